@@ -1,0 +1,81 @@
+/**
+ * Holds the arrows between the folders of src (README, Map): `node scripts/arrows.ts` fails on any import that the table
+ * below does not allow, static or dynamic, and `--print` shows what is allowed.
+ */
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+
+/** Folder to the folders that it may import; `types:` allows types only. The longest folder that matches counts. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'src/main.tsx': ['src/screens', 'src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
+  'src/screens': ['src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
+  'src/shell': ['src/ui', 'src/api'],
+  'src/runtime': ['src/runtime', 'src/ui'],
+  'src/runtime/definition': ['src/runtime/expressions'],
+  'src/runtime/merge': ['src/runtime/definition'],
+  'src/runtime/expressions': ['src/runtime/definition'],
+  'src/machines': ['src/domain', 'types:src/api'],
+  'src/ui': [],
+  'src/domain': ['types:src/api'],
+  'src/api': [],
+  'src/server/main.ts': ['src/server', 'src/domain', 'types:src/api', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
+  'src/server/app.ts': ['src/server', 'src/runtime/definition'],
+  'src/server': ['src/server', 'src/domain', 'types:src/api', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
+  'src/server/modules': ['src/server/lists', 'src/server/entities', 'src/server/views', 'src/server/database', 'src/server/http', 'src/server/integrations', 'src/domain', 'types:src/api', 'src/runtime/definition'],
+  'src/server/lists': ['src/server/database', 'src/server/http', 'src/domain', 'types:src/api', 'src/runtime/definition'],
+  'src/server/entities': ['src/server/database', 'src/server/http', 'src/domain', 'types:src/api', 'src/runtime/definition'],
+  'src/server/views': ['src/server/database', 'src/server/http', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
+  'src/server/database': [],
+  'src/server/http': ['src/server/database', 'types:src/api', 'src/runtime/definition'],
+  'src/server/seed': ['src/server/database', 'src/domain'],
+};
+const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);
+
+if (process.argv.includes('--print')) {
+  for (const [from, to] of Object.entries(allowed)) console.log(`${from.padEnd(26)} -> ${to.join(', ') || '(nothing)'}`);
+  process.exit(0);
+}
+
+const { output } = await cruise(['src'], {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(\\.test(-d)?\\.tsx?$)|(^src/api/generated/)' },
+  tsPreCompilationDeps: true,
+  tsConfig: { fileName: 'tsconfig.json' },
+  enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+});
+if (typeof output === 'string') throw new Error('dependency-cruiser answered text where a result was asked for.');
+const wrong = violations(output);
+for (const line of wrong) console.error(line);
+console.log(`${output.summary.totalDependenciesCruised ?? 0} imports checked, ${wrong.length} against the arrows.`);
+process.exit(wrong.length > 0 ? 1 : 0);
+
+function violations({ modules }: ICruiseResult): string[] {
+  return modules.flatMap(({ source, dependencies }) => {
+    const from = folderOf(source);
+    if (from === undefined) return [];
+    return dependencies.flatMap(({ resolved, dependencyTypes, couldNotResolve }) => {
+      if (couldNotResolve || !resolved.startsWith('src/')) return [];
+      const reason = refusal(from, source, resolved, dependencyTypes.includes('type-only'));
+      return reason === null ? [] : [`${source} imports ${resolved}: ${reason}.`];
+    });
+  });
+}
+
+/** Why an import is not allowed, or null. */
+function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
+  const areaOf = (path: string): string | undefined => path.split('/')[2];
+  if (folderOf(target) === from) {
+    return from === 'src/screens' && areaOf(source) !== areaOf(target) ? 'one area of screens does not import another' : null;
+  }
+  const isOpen = (allowed[from] ?? []).some(
+    (entry) => isWithin(target, entry.replace('types:', '')) && (typeOnly || !entry.startsWith('types:')),
+  );
+  return isOpen ? null : `${from} may import ${allowed[from]?.join(', ') || 'nothing'}`;
+}
+
+function folderOf(path: string): string | undefined {
+  return folders.find((folder) => isWithin(path, folder));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

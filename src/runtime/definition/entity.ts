@@ -1,0 +1,90 @@
+/**
+ * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.
+ * Plain data: it travels to the browser as JSON, and gives the table, the default view and the form's validation.
+ */
+export type EntityModel = {
+  /** Entity name as the API spells it: `Cliente`. It is the schema's file name. */
+  readonly name: string;
+  /** Table name: snake case of the entity name. */
+  readonly table: string;
+  readonly title: string;
+  readonly plural: string;
+  readonly icon: string | null;
+  /** Field whose value stands for a whole record: `nome`, `descricao` or `id`, in that order unless `x-label` says so. */
+  readonly label: string;
+  /** Text fields that the generic `query` searches (`x-search`). */
+  readonly search: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly softDelete: boolean;
+  /** Place in the menu, or null when the entity has no entry of its own. */
+  readonly menu: {
+    readonly order: number;
+    readonly group: string | null;
+  } | null;
+  /** Flags that each profile (`Perfil.constante`) gets when the entity is first created. Administrators hold all. */
+  readonly access: Readonly<Record<string, readonly AccessFlag[]>>;
+  /** Row scope: every rule that names the user's profile must hold for a row to exist for that user. */
+  readonly scope: readonly ScopeRule[];
+  /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
+  readonly fields: Readonly<Record<string, EntityField>>;
+};
+
+export type AccessFlag = 'LISTAR' | 'CADASTRAR' | 'EDITAR' | 'EXCLUIR';
+
+/** Users of these profiles see only rows whose `field` equals their own `user` attribute (`x-scope`). */
+export type ScopeRule = {
+  readonly profiles: readonly string[];
+  /** A field of the entity, or a path through to-one relations such as `cliente.filial`. */
+  readonly field: string;
+  readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
+};
+
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'json'
+  | 'relation'
+  | 'collection';
+
+export type EntityField = {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly title: string;
+  readonly help: string | null;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** JSON Schema `format`, also ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
+  readonly format: string | null;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly pattern: string | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Decimal places of number and money, which are `numeric` in the database. */
+  readonly decimals: number;
+  /** ISO 4217 code of a money field. */
+  readonly currency: string | null;
+  readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
+  readonly default: unknown;
+  /** Compare the whole text in filters instead of searching inside it (`x-exact`, and every field with options). */
+  readonly exact: boolean;
+  /** Target entity of kinds relation (to one) and collection (to many). */
+  readonly target: string | null;
+  /** Field of the target that points back, for collections (`x-mapped-by`). */
+  readonly mappedBy: string | null;
+};
+
+/** Column that stores a field: to-one relations are stored as `id_{name}`, all others under their own name. */
+export function columnOf(field: Pick<EntityField, 'kind' | 'name'>): string {
+  return field.kind === 'relation' ? `id_${field.name}` : field.name;
+}
+
+/** Columns that every entity table has besides its fields. */
+export const systemFields = ['id', 'versao', 'dh_registro', 'dh_alteracao'] as const;

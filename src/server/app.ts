@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Database } from './database/database.ts';
+import type { EntityCatalog } from './entities/catalog.ts';
+import { createRecordEngine } from './entities/records.ts';
+import { ApiError } from './http/api-error.ts';
+import { bindOperations } from './http/binding.ts';
+import { loadContract } from './http/contract.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
+import { operationHandlers } from './modules/operations/operations.routes.ts';
+import { recordHandlers } from './modules/records/records.routes.ts';
+import { createChangeFeed } from './modules/screens/change-feed.ts';
+import { screenHandlers } from './modules/screens/screens.routes.ts';
+import { sessionHandlers } from './modules/session/session.routes.ts';
+import { createSessions } from './modules/session/sessions.ts';
+import { shellHandlers } from './modules/shell/shell.routes.ts';
+import type { ViewRegistry } from './views/registry.ts';
+
+export type AppOptions = {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly views: ViewRegistry;
+  readonly logger?: FastifyBaseLogger;
+  /** Folder of the built web app; without it only the API is served. */
+  readonly webRoot?: string;
+  /** In tests: an answer that the contract does not declare becomes an error. */
+  readonly verifyAnswers?: boolean;
+  /** Attempts a minute to log in: for one login from one address, and for all logins from one address. */
+  readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
+  /** Whether `X-Forwarded-For` of a balancer tells the caller's address. */
+  readonly trustProxy?: boolean;
+};
+
+const bodyLimit = 2 * 1024 * 1024;
+
+/** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, entities, views } = options;
+  const app: FastifyInstance = Fastify({
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger, disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+  });
+  let stopping = false;
+  const feed = createChangeFeed();
+  app.addHook('preClose', async () => {
+    stopping = true;
+    feed.close();
+  });
+
+  const sessions = createSessions(db);
+  const engine = createRecordEngine(db, entities.models);
+  entities.onChange((names) => {
+    sessions.forget();
+    views.reload();
+    feed.publish(names);
+  });
+  views.onChange((names) => feed.publish(names));
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Form validators are compiled from the entity schemas in the browser, which needs eval.
+        scriptSrc: ["'self'", "'unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { global: false });
+  const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 10, perAddress: 100 };
+  const byLogin = app.createRateLimit({ max: perLogin, timeWindow: '1 minute', keyGenerator: loginKey });
+  const byAddress = app.createRateLimit({ max: perAddress, timeWindow: '1 minute', keyGenerator: (request) => `address ${request.ip}` });
+  const guarded = new Set(['login', 'criarPrimeiroAdministrador']);
+
+  const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
+  installErrorHandler(app, webRoot === null ? null : 'index.html');
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not its address: addresses carry ids, filters and tokens.
+    request.log.info({ operation: request.routeOptions.config.operation ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  const contract = await loadContract();
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      bindOperations(
+        api,
+        contract,
+        {
+          ...sessionHandlers(db, sessions),
+          ...firstAccessHandlers(db, sessions),
+          ...shellHandlers(entities),
+          ...screenHandlers(entities, views, feed),
+          ...recordHandlers(db, entities, engine, sessions),
+          ...operationHandlers(db, () => stopping),
+        },
+        {
+          authenticate: async (token) => (await sessions.find(token))?.caller ?? null,
+          verifyAnswers: options.verifyAnswers ?? false,
+          limit: async (operation, request) => {
+            if (!guarded.has(operation)) return;
+            for (const check of [byAddress, byLogin]) {
+              const result = await check(request);
+              if (!result.isAllowed && result.isExceeded) throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
+            }
+          },
+        },
+      );
+    },
+    { prefix: '/api' },
+  );
+  if (webRoot !== null) await serveWeb(app, webRoot);
+  return app;
+}
+
+/** A key for one login from one address; the login itself is not kept. */
+function loginKey(request: FastifyRequest): string {
+  const body: unknown = request.body;
+  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'username') : '';
+  return createHash('sha256').update(`${request.ip} ${String(name).trim().toLowerCase()}`).digest('base64url');
+}
+
+/** The built web app: files with a hash in their name are kept for ever, every other address is its start page. */
+async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(serveStatic, {
+    root,
+    wildcard: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Root of the project, where `schemas`, `views` and `openapi` are. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,0 +1,60 @@
+import type { Sql } from 'sql-template-tag';
+
+/**
+ * Runs parametrised statements. Rows carry: bigint and numeric as number, date as 'YYYY-MM-DD', timestamptz as ISO 8601
+ * text in UTC with milliseconds, time and interval as text, json parsed, bytea as bytes (`values.ts` decides it).
+ * Values to write as JSON are passed through JSON.stringify; JavaScript arrays become PostgreSQL arrays.
+ * A statement that the database refuses rejects with `SqlError`.
+ */
+export type Queryable = {
+  query<Row extends Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  /** Runs a statement for its effect and answers how many rows it touched. */
+  execute(statement: Sql): Promise<number>;
+};
+
+/**
+ * The one way to the database. Two adapters stand behind it: PGlite (embedded, in its own worker thread) and
+ * PostgreSQL (`DATABASE_URL`). Both speak PostgreSQL's dialect and run the same tests.
+ */
+export type Database = Queryable & {
+  readonly kind: 'pglite' | 'postgres';
+  /** The database schema (namespace) that unqualified names mean. */
+  readonly schema: string;
+  /**
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws.
+   * Every statement inside must go through `tx`. Serialisation failures and deadlocks are tried again, twice.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Reads a large result in batches of `batch` rows with bounded memory. */
+  stream<Row extends Record<string, unknown>>(statement: Sql, batch: number): AsyncIterable<Row[]>;
+  /** Runs a script of several statements without parameters, for table definitions. */
+  script(text: string): Promise<void>;
+  /**
+   * Bulk-loads rows of CSV text (COPY ... FROM, no header) into columns of a table, all or none; answers rows loaded.
+   * Each text of `csv` ends at the end of a row.
+   */
+  copyIn(table: string, columns: readonly string[], csv: Iterable<string>): Promise<number>;
+  /** Runs `work` while no other server on this schema runs its own; waits for it. May be nested. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** What an adapter reports to the log. Statements carry placeholders, never values. */
+export type DatabaseEvent =
+  | {
+      readonly event: 'database-opened';
+      readonly ms: number;
+      readonly opening: number;
+    }
+  | { readonly event: 'database-ended'; readonly reason: string }
+  | {
+      readonly event: 'statement-over-limit';
+      readonly limit: number;
+      readonly statement: string;
+    }
+  | { readonly event: 'connection-lost'; readonly reason: string }
+  | {
+      readonly event: 'transaction-again';
+      readonly code: string;
+      readonly attempt: number;
+    };

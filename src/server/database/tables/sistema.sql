@@ -1,0 +1,45 @@
+-- Tables that the platform itself keeps beside those of the entities. Run at every start; only adds.
+
+-- What a screen of the menu is called by the screen check: a stable number for each entity and menu group.
+create table if not exists vitral_processo (
+  id     bigint generated always as identity primary key,
+  chave  text not null constraint vitral_processo_chave_unique unique
+);
+
+-- Password hashes, apart from the users that generic screens may read.
+create table if not exists vitral_credencial (
+  id_usuario    bigint primary key constraint vitral_credencial_usuario_fk references usuario (id) on delete cascade,
+  hash          text not null,
+  dh_alteracao  timestamptz not null default now()
+);
+
+-- Open sessions. Only a hash of the token is kept: who reads this table cannot act for anybody.
+create table if not exists vitral_sessao (
+  token_hash  text primary key,
+  id_usuario  bigint not null constraint vitral_sessao_usuario_fk references usuario (id) on delete cascade,
+  dh_inicio   timestamptz not null default now(),
+  dh_uso      timestamptz not null default now(),
+  dh_expira   timestamptz not null,
+  agente      text
+);
+create index if not exists vitral_sessao_usuario on vitral_sessao (id_usuario);
+
+-- Who changed which record, when and what. Rows are never changed or deleted.
+create table if not exists vitral_historico (
+  id           bigint generated always as identity primary key,
+  entity       text not null,
+  id_registro  bigint not null,
+  versao       integer not null,
+  operacao     text not null constraint vitral_historico_operacao check (operacao in ('CRIACAO', 'ALTERACAO', 'EXCLUSAO')),
+  dh_registro  timestamptz not null default now(),
+  id_usuario   bigint,
+  antes        jsonb,
+  depois       jsonb
+);
+create index if not exists vitral_historico_registro on vitral_historico (entity, id_registro, versao);
+
+-- Small facts about this installation, such as whether its data are for demonstration.
+create table if not exists vitral_configuracao (
+  chave  text primary key,
+  valor  jsonb not null
+);

@@ -1,0 +1,192 @@
+import { EventEmitter } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join as joinPath } from 'node:path';
+import { watch } from 'chokidar';
+import sql from 'sql-template-tag';
+import { closestNames } from '../../runtime/definition/closest-names.ts';
+import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import { readEntity } from '../../runtime/definition/read-entity.ts';
+import type { Database } from '../database/database.ts';
+import { installSystemTables } from '../database/system-tables.ts';
+import { migrateEntities } from './migrate.ts';
+
+export type EntityCatalog = {
+  readonly models: () => ReadonlyMap<string, EntityModel>;
+  readonly problems: () => readonly ViewProblem[];
+  /** Entity name to its process number for the screen check and the menu. */
+  readonly processes: () => ReadonlyMap<string, number>;
+  /** Reads all schemas again and brings the database up to them; answers the names that changed. */
+  readonly reload: () => Promise<readonly string[]>;
+  /** Reloads by itself when a schema file changes, until `close`. */
+  readonly watch: () => void;
+  readonly onChange: (listener: (names: readonly string[]) => void) => void;
+  readonly close: () => Promise<void>;
+};
+
+type Options = {
+  /** Folder of `X.schema.json` files. */
+  readonly folder: string;
+  readonly db: Database;
+  readonly log: (message: string, details?: object) => void;
+};
+
+/** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
+const settleTime = 100;
+const suffix = '.schema.json';
+
+/**
+ * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
+ * keeps the last good model of its entity and is a problem; the others are not touched by it.
+ */
+export async function createEntityCatalog({ folder, db, log }: Options): Promise<EntityCatalog> {
+  let models: ReadonlyMap<string, EntityModel> = new Map();
+  let problems: readonly ViewProblem[] = [];
+  let processes: ReadonlyMap<string, number> = new Map();
+  const texts = new Map<string, string>();
+  const events = new EventEmitter();
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<readonly string[]> {
+    const read = await readSchemas(folder, models);
+    const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter((name) => read.texts.get(name) !== texts.get(name));
+    if (changed.length === 0) {
+      // Profiles may have come since the entities did.
+      await grantDefaults(db, models);
+      return [];
+    }
+    const migration = await migrateEntities(db, read.models);
+    if (models.size === 0) await installSystemTables(db);
+    if (migration.statements.length > 0) log('tables changed', { entities: changed, statements: migration.statements.length });
+    // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
+    const nextProcesses = await nameProcesses(db, read.models);
+    await grantDefaults(db, read.models);
+    texts.clear();
+    for (const [name, text] of read.texts) texts.set(name, text);
+    models = read.models;
+    processes = nextProcesses;
+    problems = [...read.problems, ...migration.problems];
+    return changed;
+  }
+
+  /** One at a time: two changes in quick succession must not migrate side by side. */
+  function reload(): Promise<readonly string[]> {
+    const next = running.then(load, load);
+    running = next.catch(() => undefined);
+    return next.then((changed) => {
+      if (changed.length > 0) events.emit('change', changed);
+      return changed;
+    });
+  }
+
+  await reload();
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: ReturnType<typeof watch> | undefined;
+  return {
+    models: () => models,
+    problems: () => problems,
+    processes: () => processes,
+    reload,
+    watch: () => {
+      watcher ??= watch(folder, { ignoreInitial: true, depth: 0 }).on('all', (_event, path) => {
+        if (!path.endsWith(suffix)) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          reload().catch((error: unknown) => log('reading the entity schemas failed', { error: String(error) }));
+        }, settleTime);
+      });
+    },
+    onChange: (listener) => events.on('change', listener),
+    close: async () => {
+      clearTimeout(timer);
+      await watcher?.close();
+      await running;
+    },
+  };
+}
+
+/** Reads every schema of a folder; `previous` stands in for files that cannot be understood. */
+export async function readSchemas(
+  folder: string,
+  previous: ReadonlyMap<string, EntityModel> = new Map(),
+): Promise<{ models: ReadonlyMap<string, EntityModel>; texts: ReadonlyMap<string, string>; problems: readonly ViewProblem[] }> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
+  const models = new Map<string, EntityModel>();
+  const texts = new Map<string, string>();
+  const problems: ViewProblem[] = [];
+  for (const file of files) {
+    const name = basename(file, suffix);
+    const text = await readFile(joinPath(folder, file), 'utf8').catch(() => null);
+    if (text === null) continue;
+    texts.set(name, text);
+    const read = readEntity(name, { file: `schemas/entities/${file}`, text });
+    problems.push(...read.problems);
+    const model = read.model ?? previous.get(name);
+    if (model === undefined) continue;
+    const twin = [...models.values()].find((other) => other.table === model.table);
+    if (twin === undefined) models.set(name, model);
+    else problems.push(wholeFile(name, 'entity/same-table', `\`${name}\` and \`${twin.name}\` would share the table \`${model.table}\`. Rename one of them.`));
+  }
+  for (const model of models.values()) problems.push(...relationProblems(model, models));
+  return { models, texts, problems };
+}
+
+function relationProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
+  return Object.values(model.fields).flatMap((field) => {
+    if (field.target === null) return [];
+    const target = models.get(field.target);
+    if (target === undefined) {
+      const near = closestNames(field.target, [...models.keys()]);
+      return [{ ...wholeFile(model.name, 'entity/unknown-entity', `The field \`${field.name}\` points at \`${field.target}\`, which has no schema.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`), pointer: `/properties/${field.name}`, suggestions: near }];
+    }
+    if (field.mappedBy === null || target.fields[field.mappedBy]?.kind === 'relation') return [];
+    const near = closestNames(field.mappedBy, Object.values(target.fields).filter((back) => back.kind === 'relation').map((back) => back.name));
+    return [{ ...wholeFile(model.name, 'entity/unknown-field', `The list \`${field.name}\` is mapped by \`${field.mappedBy}\`, which is no relation of \`${target.name}\`.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`), pointer: `/properties/${field.name}/x-mapped-by`, suggestions: near }];
+  });
+}
+
+function wholeFile(name: string, code: string, message: string): ViewProblem {
+  return { code, severity: 'error', file: `schemas/entities/${name}${suffix}`, line: 1, column: 1, pointer: '', message, suggestions: [] };
+}
+
+async function nameProcesses(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<ReadonlyMap<string, number>> {
+  const keys = [...models.keys(), ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)])))];
+  await db.execute(sql`
+    insert into vitral_processo (chave) select chave from unnest(${keys}::text[]) as chave
+    where chave not in (select chave from vitral_processo) order by chave on conflict do nothing`);
+  const rows = await db.query<{ id: number; chave: string }>(sql`select id, chave from vitral_processo`);
+  return new Map(rows.map(({ id, chave }) => [chave, id]));
+}
+
+/** Key of a menu group among the processes. */
+export function groupKey(group: string): string {
+  return `grupo:${group}`;
+}
+
+/**
+ * Gives each profile the permissions of `x-access`, once for each entity: afterwards they belong to the
+ * administrators of this installation and a schema does not overrule them.
+ */
+async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<void> {
+  if (!models.has('Perfil') || !models.has('Permissao')) return;
+  await db.transaction(async (tx) => {
+    const rows = await tx.query<{ valor: unknown }>(sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`);
+    const granted = new Set(Array.isArray(rows[0]?.valor) ? rows[0].valor.map(String) : []);
+    const fresh = [...models.values()].filter((model) => !granted.has(model.name));
+    const profiles = await tx.query<{ id: number; constante: string }>(sql`select id, constante from perfil`);
+    if (fresh.length === 0 || profiles.length === 0) return;
+    for (const model of fresh) {
+      for (const { id, constante } of profiles) {
+        for (const flag of model.access[constante] ?? []) {
+          await tx.execute(sql`
+            insert into permissao (id_perfil, entity, flag) select ${id}, ${model.name}, ${flag}
+            where not exists (select 1 from permissao where id_perfil = ${id} and entity = ${model.name} and flag = ${flag})`);
+        }
+      }
+    }
+    const all = JSON.stringify([...granted, ...fresh.map((model) => model.name)]);
+    await tx.execute(sql`
+      insert into vitral_configuracao (chave, valor) values ('permissoes_concedidas', ${all}::jsonb)
+      on conflict (chave) do update set valor = excluded.valor`);
+  });
+}

@@ -1,0 +1,242 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { columnOf, type AccessFlag, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import { closestNames } from '../../runtime/definition/closest-names.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { identifier } from '../database/identifier.ts';
+import { ApiError } from '../http/api-error.ts';
+import { can, type Caller } from '../http/caller.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { asApiError } from './database-errors.ts';
+import { changedFields, recordHistory, stateAt } from './history.ts';
+import { findRow, findRows, type StoredRecord } from './rows.ts';
+import { andScope, scopeOf } from './scope.ts';
+import { type Incoming, readValues } from './values.ts';
+
+export type RecordEngine = {
+  /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
+  readonly model: (entity: string) => EntityModel;
+  readonly get: (caller: Caller, entity: string, id: number, options?: { readonly eager?: boolean }) => Promise<StoredRecord>;
+  readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
+  readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
+  /** Deletes a row of a parent's list, only if it belongs to that parent. */
+  readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+  /** Attaches an existing record to a parent's list. */
+  readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+};
+
+const maxNesting = 4;
+
+/**
+ * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
+ * here, each change is one transaction with its history, and a save of an outdated version is refused with both.
+ */
+export function createRecordEngine(db: Database, models: () => ReadonlyMap<string, EntityModel>): RecordEngine {
+  const model = (entity: string): EntityModel => {
+    const known = models();
+    const found = known.get(entity);
+    if (found === undefined) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity, sugestoes: closestNames(entity, [...known.keys()]) });
+    return found;
+  };
+  const allow = (caller: Caller, entity: EntityModel, flag: AccessFlag): void => {
+    if (!can(caller, entity.name, flag)) throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: entity.name });
+  };
+  const write = <T>(target: EntityModel, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+    db.transaction(work).catch((error: unknown) => {
+      throw asApiError(error, target, models());
+    });
+
+  async function find(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
+    const row = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
+    if (row === null) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    return row;
+  }
+
+  /** A reference may only point at a record that exists for this caller: its label would show otherwise. */
+  async function checkReferences(tx: Queryable, caller: Caller, target: EntityModel, references: ReadonlyMap<string, number>, base: string): Promise<FieldError[]> {
+    const errors: FieldError[] = [];
+    for (const [name, id] of references) {
+      const entity = target.fields[name]?.target ?? '';
+      const other = models().get(entity);
+      const rows =
+        other === undefined
+          ? []
+          : await tx.query(sql`select 1 as found from ${identifier(other.table)} as t where t.id = ${id}${andScope(scopeOf(other, models(), caller, 't'))}`);
+      if (rows.length === 0) errors.push({ pointer: `${base}/${name}`, code: 'referencia', message: 'Este registro não existe mais. Escolha outro da lista.' });
+    }
+    return errors;
+  }
+
+  async function insert(tx: Queryable, caller: Caller, target: EntityModel, incoming: Incoming, depth: number, base: string, parent?: { column: string; id: number }): Promise<number> {
+    allow(caller, target, 'CADASTRAR');
+    const withParent = parent === undefined ? incoming : { ...incoming, [parentField(target, parent.column)]: parent.id };
+    const read = readValues(target, withParent, 'create', base);
+    const errors = [...read.errors, ...(await checkReferences(tx, caller, target, read.references, base))];
+    if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+    const names = [...read.columns.keys()];
+    const statement =
+      names.length === 0
+        ? sql`insert into ${identifier(target.table)} default values returning id`
+        : sql`insert into ${identifier(target.table)} (${join(names.map(identifier))}) values (${join([...read.columns.values()])}) returning id`;
+    const [row] = await tx.query<{ id: number }>(statement);
+    if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
+    await saveCollections(tx, caller, target, row.id, read.collections, depth, base);
+    const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'));
+    if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
+    await recordHistory(tx, { model: target, id: row.id, versao: 1, operacao: 'CRIACAO', id_usuario: caller.id, antes: null, depois: changedFields(target, null, stored).depois });
+    return row.id;
+  }
+
+  async function update(tx: Queryable, caller: Caller, target: EntityModel, id: number, incoming: Incoming, depth: number, base: string, parent?: { column: string; id: number }): Promise<void> {
+    allow(caller, target, 'EDITAR');
+    const versao = incoming['versao'];
+    const read = readValues(target, incoming, 'change', base);
+    const errors = [...read.errors];
+    if (typeof versao !== 'number' || !Number.isSafeInteger(versao)) {
+      errors.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
+    }
+    if (errors.length === 0) errors.push(...(await checkReferences(tx, caller, target, read.references, base)));
+    if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+
+    const scope = andScope(scopeOf(target, models(), caller, 't'));
+    const owned = parent === undefined ? sql`` : sql` and t.${identifier(parent.column)} = ${parent.id}`;
+    const [locked] = await tx.query<{ versao: number }>(
+      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${owned}${scope} for update of t`,
+    );
+    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    const before = await find(tx, caller, target, id);
+    if (locked.versao !== versao) {
+      const atBase = await stateAt(tx, target, before, Number(versao));
+      throw new ApiError('REGISTRO_ALTERADO', { base: atBase, atual: before, enviado: incoming });
+    }
+    const columns = [...read.columns].filter(([column]) => parent === undefined || column !== parent.column);
+    if (columns.length > 0) {
+      const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+      await tx.execute(sql`update ${identifier(target.table)} set ${join(assignments)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+      const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
+      if (after === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'EDITAR', entity: target.name });
+      const changes = changedFields(target, before, after);
+      await recordHistory(tx, { model: target, id, versao: locked.versao + 1, operacao: 'ALTERACAO', id_usuario: caller.id, ...changes });
+    }
+    await saveCollections(tx, caller, target, id, read.collections, depth, base);
+  }
+
+  async function saveCollections(tx: Queryable, caller: Caller, parent: EntityModel, id: number, collections: ReadonlyMap<string, readonly Incoming[]>, depth: number, base: string): Promise<void> {
+    for (const [name, rows] of collections) {
+      const { child, column } = childOf(parent, name);
+      if (depth >= maxNesting) throw new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: `${base}/${name}`, code: 'profundidade', message: `Use no máximo ${maxNesting} níveis de listas.` }] });
+      for (const [index, row] of rows.entries()) {
+        const pointer = `${base}/${name}/${index}`;
+        const rowId = row['id'];
+        if (typeof rowId === 'number' && rowId > 0) {
+          if (!Number.isSafeInteger(rowId)) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
+          await update(tx, caller, child, rowId, row, depth + 1, pointer, { column, id });
+        } else await insert(tx, caller, child, row, depth + 1, pointer, { column, id });
+      }
+    }
+  }
+
+  /** Entity of a list (to many) and the column by which its rows point at the parent. */
+  function childOf(parent: EntityModel, name: string): { child: EntityModel; column: string; field: EntityField } {
+    const field = Object.hasOwn(parent.fields, name) ? parent.fields[name] : undefined;
+    const child = field?.kind === 'collection' && field.target !== null ? models().get(field.target) : undefined;
+    const back = field?.mappedBy == null ? undefined : child?.fields[field.mappedBy];
+    if (field === undefined || child === undefined || back === undefined || back.kind !== 'relation') {
+      const lists = Object.values(parent.fields).filter((known) => known.kind === 'collection').map((known) => known.name);
+      throw new ApiError('CAMPO_NAO_ENCONTRADO', { entity: parent.name, field: name, sugestoes: closestNames(name, lists) });
+    }
+    return { child, column: columnOf(back), field };
+  }
+
+  async function erase(tx: Queryable, caller: Caller, target: EntityModel, id: number, depth: number, condition: Sql = sql``): Promise<void> {
+    allow(caller, target, 'EXCLUIR');
+    const scope = andScope(scopeOf(target, models(), caller, 't'));
+    const [locked] = await tx.query<{ versao: number }>(
+      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${condition}${scope} for update of t`,
+    );
+    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    const before = await find(tx, caller, target, id);
+    if (!target.softDelete) {
+      // The rows of its own lists go with a record; anything else that points at it keeps it.
+      for (const field of Object.values(target.fields)) {
+        if (field.kind !== 'collection' || depth >= maxNesting) continue;
+        const { child, column } = childOf(target, field.name);
+        const rows = await tx.query<{ id: number }>(sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id} order by id`);
+        for (const row of rows) await erase(tx, caller, child, row.id, depth + 1);
+      }
+      await tx.execute(sql`delete from ${identifier(target.table)} where id = ${id}`);
+    } else {
+      await tx.execute(sql`update ${identifier(target.table)} set dh_exclusao = now(), dh_alteracao = now(), versao = versao + 1 where id = ${id}`);
+    }
+    await recordHistory(tx, { model: target, id, versao: locked.versao + 1, operacao: 'EXCLUSAO', id_usuario: caller.id, antes: changedFields(target, before, null).antes, depois: null });
+  }
+
+  async function whole(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
+    const record: Record<string, unknown> & { id: number } = { ...(await find(tx, caller, target, id)) };
+    for (const field of Object.values(target.fields)) {
+      const other = field.target === null ? undefined : models().get(field.target);
+      if (other === undefined || !can(caller, other.name, 'LISTAR')) continue;
+      if (field.kind === 'relation') {
+        const reference: unknown = record[field.name];
+        const referenceId: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
+        const related = typeof referenceId === 'number' ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't')) : null;
+        if (related !== null) record[field.name] = related;
+      } else if (field.kind === 'collection') {
+        const { child, column } = childOf(target, field.name);
+        const scope = andScope(scopeOf(child, models(), caller, 't'));
+        record[field.name] = await findRows(tx, child, models(), sql`t.${identifier(column)} = ${id}${scope}`, maxEagerRows);
+      }
+    }
+    return record;
+  }
+
+  return {
+    model,
+    get: async (caller, entity, id, options) => {
+      const target = model(entity);
+      allow(caller, target, 'LISTAR');
+      return options?.eager === true ? whole(db, caller, target, id) : find(db, caller, target, id);
+    },
+    create: async (caller, entity, incoming) => {
+      const target = model(entity);
+      return write(target, async (tx) => find(tx, caller, target, await insert(tx, caller, target, incoming, 0, '')));
+    },
+    change: async (caller, entity, id, incoming) => {
+      const target = model(entity);
+      return write(target, async (tx) => {
+        await update(tx, caller, target, id, incoming, 0, '');
+        return find(tx, caller, target, id);
+      });
+    },
+    remove: async (caller, entity, id) => {
+      const target = model(entity);
+      await write(target, (tx) => erase(tx, caller, target, id, 0));
+    },
+    removeChild: async (caller, entity, parentId, field, id) => {
+      const parent = model(entity);
+      allow(caller, parent, 'LISTAR');
+      const { child, column } = childOf(parent, field);
+      await write(child, async (tx) => {
+        await find(tx, caller, parent, parentId);
+        await erase(tx, caller, child, id, 0, sql` and t.${identifier(column)} = ${parentId}`);
+      });
+    },
+    attachChild: async (caller, entity, parentId, field, id) => {
+      const parent = model(entity);
+      allow(caller, parent, 'LISTAR');
+      const { child, field: list } = childOf(parent, field);
+      await write(child, async (tx) => {
+        await find(tx, caller, parent, parentId);
+        const { versao } = await find(tx, caller, child, id);
+        await update(tx, caller, child, id, { versao, [list.mappedBy ?? '']: parentId }, 0, '');
+      });
+    },
+  };
+}
+
+/** Rows of one list that come with a record read eagerly; longer lists are read page by page. */
+const maxEagerRows = 1_000;
+
+function parentField(child: EntityModel, column: string): string {
+  return Object.values(child.fields).find((field) => columnOf(field) === column)?.name ?? column;
+}

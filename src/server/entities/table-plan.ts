@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import { searchExpression, sortKeySql } from '../database/base.ts';
+import { quoteIdentifier } from '../database/identifier.ts';
+
+/** What the table of one entity must look like; everything that a rule needs has a name of its own. */
+export type TablePlan = {
+  readonly table: string;
+  readonly columns: readonly PlannedColumn[];
+  readonly constraints: readonly Planned[];
+  readonly indexes: readonly Planned[];
+  /** Expression of the generated search column; null when the entity searches nothing. */
+  readonly searchExpression: string | null;
+};
+
+export type PlannedColumn = { readonly name: string; readonly type: string; readonly default: string | null };
+
+/** `definition` is the SQL after the name; a change of it replaces the object. */
+export type Planned = { readonly name: string; readonly definition: string };
+
+/** Constraint of a unique key to its fields, so that a violation can name them. */
+export function uniqueName(model: EntityModel, fields: readonly string[]): string {
+  return objectName(model.table, fields.map((field) => columnNamed(model, field)).join('_'), 'unique');
+}
+
+/** Plans the table of an entity. Relations to entities that do not exist get a column without a foreign key. */
+export function planTable(model: EntityModel, models: ReadonlyMap<string, EntityModel>): TablePlan {
+  const stored = Object.values(model.fields).filter((field) => field.kind !== 'collection');
+  const columns = stored.map((field) => ({ name: columnOf(field), type: columnType(field), default: columnDefault(field) }));
+  if (model.softDelete) columns.push({ name: 'dh_exclusao', type: 'timestamp with time zone', default: null });
+  return {
+    table: model.table,
+    columns,
+    constraints: stored.flatMap((field) => constraintsOf(model, field, models)),
+    indexes: indexesOf(model, stored),
+    searchExpression: model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
+  };
+}
+
+/** PostgreSQL type as `format_type` prints it, so that a plan compares with what is there. */
+function columnType(field: EntityField): string {
+  switch (field.kind) {
+    case 'integer':
+    case 'relation':
+      return 'bigint';
+    case 'number':
+    case 'money':
+      return `numeric(18,${field.decimals})`;
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'datetime':
+      return 'timestamp with time zone';
+    case 'time':
+      return 'time without time zone';
+    case 'json':
+      return 'jsonb';
+    default:
+      return 'text';
+  }
+}
+
+function columnDefault(field: EntityField): string | null {
+  return field.default === null || field.kind === 'relation' ? null : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
+}
+
+function constraintsOf(model: EntityModel, field: EntityField, models: ReadonlyMap<string, EntityModel>): Planned[] {
+  const column = columnOf(field);
+  const quoted = quoteIdentifier(column);
+  const check = (suffix: string, condition: string): Planned => ({
+    name: objectName(model.table, column, suffix),
+    definition: `check (${condition})`,
+  });
+  const planned: Planned[] = [];
+  if (field.required) planned.push(check('required', `${quoted} is not null`));
+  if (field.kind === 'text' && field.maxLength !== null) planned.push(check('max_length', `char_length(${quoted}) <= ${field.maxLength}`));
+  if (field.kind === 'text' && field.minLength !== null && field.minLength > 0) {
+    planned.push(check('min_length', `char_length(${quoted}) >= ${field.minLength}`));
+  }
+  if (field.options !== null && field.options.length > 0) {
+    planned.push(check('options', `${quoted} in (${field.options.map((option) => literal(option.id)).join(', ')})`));
+  }
+  if (['integer', 'number', 'money'].includes(field.kind)) {
+    if (field.min !== null) planned.push(check('min', `${quoted} >= ${literal(field.min)}`));
+    if (field.max !== null) planned.push(check('max', `${quoted} <= ${literal(field.max)}`));
+  }
+  const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  if (target !== undefined) {
+    planned.push({
+      name: objectName(model.table, column, 'fk'),
+      definition: `foreign key (${quoted}) references ${quoteIdentifier(target.table)} (id)`,
+    });
+  }
+  return planned;
+}
+
+function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[] {
+  const table = quoteIdentifier(model.table);
+  const alive = model.softDelete ? ' where dh_exclusao is null' : '';
+  const planned = new Map<string, Planned>();
+  const add = (name: string, definition: string): void => {
+    if (!planned.has(name)) planned.set(name, { name, definition });
+  };
+  for (const fields of model.unique) {
+    const columns = fields.map((field) => quoteIdentifier(columnNamed(model, field))).join(', ');
+    add(uniqueName(model, fields), `unique on ${table} (${columns})${alive}`);
+  }
+  for (const field of stored) {
+    if (field.kind === 'relation') add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
+  }
+  const sorts = model.label === 'id' ? model.indexes : [[model.label], ...model.indexes];
+  for (const fields of sorts) {
+    const keys = fields.map((name) => indexKey(model, name));
+    const names = fields.map((name) => columnNamed(model, name)).join('_');
+    add(objectName(model.table, names, 'idx'), `on ${table} (${[...keys, 'id'].join(', ')})`);
+    const single = fields.length === 1 ? model.fields[fields[0] ?? ''] : undefined;
+    if (single?.kind === 'text' && single.options === null && single.exact) {
+      add(objectName(model.table, names, 'sort'), `on ${table} (${sortKeySql(quoteIdentifier(columnOf(single)))}, id)`);
+    }
+  }
+  return [...planned.values()];
+}
+
+/** Texts that filters compare whole are indexed as they are; other texts by their sort key. */
+function indexKey(model: EntityModel, name: string): string {
+  const field = model.fields[name];
+  if (field?.kind === 'text' && !field.exact) return sortKeySql(quoteIdentifier(name));
+  return quoteIdentifier(columnNamed(model, name));
+}
+
+function columnNamed(model: EntityModel, name: string): string {
+  const field = model.fields[name];
+  return field === undefined ? name : columnOf(field);
+}
+
+/** `table_columns_suffix` within PostgreSQL's 63 bytes; a longer name keeps its ends and a hash of the whole. */
+export function objectName(table: string, columns: string, suffix: string): string {
+  const name = `${table}_${columns}_${suffix}`;
+  if (Buffer.byteLength(name) <= 63) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${name.slice(0, 52 - suffix.length)}_${hash}_${suffix}`;
+}
+
+/** A constant of an entity schema as SQL; schemas are files of the project, never requests. */
+function literal(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = String(value).replaceAll('\0', '');
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,188 @@
+import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
+import { closestNames } from '../../runtime/definition/closest-names.ts';
+import { documents } from '../../domain/documents/documents.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { depthOf } from '../http/validation.ts';
+
+export type Incoming = Readonly<Record<string, unknown>>;
+
+/** Values of a save, ready for the database, and what came along for lists (to many). */
+export type ReadValues = {
+  /** Column name to the value as the database takes it; JSON columns as JSON text. */
+  readonly columns: ReadonlyMap<string, unknown>;
+  /** Relations that were given: field name to id. */
+  readonly references: ReadonlyMap<string, number>;
+  readonly collections: ReadonlyMap<string, readonly Incoming[]>;
+  readonly errors: readonly FieldError[];
+};
+
+const maxJsonDepth = 32;
+const maxJsonLength = 100_000;
+const maxCollectionRows = 5_000;
+
+/**
+ * Checks and converts what a client sent for a record. On creation, fields left out take their default and required
+ * ones must be there; on a change, only what was sent is checked. Read-only fields are ignored: forms send them back.
+ */
+export function readValues(model: EntityModel, incoming: Incoming, mode: 'create' | 'change', base = ''): ReadValues {
+  const columns = new Map<string, unknown>();
+  const references = new Map<string, number>();
+  const collections = new Map<string, readonly Incoming[]>();
+  const errors: FieldError[] = [];
+  const names = Object.keys(model.fields);
+  for (const name of Object.keys(incoming)) {
+    if (!Object.hasOwn(model.fields, name) && !(systemFields as readonly string[]).includes(name)) {
+      const near = closestNames(name, names)[0];
+      errors.push(fieldError(base, name, 'desconhecido', `Este campo não existe.${near === undefined ? '' : ` Você quis dizer "${near}"?`}`));
+    }
+  }
+  for (const field of Object.values(model.fields)) {
+    const given = Object.hasOwn(incoming, field.name) ? incoming[field.name] : undefined;
+    if (field.kind === 'collection') {
+      const rows = readCollection(given);
+      if (typeof rows === 'string') errors.push(fieldError(base, field.name, 'lista', rows));
+      else if (rows !== null) collections.set(field.name, rows);
+      continue;
+    }
+    const isGiven = given !== undefined && !field.readOnly;
+    if (!isGiven && mode === 'change') continue;
+    const value = isGiven ? readValue(field, given) : { value: field.default };
+    if ('message' in value) {
+      errors.push(fieldError(base, field.name, value.code, value.message));
+      continue;
+    }
+    if (value.value === null && field.required) {
+      errors.push(fieldError(base, field.name, 'required', 'Preencha este campo.'));
+      continue;
+    }
+    if (field.kind === 'relation' && typeof value.value === 'number') references.set(field.name, value.value);
+    columns.set(columnOf(field), field.kind === 'json' && value.value !== null ? JSON.stringify(value.value) : value.value);
+  }
+  return { columns, references, collections, errors };
+}
+
+type Read = { readonly value: unknown } | { readonly code: string; readonly message: string };
+
+/** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
+export function readValue(field: EntityField, given: unknown): Read {
+  if (given === null || given === '') return { value: null };
+  switch (field.kind) {
+    case 'text':
+      return readText(field, given);
+    case 'integer':
+      return readNumber(field, given, 0);
+    case 'number':
+    case 'money':
+      return readNumber(field, given, field.decimals);
+    case 'boolean':
+      return typeof given === 'boolean' ? { value: given } : wrong('type', 'Escolha sim ou não.');
+    case 'date':
+      return typeof given === 'string' && isDate(given) ? { value: given } : wrong('format', 'Informe uma data válida.');
+    case 'datetime':
+      return readDateTime(given);
+    case 'time':
+      return typeof given === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(given)
+        ? { value: given }
+        : wrong('format', 'Informe uma hora entre 00:00 e 23:59.');
+    case 'relation':
+      return readReference(given);
+    case 'json':
+      return readJson(given);
+    default:
+      return wrong('type', 'O valor não é aceito.');
+  }
+}
+
+function readText(field: EntityField, given: unknown): Read {
+  if (typeof given !== 'string') return wrong('type', 'Informe um texto.');
+  if (!isStorable(given)) return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
+  const document = field.format === null ? undefined : documents[field.format];
+  const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
+  const text = document === undefined ? trimmed : document.normalise(given);
+  if (text === '') return { value: null };
+  if (document !== undefined && !document.isValid(text)) return wrong('documento', 'O número não confere. Verifique os dígitos.');
+  const option = checkOption(field, text);
+  if (option !== null) return option;
+  const length = [...text].length;
+  if (field.maxLength !== null && length > field.maxLength) return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
+  if (length > 1_000_000) return wrong('maxLength', 'O texto é longo demais.');
+  if (field.minLength !== null && length < field.minLength) return wrong('minLength', `Use ao menos ${field.minLength} caracteres.`);
+  if (field.format === 'email' && !/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/.test(text)) return wrong('format', 'Informe um e-mail como nome@empresa.com.');
+  if (field.format === 'uri' && !/^https?:\/\/[^\s"<>]+$/i.test(text)) return wrong('format', 'Informe um endereço que comece por http:// ou https://.');
+  if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text)) return wrong('format', 'Informe uma cor como #1A2B3C.');
+  if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text)) return wrong('pattern', 'O texto não tem o formato esperado.');
+  return { value: text };
+}
+
+function readNumber(field: EntityField, given: unknown, decimals: number): Read {
+  if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('type', 'Informe um número.');
+  if (decimals === 0 && !Number.isSafeInteger(given)) return wrong('type', 'Informe um número inteiro.');
+  const text = given.toFixed(decimals);
+  if (Math.abs(given) >= 10 ** Math.min(15 - decimals, 18 - decimals) && decimals > 0) return wrong('maximum', 'O número é grande demais.');
+  if (Number(text) !== given) return wrong('decimais', `Use no máximo ${decimals} casas decimais.`);
+  const option = checkOption(field, given);
+  if (option !== null) return option;
+  if (field.min !== null && given < field.min) return wrong('minimum', `O menor valor aceito é ${field.min}.`);
+  if (field.max !== null && given > field.max) return wrong('maximum', `O maior valor aceito é ${field.max}.`);
+  return { value: text };
+}
+
+function checkOption(field: EntityField, value: string | number): Read | null {
+  if (field.options === null || field.options.some((option) => option.id === value)) return null;
+  return wrong('enum', 'Escolha um dos valores da lista.');
+}
+
+function readDateTime(given: unknown): Read {
+  if (typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/.test(given) && isDate(given.slice(0, 10))) {
+    const time = new Date(given);
+    if (!Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999) return { value: time.toISOString() };
+  }
+  return wrong('format', 'Informe uma data e hora válidas.');
+}
+
+/** A relation comes as a bare id or as an object with one. An id of 0 or below means no record. */
+function readReference(given: unknown): Read {
+  const id: unknown = isObject(given) ? given['id'] : given;
+  if (id === null || id === undefined || id === '') return { value: null };
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return wrong('type', 'Escolha um registro da lista.');
+  return { value: id > 0 ? id : null };
+}
+
+function readJson(given: unknown): Read {
+  const depth = depthOf(given, maxJsonDepth);
+  if (depth > maxJsonDepth) return wrong('profundidade', `Use no máximo ${maxJsonDepth} níveis.`);
+  const text = JSON.stringify(given);
+  if (text.length > maxJsonLength) return wrong('maxLength', 'O conteúdo é longo demais.');
+  if (/\\u0000|\\ud[89a-f]/i.test(text)) return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
+  return { value: given };
+}
+
+function readCollection(given: unknown): readonly Incoming[] | string | null {
+  if (given === undefined || given === null) return null;
+  if (!Array.isArray(given) || !given.every(isObject)) return 'Informe uma lista de registros.';
+  return given.length > maxCollectionRows ? `Envie no máximo ${maxCollectionRows} registros de uma vez.` : given;
+}
+
+/** PostgreSQL stores neither the null character nor halves of surrogate pairs. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (parts === null || parts[1] === '0000') return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function wrong(code: string, message: string): Read {
+  return { code, message };
+}
+
+function fieldError(base: string, name: string, code: string, message: string): FieldError {
+  return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code, message };
+}
+
+function isObject(value: unknown): value is Incoming {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import type { AccessFlag } from '../../runtime/definition/entity.ts';
+
+/** Who makes a call, as far as permissions and row scope need it. */
+export type Caller = {
+  readonly id: number;
+  readonly nome: string;
+  /** `Perfil.constante` of the user's profile. */
+  readonly perfil: string;
+  /** Holds every permission on every entity. */
+  readonly administrator: boolean;
+  /** May see view problems and configure screens. */
+  readonly configurator: boolean;
+  readonly id_cliente: number | null;
+  readonly id_filial: number | null;
+  readonly id_pais: number | null;
+  /** Entity to the flags that the profile holds on it. */
+  readonly access: ReadonlyMap<string, ReadonlySet<AccessFlag>>;
+};
+
+export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
+  return caller.administrator || (caller.access.get(entity)?.has(flag) ?? false);
+}

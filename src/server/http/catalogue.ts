@@ -1,0 +1,90 @@
+/**
+ * Every error that the API answers: a permanent code, its HTTP status and the Portuguese text for the user.
+ * The details of each code are what its text takes, and travel in the answer as `details`.
+ */
+export const catalogue = {
+  DADOS_INVALIDOS: {
+    status: 400,
+    message: (_: { errors: readonly FieldError[] }) => 'Alguns erros foram encontrados. Corrija os campos indicados e tente de novo.',
+  },
+  PARAMETRO_DESCONHECIDO: {
+    status: 400,
+    message: ({ parametro, sugestoes }: { parametro: string; sugestoes: readonly string[] }) =>
+      `O parâmetro "${parametro}" não existe nesta lista.${suggest(sugestoes)}`,
+  },
+  PARAMETRO_INVALIDO: {
+    status: 400,
+    message: ({ parametro, valor, sugestoes }: { parametro: string; valor: string; sugestoes: readonly string[] }) =>
+      `O valor "${valor}" não serve para o parâmetro "${parametro}".${suggest(sugestoes)}`,
+  },
+  CREDENCIAIS_INVALIDAS: { status: 401, message: (_: Empty) => 'Login ou senha não conferem. Verifique e tente de novo.' },
+  CODIGO_INVALIDO: {
+    status: 401,
+    message: (_: Empty) => 'O código de primeiro acesso não confere ou já foi usado. Veja o código no terminal do servidor.',
+  },
+  SESSAO_INVALIDA: { status: 403, message: (_: Empty) => 'Sua sessão terminou. Entre de novo para continuar.' },
+  SEM_PERMISSAO: {
+    status: 403,
+    message: (_: { permissao: string; entity?: string }) =>
+      'Você não tem permissão para fazer isto. Se precisar, peça a um administrador.',
+  },
+  ENDERECO_NAO_ENCONTRADO: { status: 404, message: (_: Empty) => 'Este endereço não existe na API.' },
+  ENTIDADE_NAO_ENCONTRADA: {
+    status: 404,
+    message: ({ entity, sugestoes }: { entity: string; sugestoes: readonly string[] }) =>
+      `Não existe o cadastro "${entity}".${suggest(sugestoes)}`,
+  },
+  REGISTRO_NAO_ENCONTRADO: {
+    status: 404,
+    message: (_: { entity: string; id: number }) => 'Este registro não existe ou foi excluído.',
+  },
+  CAMPO_NAO_ENCONTRADO: {
+    status: 404,
+    message: ({ field, sugestoes }: { entity: string; field: string; sugestoes: readonly string[] }) =>
+      `Este cadastro não tem a lista "${field}".${suggest(sugestoes)}`,
+  },
+  REGISTRO_ALTERADO: {
+    status: 409,
+    message: (_: { base: unknown; atual: unknown; enviado: unknown }) =>
+      'Outra pessoa alterou este registro enquanto você editava. Compare as duas versões e escolha o que fica.',
+  },
+  VALOR_REPETIDO: {
+    status: 409,
+    message: ({ rotulos }: { campos: readonly string[]; rotulos: readonly string[] }) =>
+      rotulos.length === 1
+        ? `Já existe um registro com este valor em ${rotulos[0]}. Use outro valor.`
+        : `Já existe um registro com esta combinação de ${rotulos.join(', ')}. Mude um destes valores.`,
+  },
+  REGISTRO_EM_USO: {
+    status: 409,
+    message: ({ onde }: { onde: string }) => `Este registro está em uso em ${onde} e não pode ser excluído.`,
+  },
+  CORPO_MUITO_GRANDE: { status: 413, message: (_: Empty) => 'O envio é maior do que o servidor aceita.' },
+  TIPO_NAO_ACEITO: { status: 415, message: (_: Empty) => 'O envio precisa ser JSON.' },
+  MUITAS_TENTATIVAS: {
+    status: 429,
+    message: ({ segundos }: { segundos: number }) =>
+      `Muitas tentativas seguidas. Aguarde ${segundos === 1 ? '1 segundo' : `${segundos} segundos`} e tente de novo.`,
+  },
+  ERRO_INTERNO: {
+    status: 500,
+    message: (_: Empty) => 'O servidor falhou ao atender este pedido e nada foi alterado. Tente de novo em instantes.',
+  },
+  NAO_DISPONIVEL: { status: 501, message: (_: { operacao: string }) => 'Esta função ainda não está disponível.' },
+  BANCO_INDISPONIVEL: {
+    status: 503,
+    message: (_: Empty) => 'O banco de dados está reiniciando ou ocupado. Tente de novo em alguns segundos.',
+  },
+} as const satisfies Record<string, { status: number; message: (details: never) => string }>;
+
+type Empty = Record<string, never>;
+
+/** One place that is wrong in a body or in parameters; `pointer` is a JSON Pointer into the body. */
+export type FieldError = { readonly pointer: string; readonly code: string; readonly message: string };
+
+export type ErrorCode = keyof typeof catalogue;
+export type ErrorDetails<Code extends ErrorCode> = Parameters<(typeof catalogue)[Code]['message']>[0];
+
+function suggest(names: readonly string[]): string {
+  return names[0] === undefined ? '' : ` Você quis dizer "${names[0]}"?`;
+}

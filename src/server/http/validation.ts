@@ -1,0 +1,85 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { FieldError } from './catalogue.ts';
+
+const addFormats = addFormatsModule.default;
+const options = { strict: false, allErrors: false, validateFormats: true } as const;
+/** Bodies are taken as sent; what comes in the address is text and is converted. */
+const bodyAjv = addFormats(new Ajv2020(options));
+const textAjv = addFormats(new Ajv2020({ ...options, coerceTypes: true, useDefaults: true }));
+
+export function compileBody(schema: object): ValidateFunction {
+  return bodyAjv.compile(schema);
+}
+
+export function compileText(schema: object): ValidateFunction {
+  return textAjv.compile(schema);
+}
+
+/** Errors of ajv as places and Portuguese texts; `base` goes before each pointer, such as `/query`. */
+export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, base = ''): FieldError[] {
+  return (errors ?? []).map((error) => {
+    const name = missingName(error);
+    return {
+      pointer: `${base}${error.instancePath}${name === null ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}`,
+      code: error.keyword,
+      message: messageOf(error),
+    };
+  });
+}
+
+function missingName({ keyword, params }: ErrorObject): string | null {
+  const name: unknown = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : null;
+  return typeof name === 'string' ? name : null;
+}
+
+function messageOf({ keyword, params }: ErrorObject): string {
+  const limit = String(params['limit'] ?? '');
+  switch (keyword) {
+    case 'required':
+      return 'Preencha este campo.';
+    case 'additionalProperties':
+      return 'Este campo não existe.';
+    case 'type':
+      return `O valor não é do tipo esperado (${typeNames(params['type'])}).`;
+    case 'minLength':
+      return limit === '1' ? 'Preencha este campo.' : `Use ao menos ${limit} caracteres.`;
+    case 'maxLength':
+      return `Use no máximo ${limit} caracteres.`;
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `O menor valor aceito é ${limit}.`;
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `O maior valor aceito é ${limit}.`;
+    case 'enum':
+    case 'const':
+      return 'Escolha um dos valores da lista.';
+    case 'format':
+      return 'O formato não confere.';
+    case 'pattern':
+      return 'O texto não tem o formato esperado.';
+    case 'maxProperties':
+      return `Envie no máximo ${limit} campos.`;
+    default:
+      return 'O valor não é aceito.';
+  }
+}
+
+function typeNames(type: unknown): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'texto', integer: 'número inteiro', number: 'número', boolean: 'verdadeiro ou falso', object: 'objeto', array: 'lista', null: 'vazio',
+  };
+  return (Array.isArray(type) ? type : [type]).map((name) => names[String(name)] ?? String(name)).join(' ou ');
+}
+
+/** Levels of nesting, counted without recursion up to just past `limit`. */
+export function depthOf(value: unknown, limit: number): number {
+  let level: unknown[] = [value];
+  let depth = 0;
+  while (level.length > 0 && depth <= limit) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length > 0) depth += 1;
+  }
+  return depth;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp, projectRoot } from './app.ts';
+import { installBase } from './database/base.ts';
+import { DatabaseInUseError } from './database/errors.ts';
+import { openDatabase } from './database/open.ts';
+import { createEntityCatalog } from './entities/catalog.ts';
+import { listen } from './listen.ts';
+import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
+import { prepareData } from './prepare-data.ts';
+import { createViewRegistry, formatProblem } from './views/registry.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+/** Exit codes: 0 stopped, 2 cannot start and starting again would not help. */
+const started = performance.now();
+const isProduction = process.env['NODE_ENV'] === 'production';
+const isDev = process.env['VITRAL_DEV'] === '1';
+const dataDir = process.env['VITRAL_DATA'] ?? join(projectRoot, '.data');
+const say = (message: string): void => console.log(message);
+
+// People read the terminal; machines read the log: on standard output in production, in a file otherwise.
+const logger = pino(
+  { level: process.env['LOG_LEVEL'] ?? 'info', base: null, redact: ['req.headers.authorization'] },
+  isProduction ? pino.destination(1) : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: false }),
+);
+
+async function main(): Promise<void> {
+  const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
+  web.catch(() => undefined);
+  const db = await openDatabase({
+    url: process.env['DATABASE_URL'],
+    dataDir: join(dataDir, 'pglite'),
+    log: (event) => logger.warn(event, 'database'),
+  });
+  await installBase(db);
+  const entities = await createEntityCatalog({
+    folder: join(projectRoot, 'schemas', 'entities'),
+    db,
+    log: (message, details) => logger.info(details ?? {}, message),
+  });
+  const demo = await prepareData(db, { demo: !isProduction, say });
+  await entities.reload();
+  const views = await createViewRegistry({ root: projectRoot, entities: entities.models });
+  reportProblems();
+  entities.onChange(() => queueMicrotask(reportProblems));
+  views.onChange(() => queueMicrotask(reportProblems));
+
+  const webRoot = await web;
+  const app = await createApp({
+    db,
+    entities,
+    views,
+    logger,
+    ...(webRoot === null ? {} : { webRoot }),
+    trustProxy: process.env['VITRAL_TRUST_PROXY'] === '1',
+  });
+  const address = await listen(app, { host: process.env['HOST'] ?? '127.0.0.1', port: process.env['PORT'] });
+  entities.watch();
+  views.watch();
+  logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
+  await welcome(isDev ? 'http://127.0.0.1:5173' : address);
+
+  let printed = '';
+  function reportProblems(): void {
+    const problems = [...entities.problems(), ...views.problems()];
+    const text = problems.map(formatProblem).join('\n');
+    if (text === printed) return;
+    printed = text;
+    say(text === '' ? 'All views and entity schemas are in order.' : `\n${text}\n${problems.length} problem(s) in views or entity schemas; everything else works.`);
+  }
+
+  async function welcome(url: string): Promise<void> {
+    const code = await issueFirstAccessCode(db);
+    say(`\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`);
+    for (const { login, password, role } of demo) say(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
+    if (code !== null) say(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
+    say('\nStop with Ctrl+C.');
+  }
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // Whoever hangs must not keep the server from stopping.
+      setTimeout(() => process.exit(0), 10_000).unref();
+      app
+        .close()
+        .then(() => Promise.all([views.close(), entities.close()]))
+        .then(() => db.close())
+        .then(() => process.exit(0))
+        .catch((error: unknown) => {
+          logger.error({ err: String(error) }, 'stopping failed');
+          process.exit(1);
+        });
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const isFinal = error instanceof DatabaseInUseError || (error instanceof Error && 'final' in error);
+  console.error(error instanceof Error ? (isFinal ? error.message : (error.stack ?? error.message)) : error);
+  process.exit(isFinal ? 2 : 1);
+});

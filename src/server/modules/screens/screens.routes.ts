@@ -1,0 +1,49 @@
+import { closestNames } from '../../../runtime/definition/closest-names.ts';
+import type { ViewProblem } from '../../../runtime/definition/problem.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { can } from '../../http/caller.ts';
+import type { ViewRegistry } from '../../views/registry.ts';
+import type { ChangeFeed } from './change-feed.ts';
+
+type Screens = Pick<Handlers, 'obterView' | 'listarProblemas' | 'acompanharMudancas'>;
+
+/** View definitions, their problems for configurators, and the stream of their changes. */
+export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, feed: ChangeFeed): Screens {
+  const allProblems = (): ViewProblem[] =>
+    [...entities.problems(), ...views.problems()].sort((a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line);
+  return {
+    obterView: async ({ params, query, caller, request }) => {
+      const who = caller();
+      const models = entities.models();
+      const model = models.get(params.entity);
+      const answer = model === undefined ? null : views.answer(params.entity, query.name ?? null, query.parent ?? null);
+      if (model === undefined || answer === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: params.entity, sugestoes: closestNames(params.entity, [...models.keys()]) });
+      if (!can(who, model.name, 'LISTAR') && !who.configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+      // What a configurator sees besides must not be kept for others behind the same address.
+      const etag = `"${answer.hash}${who.configurator ? '-c' : ''}"`;
+      const headers = { etag, 'cache-control': 'private, no-cache' };
+      if (request.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers };
+      const problems = who.configurator ? [...answer.problems, ...entities.problems().filter((problem) => problem.file === `schemas/entities/${model.name}.schema.json`)] : [];
+      return { status: 200, body: { ...answer, problems: problems.map(toProblem) }, headers };
+    },
+    listarProblemas: async ({ caller }) => {
+      if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
+      return { status: 200, body: { data: allProblems().map(toProblem) } };
+    },
+    acompanharMudancas: async ({ caller, signal }) => {
+      const who = caller();
+      const visible = (name: string): boolean => who.configurator || can(who, name, 'LISTAR');
+      return {
+        status: 200,
+        stream: feed.listen(signal, visible),
+        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      };
+    },
+  };
+}
+
+function toProblem({ code, severity, file, line, column, pointer, message, suggestions }: ViewProblem) {
+  return { code, severity, file, line, column, pointer, message, suggestions: [...suggestions] };
+}

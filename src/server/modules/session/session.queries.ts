@@ -1,0 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { AccessFlag } from '../../../runtime/definition/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+
+export type UserRow = {
+  readonly id: number;
+  readonly login: string;
+  readonly nome: string;
+  readonly ativo: boolean;
+  readonly tipo: string | null;
+  readonly avatar: string | null;
+  readonly url: string | null;
+  readonly status_penn: string | null;
+  readonly exibir_carrinho: boolean | null;
+  readonly salvar_cookies: boolean | null;
+  readonly sigla_idioma: string | null;
+  readonly id_perfil: number;
+  readonly perfil_constante: string;
+  readonly perfil_descricao: string;
+  readonly perfil_administrador: boolean | null;
+  readonly perfil_configurador: boolean | null;
+  readonly id_cliente: number | null;
+  readonly cliente_nome: string | null;
+  readonly id_filial: number | null;
+  readonly filial_nome: string | null;
+  readonly id_pais: number | null;
+  readonly codigo_pais: string | null;
+};
+
+export async function findUserById(db: Queryable, id: number): Promise<UserRow | null> {
+  const [row] = await db.query<UserRow>(userWhere(sql`u.id = ${id}`));
+  return row ?? null;
+}
+
+/** Finds who logs in by 'Cod. Mundial ou e-mail', with the password hash. E-mails compare without regard to case. */
+export async function findLogin(db: Queryable, username: string): Promise<{ user: UserRow; hash: string | null } | null> {
+  const wanted = username.trim();
+  const [user] = await db.query<UserRow>(userWhere(sql`u.login = ${wanted.toLowerCase()} or u.codigo_mundial = ${wanted}`));
+  if (user === undefined) return null;
+  const [credential] = await db.query<{ hash: string }>(sql`select hash from vitral_credencial where id_usuario = ${user.id}`);
+  return { user, hash: credential?.hash ?? null };
+}
+
+export async function findAccess(db: Queryable, id_perfil: number): Promise<{ entity: string; flag: AccessFlag }[]> {
+  return db.query<{ entity: string; flag: AccessFlag }>(sql`select entity, flag from permissao where id_perfil = ${id_perfil}`);
+}
+
+/** Gives a user a password; every open session of theirs ends. */
+export async function storePassword(db: Queryable, userId: number, hash: string): Promise<void> {
+  await db.execute(sql`
+    insert into vitral_credencial (id_usuario, hash) values (${userId}, ${hash})
+    on conflict (id_usuario) do update set hash = excluded.hash, dh_alteracao = now()`);
+  await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId}`);
+}
+
+function userWhere(condition: Sql): Sql {
+  return sql`
+    select u.id, u.login, u.nome, coalesce(u.ativo, true) as ativo, u.tipo, u.avatar, u.url, u.status_penn, u.exibir_carrinho,
+      u.salvar_cookies, u.sigla_idioma, u.id_perfil, p.constante as perfil_constante, p.descricao as perfil_descricao,
+      p.administrador as perfil_administrador, p.configurador as perfil_configurador, u.id_cliente, c.nome as cliente_nome,
+      u.id_filial, f.nome as filial_nome, u.id_pais, i.sigla3 as codigo_pais
+    from usuario as u join perfil as p on p.id = u.id_perfil
+      left join cliente as c on c.id = u.id_cliente
+      left join filial as f on f.id = u.id_filial
+      left join pais as i on i.id = u.id_pais
+    where ${condition} limit 1`;
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { AccessFlag } from '../../../runtime/definition/entity.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { findAccess, findUserById, type UserRow } from './session.queries.ts';
+
+export type Session = { readonly caller: Caller; readonly user: UserRow };
+
+export type Sessions = {
+  /** Opens a session of a user and answers its token, which is kept nowhere. */
+  readonly open: (userId: number, agent: string | null) => Promise<{ token: string; expira_em: string; session: Session }>;
+  /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
+  readonly find: (token: string) => Promise<Session | null>;
+  readonly revoke: (token: string) => Promise<void>;
+  /** Forgets what is remembered of users and permissions, after they changed. */
+  readonly forget: () => void;
+};
+
+/** A session ends this long after its last use, in ms, and is asked of the database again after `rememberFor`. */
+const lifetime = 12 * 60 * 60 * 1000;
+/**
+ * For so long, in ms, another server may go on accepting a session that was revoked here. This server forgets at once.
+ */
+const rememberFor = 2_000;
+const maxRemembered = 20_000;
+
+export function createSessions(db: Database): Sessions {
+  const remembered = new Map<string, { at: number; session: Session | null }>();
+
+  async function load(hash: string): Promise<Session | null> {
+    const [row] = await db.query<{ id_usuario: number; stale: boolean }>(sql`
+      select id_usuario, dh_uso < now() - interval '5 minutes' as stale from vitral_sessao
+      where token_hash = ${hash} and dh_expira > now()`);
+    if (row === undefined) return null;
+    if (row.stale) {
+      await db.execute(sql`
+        update vitral_sessao set dh_uso = now(), dh_expira = now() + ${lifetime / 1000} * interval '1 second'
+        where token_hash = ${hash}`);
+    }
+    return sessionOf(db, row.id_usuario);
+  }
+
+  return {
+    open: async (userId, agent) => {
+      const token = randomBytes(32).toString('base64url');
+      const [row] = await db.query<{ dh_expira: string }>(sql`
+        insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente)
+        values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null})
+        returning dh_expira`);
+      const session = await sessionOf(db, userId);
+      if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
+      return { token, expira_em: row.dh_expira, session };
+    },
+    find: async (token) => {
+      const hash = hashToken(token);
+      const known = remembered.get(hash);
+      if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
+      const session = await load(hash);
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(hash, { at: Date.now(), session });
+      return session;
+    },
+    revoke: async (token) => {
+      const hash = hashToken(token);
+      await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
+      remembered.delete(hash);
+    },
+    forget: () => remembered.clear(),
+  };
+}
+
+/** SHA-256 is enough for tokens: they are 256 random bits, not chosen by people. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+async function sessionOf(db: Database, userId: number): Promise<Session | null> {
+  const user = await findUserById(db, userId);
+  if (user === null || !user.ativo) return null;
+  const access = new Map<string, Set<AccessFlag>>();
+  for (const { entity, flag } of await findAccess(db, user.id_perfil)) {
+    const flags = access.get(entity) ?? new Set();
+    access.set(entity, flags.add(flag));
+  }
+  return {
+    user,
+    caller: {
+      id: user.id,
+      nome: user.nome,
+      perfil: user.perfil_constante,
+      administrator: user.perfil_administrador === true,
+      configurator: user.perfil_configurador === true || user.perfil_administrador === true,
+      id_cliente: user.id_cliente,
+      id_filial: user.id_filial,
+      id_pais: user.id_pais,
+      access,
+    },
+  };
+}

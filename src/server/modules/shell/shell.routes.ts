@@ -1,0 +1,71 @@
+import type { components } from '../../../api/generated/portal.ts';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { type EntityCatalog, groupKey } from '../../entities/catalog.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { type Caller, can } from '../../http/caller.ts';
+
+type ItemMenu = components['schemas']['ItemMenu'];
+
+const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
+
+/** What the frame around every screen asks (specification 000, sections 3 and 7). */
+export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' | 'listarMenuPrincipal'> {
+  return {
+    check: async ({ query, caller, request }) => {
+      const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
+      const model = modelOf(query.url, entities.models());
+      const who = caller();
+      return {
+        status: 200,
+        body: {
+          data: {
+            id_processo: model === null ? null : (entities.processes().get(model.name) ?? null),
+            access: model === null ? {} : Object.fromEntries(flags.map((flag) => [flag, can(who, model.name, flag)])),
+            dictionary: {},
+            language,
+            admin: who.administrator,
+            skip: model === null,
+            label: model === null ? null : isRecord(query.url) ? model.title : model.plural,
+            icon: model?.icon ?? null,
+          },
+        },
+      };
+    },
+    listarMenuPrincipal: async ({ query, caller }) => {
+      const data = menuOf(entities, caller()).slice(0, query.size ?? 1000);
+      return { status: 200, body: { data, total: data.length } };
+    },
+  };
+}
+
+/** `/crud/{entity}/` and `/crud/{entity}/{id}` are the generic screens; any other address has no entity. */
+function modelOf(url: string, models: ReadonlyMap<string, EntityModel>): EntityModel | null {
+  const name = /^\/crud\/([A-Za-z0-9]+)(?:[/?#]|$)/.exec(url)?.[1];
+  return name === undefined ? null : (models.get(name) ?? null);
+}
+
+function isRecord(url: string): boolean {
+  return /^\/crud\/[A-Za-z0-9]+\/-?\d+/.test(url);
+}
+
+/** Entities that the caller may list, below their groups; groups stand where their first entity stands. */
+function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
+  const processes = entities.processes();
+  const shown = [...entities.models().values()]
+    .filter((model) => model.menu !== null && can(caller, model.name, 'LISTAR'))
+    .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural, 'pt-BR'));
+  const items: ItemMenu[] = [];
+  const groups = new Map<string, number>();
+  for (const model of shown) {
+    const group = model.menu?.group ?? null;
+    const id = processes.get(model.name);
+    const superior = group === null ? null : (processes.get(groupKey(group)) ?? null);
+    if (id === undefined) continue;
+    if (group !== null && superior !== null && !groups.has(group)) {
+      groups.set(group, superior);
+      items.push({ id: superior, id_processo: null, entity: null, path: null, view: null, label: group, icon: 'folder', superior: null, ordem: items.length + 1 });
+    }
+    items.push({ id, id_processo: id, entity: model.name, path: null, view: null, label: model.plural, icon: model.icon, superior, ordem: items.length + 1 });
+  }
+  return items;
+}

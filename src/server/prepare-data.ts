@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import type { Database } from './database/database.ts';
+import { hashPassword } from './modules/session/passwords.ts';
+import { storePassword } from './modules/session/session.queries.ts';
+import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
+
+export type DemoLogin = { readonly login: string; readonly password: string; readonly role: string };
+
+/** Profiles that the portal knows by their constant; administrators may add more. */
+const profiles = [
+  { constante: 'ADMINISTRADOR', descricao: 'Administrador', administrador: true, configurador: true },
+  { constante: 'ADMINISTRATIVO', descricao: 'Administrativo', administrador: false, configurador: false },
+  { constante: 'FINANCEIRO', descricao: 'Financeiro', administrador: false, configurador: false },
+  { constante: 'CONSULTOR', descricao: 'Consultor', administrador: false, configurador: false },
+  { constante: 'CLIENTE', descricao: 'Cliente', administrador: false, configurador: false },
+  { constante: 'CONFIGURADOR', descricao: 'Configurador', administrador: false, configurador: true },
+] as const;
+
+/** One password for all demo logins. They exist only in databases that were filled with demo data. */
+const demoPassword = 'vitral-demo';
+const demoUsers = [
+  { login: 'admin@vitral.example', nome: 'Helena Prado', perfil: 'ADMINISTRADOR', tipo: 'ADMINISTRATIVO', id_cliente: null, role: 'Administrative' },
+  { login: 'cliente@vitral.example', nome: null, perfil: 'CLIENTE', tipo: 'CLIENTE', id_cliente: demoClientIds.cliente, role: 'Customer' },
+  { login: 'consultor@vitral.example', nome: null, perfil: 'CONSULTOR', tipo: 'CONSULTOR', id_cliente: demoClientIds.consultor, role: 'Consultant' },
+  { login: 'config@vitral.example', nome: 'Davi Nogueira', perfil: 'CONFIGURADOR', tipo: 'ADMINISTRATIVO', id_cliente: null, role: 'Configurator' },
+] as const;
+const demoClientes = 20_000;
+
+/**
+ * Fills a new database: profiles and reference lists always, people and demo logins only for demonstration.
+ * A database that has users is left as it is. Answers the demo logins that exist in it.
+ */
+export async function prepareData(db: Database, { demo, say }: { demo: boolean; say: (message: string) => void }): Promise<readonly DemoLogin[]> {
+  return db.exclusively(async () => {
+    const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`);
+    const has = (key: string): boolean => facts.some((fact) => fact.chave === key);
+    if (!has('dados_prontos')) {
+      say('Preparing the database ...');
+      for (const { constante, descricao, administrador, configurador } of profiles) {
+        await db.execute(sql`
+          insert into perfil (constante, descricao, administrador, configurador)
+          select ${constante}, ${descricao}, ${administrador}, ${configurador}
+          where not exists (select 1 from perfil where constante = ${constante})`);
+      }
+      await seedReference(db);
+      if (demo) await makeDemo(db);
+      await remember(db, 'dados_prontos');
+    }
+    return demo && (has('demonstracao') || !has('dados_prontos')) ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
+  });
+}
+
+async function makeDemo(db: Database): Promise<void> {
+  const [users] = await db.query(sql`select 1 as found from usuario limit 1`);
+  if (users !== undefined) return;
+  await seedClientes(db, { count: demoClientes });
+  const hash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    for (const { login, nome, perfil, tipo, id_cliente } of demoUsers) {
+      const [user] = await tx.query<{ id: number }>(sql`
+        insert into usuario (nome, login, codigo_mundial, id_perfil, tipo, id_cliente, id_pais, id_filial, ativo, status_penn, exibir_carrinho)
+        select coalesce(${nome}, c.nome), ${login}, c.codigo_mundial, p.id, ${tipo}, c.id,
+          (select id from pais where sigla = 'BR'), coalesce(c.id_filial, (select min(id) from filial)), true, 'ATIVO', ${perfil === 'CLIENTE'}
+        from perfil as p left join cliente as c on c.id = ${id_cliente}::bigint
+        where p.constante = ${perfil} returning id`);
+      if (user !== undefined) await storePassword(tx, user.id, hash);
+    }
+  });
+  await remember(db, 'demonstracao');
+}
+
+async function remember(db: Database, key: string): Promise<void> {
+  await db.execute(sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true'::jsonb) on conflict (chave) do nothing`);
+}

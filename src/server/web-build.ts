@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the built web app is made from; the server's own code is not. */
+const sources = ['package-lock.json', 'vite.config.ts', 'src/index.html', 'src/main.tsx', 'src/api', 'src/domain', 'src/machines', 'src/runtime', 'src/screens', 'src/shell', 'src/ui'];
+
+/**
+ * Builds the web app where its sources changed since the last build; answers the folder to serve.
+ * The build runs as its own process, so that it does not hold up the database. Rejects with the tool's output.
+ */
+export async function ensureWebBuild(root: string, log: (message: string) => void): Promise<string> {
+  const folder = join(root, '.build', 'web');
+  const stamp = join(root, '.build', 'web.sha256');
+  const wanted = await fingerprint(root);
+  const present = await readFile(stamp, 'utf8').catch(() => '');
+  const isBuilt = await stat(join(folder, 'index.html')).then(() => true, () => false);
+  if (isBuilt && present === wanted) return folder;
+  log('Building the web app ...');
+  await build(root);
+  await writeFile(stamp, wanted);
+  return folder;
+}
+
+function build(root: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building the web app failed:\n${output}`))));
+  });
+}
+
+async function fingerprint(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) await addTo(hash, join(root, source));
+  return hash.digest('hex');
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return;
+  if (found.isDirectory()) {
+    for (const name of (await readdir(path)).sort()) await addTo(hash, join(path, name));
+  } else if (!/\.(test|test-d)\.tsx?$|\.md$/.test(path)) {
+    hash.update(path).update(await readFile(path));
+  }
+}
