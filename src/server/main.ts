@@ -15,6 +15,8 @@ import { ensureWebBuild } from './web-build.ts';
 const started = performance.now();
 const isProduction = process.env['NODE_ENV'] === 'production';
 const isDev = process.env['VITRAL_DEV'] === '1';
+/** Where `schemas` and `views` are; an installation may keep its own apart from the program. */
+const root = process.env['VITRAL_ROOT'] ?? projectRoot;
 const dataDir = process.env['VITRAL_DATA'] ?? join(projectRoot, '.data');
 const say = (message: string): void => console.log(message);
 
@@ -25,6 +27,7 @@ const logger = pino(
 );
 
 async function main(): Promise<void> {
+  let printed: string | null = null;
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
   const db = await openDatabase({
@@ -34,13 +37,13 @@ async function main(): Promise<void> {
   });
   await installBase(db);
   const entities = await createEntityCatalog({
-    folder: join(projectRoot, 'schemas', 'entities'),
+    folder: join(root, 'schemas', 'entities'),
     db,
     log: (message, details) => logger.info(details ?? {}, message),
   });
   const demo = await prepareData(db, { demo: !isProduction, say });
   await entities.reload();
-  const views = await createViewRegistry({ root: projectRoot, entities: entities.models });
+  const views = await createViewRegistry({ root, entities: entities.models });
   reportProblems();
   entities.onChange(() => queueMicrotask(reportProblems));
   views.onChange(() => queueMicrotask(reportProblems));
@@ -60,7 +63,6 @@ async function main(): Promise<void> {
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(isDev ? 'http://127.0.0.1:5173' : address);
 
-  let printed = '';
   function reportProblems(): void {
     const problems = [...entities.problems(), ...views.problems()];
     const text = problems.map(formatProblem).join('\n');
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
     say(`\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`);
     for (const { login, password, role } of demo) say(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
     if (code !== null) say(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
-    say('\nStop with Ctrl+C.');
+    say(`\nListening on ${address}; stop with Ctrl+C.`);
   }
 
   let stopping = false;

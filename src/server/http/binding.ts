@@ -16,7 +16,13 @@ type Parameters<Id extends OperationId, Part extends 'path' | 'query'> = operati
 type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Value } } }
   ? Value
   : undefined;
-type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Value : undefined;
+type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Immutable<Value> : undefined;
+/** Handlers only build answers, so what they build them from may be read-only. */
+type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;
 type Success = 200 | 201 | 202 | 204 | 304;
 
 /** What a handler may answer: a declared success status with its declared body, or a stream of an answer of 200. */

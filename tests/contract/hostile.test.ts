@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileObject, hostileText, hostileValue } from '../support/hostile.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/**
+ * 10,000 random and hostile inputs against every endpoint: never a 5xx, never an answer outside the contract (the server
+ * holds each one against it), nothing half-saved. A fixed seed makes a failure repeatable.
+ */
+const seed = 20261121;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.login('ADMINISTRADOR');
+}, 120_000);
+afterAll(() => server.close());
+
+const query = fc.dictionary(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('query', 'size', 'page', 'fields', 'field', 'group', 'sortBy', 'sortType', 'parentClass', 'aggregate', 'totalizer', 'lazy', 'nome', 'cidade', 'id', 'status', 'ativo', 'data_nascimento', 'limite_credito', 'cidade.nome', 'cidade.estado.sigla', 'dh_registro') },
+    { weight: 1, arbitrary: hostileText.filter((text) => text.length < 60 && text.isWellFormed()) },
+  ),
+  hostileText.filter((text) => text.length < 2_000 && text.isWellFormed()),
+  { maxKeys: 5 },
+);
+
+const clienteNames = ['nome', 'tipo_pessoa', 'documento', 'email', 'telefone', 'data_nascimento', 'cidade', 'banco', 'filial', 'limite_credito', 'status', 'ativo', 'versao', 'id', 'observacao', 'consultor', 'codigo_mundial'];
+
+async function expectNoFailure(work: Promise<{ readonly status: number; readonly text: string }>): Promise<number> {
+  const { status, text } = await work;
+  if (status >= 500) expect.fail(`${status}: ${text.slice(0, 500)}`);
+  return status;
+}
+
+test('lists take any parameters', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('Cliente', 'Cidade', 'Usuario', 'Banco'), query, async (entity, parameters) => {
+      await expectNoFailure(server.call('GET', `/${entity}?${new URLSearchParams(parameters)}`, { token }));
+    }),
+    { numRuns: 4_000, seed },
+  );
+});
+
+test('addresses take anything', { timeout: 300_000 }, async () => {
+  const segment = hostileText.filter((text) => text.length < 150 && text.isWellFormed()).map(encodeURIComponent);
+  const path = fc.oneof(
+    fc.tuple(segment).map(([a]) => `/${a}`),
+    fc.tuple(segment, segment).map(([a, b]) => `/${a}/${b}`),
+    segment.map((a) => `/Cliente/${a}`),
+    segment.map((a) => `/Cliente/${a}/historico`),
+    segment.map((a) => `/view/${a}?name=${a}&parent=${a}`),
+    segment.map((a) => `/check?url=${a}`),
+    fc.tuple(segment, segment, segment).map(([a, b, c]) => `/Cliente/${a}/${b}/${c}`),
+    segment.map((a) => `/Cliente/1/${a}/1`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('GET', 'PUT', 'DELETE' as const), path, async (method, url) => {
+      await expectNoFailure(server.call(method, url, { token, ...(method === 'PUT' ? { body: {} } : {}) }));
+    }),
+    { numRuns: 2_500, seed },
+  );
+});
+
+test('saves take any body, and a refused one leaves nothing behind', { timeout: 300_000 }, async () => {
+  const count = async (): Promise<number> => (await server.db.query<{ n: number }>(sql`select count(*)::int as n from cliente`))[0]?.n ?? -1;
+  const before = await count();
+  let created = 0;
+  await fc.assert(
+    fc.asyncProperty(hostileObject(clienteNames), async (body) => {
+      if ((await expectNoFailure(server.call('POST', '/Cliente/', { token, body }))) === 201) created += 1;
+    }),
+    { numRuns: 1_500, seed },
+  );
+  expect(await count()).toBe(before + created);
+
+  const made = await server.call('POST', '/Regiaoteste/', { token, body: {} });
+  expect(made.status).toBe(404);
+  const cliente = await server.call('POST', '/EstadoCivil/', { token, body: { descricao: 'Teste' } });
+  expect(cliente.status).toBe(201);
+  await fc.assert(
+    fc.asyncProperty(hostileObject(['descricao', 'versao', 'id']), async (body) => {
+      await expectNoFailure(server.call('PUT', '/EstadoCivil/1', { token, body }));
+    }),
+    { numRuns: 1_000, seed },
+  );
+});
+
+test('public calls take any body', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('/login', '/primeiroAcesso'), fc.oneof(hostileValue, hostileObject(['username', 'password', 'codigo', 'login', 'nome', 'senha'])), async (url, body) => {
+      await expectNoFailure(server.call('POST', url, { body }));
+    }),
+    { numRuns: 800, seed },
+  );
+});
+
+test('bodies that are no JSON, huge or of another type are refused', { timeout: 120_000 }, async () => {
+  const send = (payload: string | Buffer, type: string) =>
+    server.app.inject({ method: 'POST', url: '/api/Cliente/', headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload });
+  expect((await send('{', 'application/json')).statusCode).toBe(400);
+  expect((await send('{"__proto__":{"x":1}}', 'application/json')).statusCode).toBe(400);
+  expect((await send('['.repeat(200_000), 'application/json')).statusCode).toBe(400);
+  expect((await send(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json')).statusCode).toBe(400);
+  expect((await send(Buffer.from([0xff, 0xfe, 0x00]), 'application/json')).statusCode).toBe(400);
+  expect((await send('nome=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  expect((await send(`{"nome":"${'x'.repeat(3_000_000)}"}`, 'application/json')).statusCode).toBe(413);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      expect((await send(Buffer.from(bytes), 'application/json')).statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 200, seed },
+  );
+});

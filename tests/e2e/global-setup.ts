@@ -1,0 +1,19 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/app.ts';
+import { startServerProcess } from '../support/process.ts';
+
+/** Starts the server on demo data and on a copy of the schemas and views, which tests change as a configurator would. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const root = await mkdtemp(join(tmpdir(), 'vitral-e2e-'));
+  await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
+  await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
+  const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root });
+  process.env['VITRAL_E2E_ADDRESS'] = server.address();
+  process.env['VITRAL_E2E_ROOT'] = root;
+  return async () => {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  };
+}

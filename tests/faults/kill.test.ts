@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startServerProcess, type ServerProcess } from '../support/process.ts';
+
+const rounds = 10;
+const saves = 200;
+
+test('killed ten times in the middle of 200 saves: no acknowledged save is lost, and it starts again by itself', { timeout: 600_000 }, async () => {
+  const database = await freshDatabase();
+  const server = await startServerProcess(database === null ? {} : { DATABASE_URL: database.url });
+  try {
+    const token = await firstAdministrator(server);
+    const acknowledged = new Map<number, string>();
+    for (let round = 0; round < rounds; round += 1) {
+      const before = acknowledged.size;
+      const back = server.nextReady();
+      const work = Array.from({ length: saves }, async (_, index) => {
+        const descricao = `${round}.${index}`;
+        const answer = await post(server, token, { descricao }).catch(() => null);
+        if (answer !== null) acknowledged.set(answer, descricao);
+      });
+      await until(() => acknowledged.size >= before + 5 + round * 12);
+      process.kill(server.serverPid(), 'SIGKILL');
+      await Promise.all(work);
+      await back;
+      const stored = await allRecords(server, token);
+      const lost = [...acknowledged].filter(([id, descricao]) => stored.get(id) !== descricao);
+      expect(lost).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(rounds * 5);
+    console.log(`${acknowledged.size} of ${rounds * saves} saves were acknowledged, none lost`);
+  } finally {
+    await server.stop();
+    await database?.drop();
+  }
+});
+
+async function firstAdministrator(server: ServerProcess): Promise<string> {
+  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codigo: server.code(), login: 'chefe@empresa.example', nome: 'Chefe', senha: 'uma frase bem longa' }),
+  });
+  const body: unknown = await answer.json();
+  const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
+  const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
+  if (typeof token !== 'string') throw new Error(`No administrator: ${JSON.stringify(body)}`);
+  return token;
+}
+
+/** Answers the id of an acknowledged save. */
+async function post(server: ServerProcess, token: string, body: object): Promise<number> {
+  const answer = await fetch(`${server.address()}/api/EstadoCivil/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const saved: { data: { id: number } } = JSON.parse(await answer.text());
+  return saved.data.id;
+}
+
+async function allRecords(server: ServerProcess, token: string): Promise<Map<number, string>> {
+  const answer = await fetch(`${server.address()}/api/EstadoCivil?size=0`, { headers: { authorization: `Bearer ${token}` } });
+  const list: { data: { id: number; descricao: string }[]; total: number } = JSON.parse(await answer.text());
+  expect(list.data).toHaveLength(list.total);
+  return new Map(list.data.map(({ id, descricao }) => [id, descricao]));
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let waited = 0; !isTrue() && waited < 30_000; waited += 2) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+/** On PostgreSQL a database of its own; null on the embedded one, where the folder is. */
+async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const base = process.env['TEST_DATABASE_URL'];
+  if (base === undefined) return null;
+  const name = `faults_${randomBytes(4).toString('hex')}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

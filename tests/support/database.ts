@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../src/server/database/database.ts';
+import { quoteIdentifier } from '../../src/server/database/identifier.ts';
+import { openPglite, type Pglite } from '../../src/server/database/pglite.ts';
+import { openPostgres } from '../../src/server/database/postgres.ts';
+
+let shared: Promise<Pglite> | null = null;
+let users = 0;
+
+/**
+ * A database with an empty schema of its own, dropped by `close`. PostgreSQL when TEST_DATABASE_URL is set; else an
+ * embedded one in memory that all calls of one test file share, as starting it takes seconds.
+ */
+export async function testDatabase(): Promise<Database> {
+  const schema = `teste_${randomBytes(6).toString('hex')}`;
+  const url = process.env.TEST_DATABASE_URL;
+  const db = url ? await openPostgres({ url, schema, connections: 8 }) : await openShared(schema);
+  return {
+    ...db,
+    close: async () => {
+      await db.script(`drop schema if exists ${quoteIdentifier(schema)} cascade`);
+      await db.close();
+    },
+  };
+}
+
+/** The database that tests run on, to be named in a test's title. */
+export const testDatabaseKind = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite';
+
+async function openShared(schema: string): Promise<Database> {
+  shared ??= openPglite({ dataDir: ':memory:' });
+  users += 1;
+  const server = await shared;
+  const db = await server.database(schema);
+  return {
+    ...db,
+    close: async () => {
+      users -= 1;
+      if (users > 0) return;
+      shared = null;
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { installBase } from '../../src/server/database/base.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/catalog.ts';
+import { createRecordEngine, type RecordEngine } from '../../src/server/entities/records.ts';
+import type { Caller } from '../../src/server/http/caller.ts';
+import { testDatabase } from './database.ts';
+
+const text = { type: 'string', maxLength: 80 };
+
+/** Small entities that show every rule of the entity engine, beside those that the platform needs. */
+export const sampleSchemas: Readonly<Record<string, unknown>> = {
+  Usuario: { type: 'object', properties: { nome: text } },
+  Perfil: { type: 'object', required: ['constante'], 'x-unique': [['constante']], properties: { constante: text, administrador: { type: 'boolean' } } },
+  Permissao: { type: 'object', properties: { perfil: { $ref: 'Perfil.schema.json' }, entity: text, flag: text } },
+  Regiao: { title: 'Região', 'x-plural': 'Regiões', type: 'object', required: ['nome'], properties: { nome: text } },
+  Fornecedor: {
+    title: 'Fornecedor',
+    'x-plural': 'Fornecedores',
+    'x-search': ['nome', 'email'],
+    'x-unique': [['email']],
+    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-access': { ADMINISTRATIVO: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'], CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'] },
+    type: 'object',
+    required: ['nome'],
+    properties: {
+      nome: { ...text, title: 'Nome' },
+      email: { type: 'string', format: 'email', title: 'E-mail', maxLength: 120 },
+      regiao: { $ref: 'Regiao.schema.json', title: 'Região' },
+      dono: { type: 'integer' },
+      limite: { type: 'number', format: 'money', minimum: 0 },
+      desde: { type: 'string', format: 'date' },
+      situacao: { type: 'string', enum: ['ATIVO', 'INATIVO'], default: 'ATIVO' },
+      extra: { type: 'object' },
+      itens: { type: 'array', items: { $ref: 'FornecedorItem.schema.json' }, 'x-mapped-by': 'fornecedor' },
+    },
+  },
+  FornecedorItem: {
+    type: 'object',
+    required: ['fornecedor', 'descricao'],
+    'x-menu': false,
+    properties: { fornecedor: { $ref: 'Fornecedor.schema.json' }, descricao: text, valor: { type: 'number', format: 'money' } },
+  },
+  Contrato: { type: 'object', 'x-soft-delete': true, properties: { descricao: text, fornecedor: { $ref: 'Fornecedor.schema.json' } } },
+};
+
+export type EntityBench = {
+  readonly db: Database;
+  readonly folder: string;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly write: (name: string, schema: unknown) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function startEntities(schemas: Readonly<Record<string, unknown>> = sampleSchemas): Promise<EntityBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitral-entities-'));
+  const write = (name: string, schema: unknown): Promise<void> =>
+    writeFile(join(folder, `${name}.schema.json`), typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2));
+  for (const [name, schema] of Object.entries(schemas)) await write(name, schema);
+  const db = await testDatabase();
+  await installBase(db);
+  const entities = await createEntityCatalog({ folder, db, log: () => undefined });
+  await db.execute(sql`insert into usuario (nome) values ('Ana')`);
+  return {
+    db,
+    folder,
+    entities,
+    engine: createRecordEngine(db, entities.models),
+    write,
+    close: async () => {
+      await entities.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const all = new Set(['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const);
+
+/** An administrator, or whatever the attributes say. */
+export function callerWith(attributes: Partial<Caller> = {}): Caller {
+  return {
+    id: 1,
+    nome: 'Ana',
+    perfil: 'ADMINISTRADOR',
+    administrator: true,
+    configurator: true,
+    id_cliente: null,
+    id_filial: null,
+    id_pais: null,
+    access: new Map(),
+    ...attributes,
+  };
+}
+
+export function consultant(id_cliente: number | null): Caller {
+  return callerWith({
+    perfil: 'CONSULTOR',
+    administrator: false,
+    configurator: false,
+    id_cliente,
+    access: new Map([['Fornecedor', all], ['FornecedorItem', all], ['Regiao', all]]),
+  });
+}

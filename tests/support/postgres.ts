@@ -1,0 +1,106 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server of its own, in a temporary folder, gone after `stop`. */
+export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/**
+ * Starts a PostgreSQL server for tests, or answers null when its programs are not installed. As root, which PostgreSQL
+ * refuses, it runs as the system user `postgres`.
+ */
+export async function startPostgres(): Promise<ThrowawayPostgres | null> {
+  const programs = findPrograms();
+  if (programs === null) return null;
+  const account = process.getuid?.() === 0 ? await findAccount() : undefined;
+  if (account === null) return null;
+  // Not os.tmpdir(): another user must be able to enter it.
+  const folder = mkdtempSync('/tmp/vitral-pg-');
+  const as = account === undefined ? {} : { uid: account.uid, gid: account.gid };
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  const data = path.join(folder, 'data');
+  const options = { ...as, cwd: folder, env: { PATH: programs, LC_ALL: 'C.UTF-8' } };
+  try {
+    await run(
+      path.join(programs, 'initdb'),
+      ['-D', data, '-U', 'vitral', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      options,
+    );
+    const port = await freePort();
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+    const flags = Object.entries({ ...settings, max_connections: 200 }).flatMap(([key, value]) => [
+      '-c',
+      `${key}=${value}`,
+    ]);
+    const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
+    const killWithUs = (): void => void server.kill('SIGQUIT');
+    process.once('exit', killWithUs);
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const stop = async (): Promise<void> => {
+      if (server.exitCode === null) server.kill('SIGINT');
+      await ended;
+      process.off('exit', killWithUs);
+      rmSync(folder, { recursive: true, force: true });
+    };
+    const url = `postgres://vitral@127.0.0.1:${port}/postgres`;
+    try {
+      await untilReady(url, () => server.exitCode !== null);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { url, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The folder of the newest `initdb` and `postgres`, on the PATH or where Linux packages put them. */
+function findPrograms(): string | null {
+  const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const folders = [...installed.reverse(), '/usr/pgsql/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null;
+}
+
+async function findAccount(): Promise<{ uid: number; gid: number } | null> {
+  const read = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    return { uid: await read('-u'), gid: await read('-g') };
+  } catch {
+    return null;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200 && !hasEnded(); attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('The PostgreSQL server for tests did not start.');
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/app.ts';
+
+export type ServerProcess = {
+  readonly address: () => string;
+  /** One-time code of the first administrator, when the server printed one. */
+  readonly code: () => string | null;
+  /** Process id of the server itself, below the one that watches over it. */
+  readonly serverPid: () => number;
+  /** Waits for the next time that the server says it is ready. */
+  readonly nextReady: () => Promise<void>;
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs `npm start`'s own script on a data folder of its own, without a web build and without demo people. */
+export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const data = await mkdtemp(join(tmpdir(), 'vitral-process-'));
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let seen = 0;
+  const waiting = new Set<() => void>();
+  const readyLine = /Vitral is ready[\s\S]*?Listening on (http:\/\/\S+)/g;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const count = [...output.matchAll(readyLine)].length;
+      if (count <= seen) return;
+      seen = count;
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    });
+  }
+  const nextReady = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The server did not become ready:\n${output.slice(-4_000)}`)), 60_000);
+      waiting.add(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  await nextReady();
+  return {
+    address: () => [...output.matchAll(readyLine)].at(-1)?.[1] ?? '',
+    code: () => /one-time code ([A-Z0-9-]+)/.exec(output)?.[1] ?? null,
+    serverPid: () => Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)]).toString().trim().split('\n')[0]),
+    nextReady,
+    output: () => output,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
