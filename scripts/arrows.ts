@@ -17,13 +17,55 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/ui': [],
   'src/domain': ['types:src/api'],
   'src/api': [],
-  'src/server/main.ts': ['src/server', 'src/domain', 'types:src/api', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
+  'src/server/main.ts': [
+    'src/server',
+    'src/domain',
+    'types:src/api',
+    'src/runtime/definition',
+    'src/runtime/merge',
+    'src/runtime/expressions',
+  ],
   'src/server/app.ts': ['src/server', 'src/runtime/definition'],
-  'src/server': ['src/server', 'src/domain', 'types:src/api', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
-  'src/server/modules': ['src/server/lists', 'src/server/entities', 'src/server/views', 'src/server/database', 'src/server/http', 'src/server/integrations', 'src/domain', 'types:src/api', 'src/runtime/definition'],
-  'src/server/lists': ['src/server/database', 'src/server/http', 'src/domain', 'types:src/api', 'src/runtime/definition'],
-  'src/server/entities': ['src/server/database', 'src/server/http', 'src/domain', 'types:src/api', 'src/runtime/definition'],
-  'src/server/views': ['src/server/database', 'src/server/http', 'src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
+  'src/server': [
+    'src/server',
+    'src/domain',
+    'types:src/api',
+    'src/runtime/definition',
+    'src/runtime/merge',
+    'src/runtime/expressions',
+  ],
+  'src/server/modules': [
+    'src/server/lists',
+    'src/server/entities',
+    'src/server/views',
+    'src/server/database',
+    'src/server/http',
+    'src/server/integrations',
+    'src/domain',
+    'types:src/api',
+    'src/runtime/definition',
+  ],
+  'src/server/lists': [
+    'src/server/database',
+    'src/server/http',
+    'src/domain',
+    'types:src/api',
+    'src/runtime/definition',
+  ],
+  'src/server/entities': [
+    'src/server/database',
+    'src/server/http',
+    'src/domain',
+    'types:src/api',
+    'src/runtime/definition',
+  ],
+  'src/server/views': [
+    'src/server/database',
+    'src/server/http',
+    'src/runtime/definition',
+    'src/runtime/merge',
+    'src/runtime/expressions',
+  ],
   'src/server/database': [],
   'src/server/http': ['src/server/database', 'types:src/api', 'src/runtime/definition'],
   'src/server/seed': ['src/server/database', 'src/domain'],
@@ -31,7 +73,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);
 
 if (process.argv.includes('--print')) {
-  for (const [from, to] of Object.entries(allowed)) console.log(`${from.padEnd(26)} -> ${to.join(', ') || '(nothing)'}`);
+  for (const [from, to] of Object.entries(allowed))
+    console.log(`${from.padEnd(26)} -> ${to.join(', ') || '(nothing)'}`);
   process.exit(0);
 }
 
@@ -64,7 +107,9 @@ function violations({ modules }: ICruiseResult): string[] {
 function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
   const areaOf = (path: string): string | undefined => path.split('/')[2];
   if (folderOf(target) === from) {
-    return from === 'src/screens' && areaOf(source) !== areaOf(target) ? 'one area of screens does not import another' : null;
+    return from === 'src/screens' && areaOf(source) !== areaOf(target)
+      ? 'one area of screens does not import another'
+      : null;
   }
   const isOpen = (allowed[from] ?? []).some(
     (entry) => isWithin(target, entry.replace('types:', '')) && (typeOnly || !entry.startsWith('types:')),

@@ -7,9 +7,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 
 /** Path of an installed Chromium-like browser; only where there is none does playwright fetch its own. */
 export function findBrowser(): string {
-  const named = process.env['VITRAL_BROWSER'];
+  const named = process.env.VITRAL_BROWSER;
   if (named !== undefined && existsSync(named)) return named;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const path = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
       if (existsSync(path)) return path;
@@ -18,7 +18,9 @@ export function findBrowser(): string {
   const bundled = chromium.executablePath();
   if (!existsSync(bundled)) {
     console.log('No browser found; fetching one for the end-to-end tests ...');
-    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'], {
+      stdio: 'inherit',
+    });
   }
   return bundled;
 }

@@ -16,7 +16,10 @@ export const checks: readonly Check[] = [
 
 /** Runs one check; its output shows only when it fails. */
 export function runCheck({ name, args }: Check): boolean {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const passed = status === 0;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
   if (!passed) console.log(`${stdout}${stderr}`);

@@ -10,19 +10,25 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) {
-    console.error(`Vitral needs Node 20 or newer to install itself; this is ${process.version}. See https://nodejs.org`);
+    console.error(
+      `Vitral needs Node 20 or newer to install itself; this is ${process.version}. See https://nodejs.org`,
+    );
     process.exit(1);
   }
   if (isInstalled()) return;
   console.log('Installing packages (once; a minute or two) ...');
   try {
-    execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
-      cwd: projectRoot,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      // The packages that build and test belong to an installation from source, whatever NODE_ENV says.
-      env: { ...process.env, NODE_ENV: '' },
-    });
+    execFileSync(
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      ['ci', '--no-fund', '--no-audit', '--loglevel=error'],
+      {
+        cwd: projectRoot,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+        // The packages that build and test belong to an installation from source, whatever NODE_ENV says.
+        env: { ...process.env, NODE_ENV: '' },
+      },
+    );
   } catch {
     console.error('Installing failed. Check the network and the messages above, then run the command again.');
     process.exit(1);
@@ -35,7 +41,9 @@ export function runtimePath() {
   if (existsSync(own)) return own;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  console.error(`The package "node" did not install, and ${process.version} cannot run TypeScript. Install Node 24 and run the command again.`);
+  console.error(
+    `The package "node" did not install, and ${process.version} cannot run TypeScript. Install Node 24 and run the command again.`,
+  );
   process.exit(1);
 }
 
@@ -43,7 +51,9 @@ function isInstalled() {
   const wanted = readLock('package-lock.json');
   const present = readLock(join('node_modules', '.package-lock.json'));
   if (wanted === null || present === null) return false;
-  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || optional || present[path]?.version === version);
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
 }
 
 function readLock(path) {

@@ -3,5 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, projectRoot, runtimePath } from './install.mjs';
 
 ensureInstalled();
-const { status } = spawnSync(runtimePath(), ['scripts/test.ts', ...process.argv.slice(2)], { cwd: projectRoot, stdio: 'inherit' });
+const { status } = spawnSync(runtimePath(), ['scripts/test.ts', ...process.argv.slice(2)], {
+  cwd: projectRoot,
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

@@ -29,10 +29,20 @@ function vitest(name: string, args: readonly string[], env: Readonly<Record<stri
   rmSync(report, { force: true });
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  const { passed, failed } = readCounts(report, (data) => ({ passed: numberAt(data, 'numPassedTests'), failed: numberAt(data, 'numFailedTests') }));
+  const { passed, failed } = readCounts(report, (data) => ({
+    passed: numberAt(data, 'numPassedTests'),
+    failed: numberAt(data, 'numFailedTests'),
+  }));
   // A run that ends badly without a failed test (a file that does not load, an unhandled error) has failed all the same.
   count(name, passed, failed === 0 && status !== 0 ? 1 : failed);
 }
@@ -53,7 +63,10 @@ function endToEnd(): void {
   count('e2e', passed, failed === 0 && status !== 0 ? 1 : failed);
 }
 
-function readCounts(file: string, read: (data: unknown) => { passed: number; failed: number }): { passed: number; failed: number } {
+function readCounts(
+  file: string,
+  read: (data: unknown) => { passed: number; failed: number },
+): { passed: number; failed: number } {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   return read(JSON.parse(readFileSync(file, 'utf8')));
 }
@@ -76,7 +89,7 @@ if (wanted('postgres')) {
   const cluster = await startPostgres();
   if (cluster === null) {
     console.log('No PostgreSQL programs found: the tests on PostgreSQL are left out. Install PostgreSQL to run them.');
-    if (process.env['CI']) count('postgres', 0, 1);
+    if (process.env.CI) count('postgres', 0, 1);
   } else {
     try {
       vitest('postgres', ['src/server', 'tests/contract', 'tests/faults'], { TEST_DATABASE_URL: cluster.url });

@@ -48,7 +48,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger, disableRequestLogging: true }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : { loggerInstance: options.logger, disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
   });
   let stopping = false;
@@ -91,14 +93,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 10, perAddress: 100 };
   const byLogin = app.createRateLimit({ max: perLogin, timeWindow: '1 minute', keyGenerator: loginKey });
-  const byAddress = app.createRateLimit({ max: perAddress, timeWindow: '1 minute', keyGenerator: (request) => `address ${request.ip}` });
+  const byAddress = app.createRateLimit({
+    max: perAddress,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `address ${request.ip}`,
+  });
   const guarded = new Set(['login', 'criarPrimeiroAdministrador']);
 
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
   installErrorHandler(app, webRoot === null ? null : 'index.html');
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not its address: addresses carry ids, filters and tokens.
-    request.log.info({ operation: request.routeOptions.config.operation ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      {
+        operation: request.routeOptions.config.operation ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
   });
 
   const contract = await loadContract();
@@ -125,7 +138,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             if (!guarded.has(operation)) return;
             for (const check of [byAddress, byLogin]) {
               const result = await check(request);
-              if (!result.isAllowed && result.isExceeded) throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
+              if (!result.isAllowed && result.isExceeded)
+                throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
             }
           },
         },
@@ -141,7 +155,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function loginKey(request: FastifyRequest): string {
   const body: unknown = request.body;
   const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'username') : '';
-  return createHash('sha256').update(`${request.ip} ${String(name).trim().toLowerCase()}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${request.ip} ${String(name).trim().toLowerCase()}`)
+    .digest('base64url');
 }
 
 /** The built web app: files with a hash in their name are kept for ever, every other address is its start page. */

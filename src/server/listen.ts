@@ -13,7 +13,10 @@ export class PortInUseError extends Error {
  * Listens and answers the address for a browser. Without a port of one's own the next free one from 4180 is taken.
  * Throws PortInUseError when the port that was asked for is taken.
  */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: string | undefined }): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: string | undefined },
+): Promise<string> {
   const wanted = port === undefined || port === '' ? null : Number(port);
   if (wanted !== null && (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)) {
     throw new PortInUseError(`PORT must be a number from 0 to 65535; it is "${port}".`);
@@ -25,8 +28,10 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     } catch (error) {
       const isTaken = error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE';
       if (!isTaken) throw error;
-      if (wanted !== null) throw new PortInUseError(`Port ${wanted} is in use by another program. Stop it, or start with PORT=another.`);
-      if (offset >= tries) throw new PortInUseError(`Ports ${firstPort} to ${firstPort + tries} are all in use. Start with PORT=another.`);
+      if (wanted !== null)
+        throw new PortInUseError(`Port ${wanted} is in use by another program. Stop it, or start with PORT=another.`);
+      if (offset >= tries)
+        throw new PortInUseError(`Ports ${firstPort} to ${firstPort + tries} are all in use. Start with PORT=another.`);
     }
   }
   const bound = app.server.address();

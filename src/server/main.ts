@@ -13,17 +13,19 @@ import { ensureWebBuild } from './web-build.ts';
 
 /** Exit codes: 0 stopped, 2 cannot start and starting again would not help. */
 const started = performance.now();
-const isProduction = process.env['NODE_ENV'] === 'production';
-const isDev = process.env['VITRAL_DEV'] === '1';
+const isProduction = process.env.NODE_ENV === 'production';
+const isDev = process.env.VITRAL_DEV === '1';
 /** Where `schemas` and `views` are; an installation may keep its own apart from the program. */
-const root = process.env['VITRAL_ROOT'] ?? projectRoot;
-const dataDir = process.env['VITRAL_DATA'] ?? join(projectRoot, '.data');
+const root = process.env.VITRAL_ROOT ?? projectRoot;
+const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const say = (message: string): void => console.log(message);
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
 const logger = pino(
-  { level: process.env['LOG_LEVEL'] ?? 'info', base: null, redact: ['req.headers.authorization'] },
-  isProduction ? pino.destination(1) : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: false }),
+  { level: process.env.LOG_LEVEL ?? 'info', base: null, redact: ['req.headers.authorization'] },
+  isProduction
+    ? pino.destination(1)
+    : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: false }),
 );
 
 async function main(): Promise<void> {
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
   const db = await openDatabase({
-    url: process.env['DATABASE_URL'],
+    url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
     log: (event) => logger.warn(event, 'database'),
   });
@@ -55,9 +57,9 @@ async function main(): Promise<void> {
     views,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
-    trustProxy: process.env['VITRAL_TRUST_PROXY'] === '1',
+    trustProxy: process.env.VITRAL_TRUST_PROXY === '1',
   });
-  const address = await listen(app, { host: process.env['HOST'] ?? '127.0.0.1', port: process.env['PORT'] });
+  const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
   entities.watch();
   views.watch();
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
@@ -68,12 +70,18 @@ async function main(): Promise<void> {
     const text = problems.map(formatProblem).join('\n');
     if (text === printed) return;
     printed = text;
-    say(text === '' ? 'All views and entity schemas are in order.' : `\n${text}\n${problems.length} problem(s) in views or entity schemas; everything else works.`);
+    say(
+      text === ''
+        ? 'All views and entity schemas are in order.'
+        : `\n${text}\n${problems.length} problem(s) in views or entity schemas; everything else works.`,
+    );
   }
 
   async function welcome(url: string): Promise<void> {
     const code = await issueFirstAccessCode(db);
-    say(`\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`);
+    say(
+      `\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`,
+    );
     for (const { login, password, role } of demo) say(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
     if (code !== null) say(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
     say(`\nListening on ${address}; stop with Ctrl+C.`);

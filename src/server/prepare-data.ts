@@ -19,10 +19,38 @@ const profiles = [
 /** One password for all demo logins. They exist only in databases that were filled with demo data. */
 const demoPassword = 'vitral-demo';
 const demoUsers = [
-  { login: 'admin@vitral.example', nome: 'Helena Prado', perfil: 'ADMINISTRADOR', tipo: 'ADMINISTRATIVO', id_cliente: null, role: 'Administrative' },
-  { login: 'cliente@vitral.example', nome: null, perfil: 'CLIENTE', tipo: 'CLIENTE', id_cliente: demoClientIds.cliente, role: 'Customer' },
-  { login: 'consultor@vitral.example', nome: null, perfil: 'CONSULTOR', tipo: 'CONSULTOR', id_cliente: demoClientIds.consultor, role: 'Consultant' },
-  { login: 'config@vitral.example', nome: 'Davi Nogueira', perfil: 'CONFIGURADOR', tipo: 'ADMINISTRATIVO', id_cliente: null, role: 'Configurator' },
+  {
+    login: 'admin@vitral.example',
+    nome: 'Helena Prado',
+    perfil: 'ADMINISTRADOR',
+    tipo: 'ADMINISTRATIVO',
+    id_cliente: null,
+    role: 'Administrative',
+  },
+  {
+    login: 'cliente@vitral.example',
+    nome: null,
+    perfil: 'CLIENTE',
+    tipo: 'CLIENTE',
+    id_cliente: demoClientIds.cliente,
+    role: 'Customer',
+  },
+  {
+    login: 'consultor@vitral.example',
+    nome: null,
+    perfil: 'CONSULTOR',
+    tipo: 'CONSULTOR',
+    id_cliente: demoClientIds.consultor,
+    role: 'Consultant',
+  },
+  {
+    login: 'config@vitral.example',
+    nome: 'Davi Nogueira',
+    perfil: 'CONFIGURADOR',
+    tipo: 'ADMINISTRATIVO',
+    id_cliente: null,
+    role: 'Configurator',
+  },
 ] as const;
 const demoClientes = 20_000;
 
@@ -30,9 +58,14 @@ const demoClientes = 20_000;
  * Fills a new database: profiles and reference lists always, people and demo logins only for demonstration.
  * A database that has users is left as it is. Answers the demo logins that exist in it.
  */
-export async function prepareData(db: Database, { demo, say }: { demo: boolean; say: (message: string) => void }): Promise<readonly DemoLogin[]> {
+export async function prepareData(
+  db: Database,
+  { demo, say }: { demo: boolean; say: (message: string) => void },
+): Promise<readonly DemoLogin[]> {
   return db.exclusively(async () => {
-    const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`);
+    const facts = await db.query<{ chave: string }>(
+      sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`,
+    );
     const has = (key: string): boolean => facts.some((fact) => fact.chave === key);
     if (!has('dados_prontos')) {
       say('Preparing the database ...');
@@ -46,7 +79,9 @@ export async function prepareData(db: Database, { demo, say }: { demo: boolean; 
       if (demo) await makeDemo(db);
       await remember(db, 'dados_prontos');
     }
-    return demo && (has('demonstracao') || !has('dados_prontos')) ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
+    return demo && (has('demonstracao') || !has('dados_prontos'))
+      ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword }))
+      : [];
   });
 }
 
@@ -70,5 +105,7 @@ async function makeDemo(db: Database): Promise<void> {
 }
 
 async function remember(db: Database, key: string): Promise<void> {
-  await db.execute(sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true'::jsonb) on conflict (chave) do nothing`);
+  await db.execute(
+    sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true'::jsonb) on conflict (chave) do nothing`,
+  );
 }

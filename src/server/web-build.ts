@@ -4,7 +4,19 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built web app is made from; the server's own code is not. */
-const sources = ['package-lock.json', 'vite.config.ts', 'src/index.html', 'src/main.tsx', 'src/api', 'src/domain', 'src/machines', 'src/runtime', 'src/screens', 'src/shell', 'src/ui'];
+const sources = [
+  'package-lock.json',
+  'vite.config.ts',
+  'src/index.html',
+  'src/main.tsx',
+  'src/api',
+  'src/domain',
+  'src/machines',
+  'src/runtime',
+  'src/screens',
+  'src/shell',
+  'src/ui',
+];
 
 /**
  * Builds the web app where its sources changed since the last build; answers the folder to serve.
@@ -15,7 +27,10 @@ export async function ensureWebBuild(root: string, log: (message: string) => voi
   const stamp = join(root, '.build', 'web.sha256');
   const wanted = await fingerprint(root);
   const present = await readFile(stamp, 'utf8').catch(() => '');
-  const isBuilt = await stat(join(folder, 'index.html')).then(() => true, () => false);
+  const isBuilt = await stat(join(folder, 'index.html')).then(
+    () => true,
+    () => false,
+  );
   if (isBuilt && present === wanted) return folder;
   log('Building the web app ...');
   await build(root);
@@ -25,15 +40,22 @@ export async function ensureWebBuild(root: string, log: (message: string) => voi
 
 function build(root: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building the web app failed:\n${output}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building the web app failed:\n${output}`)),
+    );
   });
 }
 

@@ -20,14 +20,58 @@ afterAll(() => server.close());
 
 const query = fc.dictionary(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('query', 'size', 'page', 'fields', 'field', 'group', 'sortBy', 'sortType', 'parentClass', 'aggregate', 'totalizer', 'lazy', 'nome', 'cidade', 'id', 'status', 'ativo', 'data_nascimento', 'limite_credito', 'cidade.nome', 'cidade.estado.sigla', 'dh_registro') },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(
+        'query',
+        'size',
+        'page',
+        'fields',
+        'field',
+        'group',
+        'sortBy',
+        'sortType',
+        'parentClass',
+        'aggregate',
+        'totalizer',
+        'lazy',
+        'nome',
+        'cidade',
+        'id',
+        'status',
+        'ativo',
+        'data_nascimento',
+        'limite_credito',
+        'cidade.nome',
+        'cidade.estado.sigla',
+        'dh_registro',
+      ),
+    },
     { weight: 1, arbitrary: hostileText.filter((text) => text.length < 60 && text.isWellFormed()) },
   ),
   hostileText.filter((text) => text.length < 2_000 && text.isWellFormed()),
   { maxKeys: 5 },
 );
 
-const clienteNames = ['nome', 'tipo_pessoa', 'documento', 'email', 'telefone', 'data_nascimento', 'cidade', 'banco', 'filial', 'limite_credito', 'status', 'ativo', 'versao', 'id', 'observacao', 'consultor', 'codigo_mundial'];
+const clienteNames = [
+  'nome',
+  'tipo_pessoa',
+  'documento',
+  'email',
+  'telefone',
+  'data_nascimento',
+  'cidade',
+  'banco',
+  'filial',
+  'limite_credito',
+  'status',
+  'ativo',
+  'versao',
+  'id',
+  'observacao',
+  'consultor',
+  'codigo_mundial',
+];
 
 async function expectNoFailure(work: Promise<{ readonly status: number; readonly text: string }>): Promise<number> {
   const { status, text } = await work;
@@ -65,7 +109,8 @@ test('addresses take anything', { timeout: 300_000 }, async () => {
 });
 
 test('saves take any body, and a refused one leaves nothing behind', { timeout: 300_000 }, async () => {
-  const count = async (): Promise<number> => (await server.db.query<{ n: number }>(sql`select count(*)::int as n from cliente`))[0]?.n ?? -1;
+  const count = async (): Promise<number> =>
+    (await server.db.query<{ n: number }>(sql`select count(*)::int as n from cliente`))[0]?.n ?? -1;
   const before = await count();
   let created = 0;
   await fc.assert(
@@ -90,16 +135,25 @@ test('saves take any body, and a refused one leaves nothing behind', { timeout: 
 
 test('public calls take any body', { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('/login', '/primeiroAcesso'), fc.oneof(hostileValue, hostileObject(['username', 'password', 'codigo', 'login', 'nome', 'senha'])), async (url, body) => {
-      await expectNoFailure(server.call('POST', url, { body }));
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('/login', '/primeiroAcesso'),
+      fc.oneof(hostileValue, hostileObject(['username', 'password', 'codigo', 'login', 'nome', 'senha'])),
+      async (url, body) => {
+        await expectNoFailure(server.call('POST', url, { body }));
+      },
+    ),
     { numRuns: 800, seed },
   );
 });
 
 test('bodies that are no JSON, huge or of another type are refused', { timeout: 120_000 }, async () => {
   const send = (payload: string | Buffer, type: string) =>
-    server.app.inject({ method: 'POST', url: '/api/Cliente/', headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload });
+    server.app.inject({
+      method: 'POST',
+      url: '/api/Cliente/',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    });
   expect((await send('{', 'application/json')).statusCode).toBe(400);
   expect((await send('{"__proto__":{"x":1}}', 'application/json')).statusCode).toBe(400);
   expect((await send('['.repeat(200_000), 'application/json')).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, testPassword, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +11,12 @@ afterAll(() => server.close());
 describe('logging in', () => {
   test('a wrong password and an unknown login answer the same', async () => {
     await server.login('CLIENTE');
-    const wrong = await server.call('POST', '/login', { body: { username: 'pessoa1@teste.example', password: 'errada' } });
-    const unknown = await server.call('POST', '/login', { body: { username: 'ninguem@teste.example', password: 'errada' } });
+    const wrong = await server.call('POST', '/login', {
+      body: { username: 'pessoa1@teste.example', password: 'errada' },
+    });
+    const unknown = await server.call('POST', '/login', {
+      body: { username: 'ninguem@teste.example', password: 'errada' },
+    });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'CREDENCIAIS_INVALIDAS']);
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   });
@@ -63,7 +67,8 @@ describe('what a user may do', () => {
   test('the menu shows only what the user may list', async () => {
     const admin = await server.call('GET', '/listarMenuPrincipal', { token: await server.login('ADMINISTRADOR') });
     const customer = await server.call('GET', '/listarMenuPrincipal', { token: await server.login('CLIENTE') });
-    const entities = (body: { readonly [key: string]: unknown }): unknown[] => (Array.isArray(body['data']) ? body['data'].map((item: { entity: unknown }) => item.entity) : []);
+    const entities = (body: { readonly [key: string]: unknown }): unknown[] =>
+      Array.isArray(body.data) ? body.data.map((item: { entity: unknown }) => item.entity) : [];
     expect(entities(admin.body)).toEqual(expect.arrayContaining(['Cliente', 'Usuario', 'Permissao']));
     expect(entities(customer.body)).not.toContain('Usuario');
   });
@@ -71,29 +76,54 @@ describe('what a user may do', () => {
   test('the screen check tells flags, process and label', async () => {
     const token = await server.login('ADMINISTRADOR');
     const answer = await server.call('GET', '/check?url=/crud/Cliente/', { token });
-    expect(answer.body['data']).toMatchObject({ id_processo: expect.any(Number), access: { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true }, admin: true, label: 'Clientes' });
+    expect(answer.body.data).toMatchObject({
+      id_processo: expect.any(Number),
+      access: { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true },
+      admin: true,
+      label: 'Clientes',
+    });
     const home = await server.call('GET', '/check?url=/home', { token });
-    expect(home.body['data']).toMatchObject({ id_processo: null, skip: true });
+    expect(home.body.data).toMatchObject({ id_processo: null, skip: true });
   });
 
   test('permissions are enforced on the calls themselves, and a change counts at once', async () => {
     const admin = await server.login('ADMINISTRADOR');
     const configurator = await server.login('CONFIGURADOR');
     const customer = await server.login('CLIENTE');
-    for (const [method, url] of [['GET', '/Usuario'], ['GET', '/Usuario/1'], ['DELETE', '/Usuario/1'], ['GET', '/Usuario/1/historico'], ['GET', '/views/problemas'], ['GET', '/view/Usuario']] as const) {
+    for (const [method, url] of [
+      ['GET', '/Usuario'],
+      ['GET', '/Usuario/1'],
+      ['DELETE', '/Usuario/1'],
+      ['GET', '/Usuario/1/historico'],
+      ['GET', '/views/problemas'],
+      ['GET', '/view/Usuario'],
+    ] as const) {
       const answer = await server.call(method, url, { token: customer });
       expect([method, url, answer.status, answer.body.code]).toEqual([method, url, 403, 'SEM_PERMISSAO']);
     }
     expect((await server.call('GET', '/views/problemas', { token: configurator })).status).toBe(200);
     expect((await server.call('GET', '/Permissao', { token: configurator })).status).toBe(403);
-    const [profile] = await server.db.query<{ id: number }>(sql`select id from perfil where constante = 'CONFIGURADOR'`);
-    const grant = await server.call('POST', '/Permissao/', { token: admin, body: { perfil: profile?.id, entity: 'Permissao', flag: 'LISTAR' } });
+    const [profile] = await server.db.query<{ id: number }>(
+      sql`select id from perfil where constante = 'CONFIGURADOR'`,
+    );
+    const grant = await server.call('POST', '/Permissao/', {
+      token: admin,
+      body: { perfil: profile?.id, entity: 'Permissao', flag: 'LISTAR' },
+    });
     expect(grant.status).toBe(201);
     expect((await server.call('GET', '/Permissao', { token: configurator })).status).toBe(200);
   });
 
   test('without a session every call but the public ones answers 403', async () => {
-    for (const url of ['/sessao', '/check?url=/home', '/listarMenuPrincipal', '/view/Cliente', '/Cliente', '/Cliente/1', '/views/mudancas']) {
+    for (const url of [
+      '/sessao',
+      '/check?url=/home',
+      '/listarMenuPrincipal',
+      '/view/Cliente',
+      '/Cliente',
+      '/Cliente/1',
+      '/views/mudancas',
+    ]) {
       const answer = await server.call('GET', url);
       expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'SESSAO_INVALIDA']);
     }
@@ -104,8 +134,14 @@ describe('what a user may do', () => {
 
 test('too many attempts at one login are slowed down, other logins are not', async () => {
   const { createApp } = await import('../../src/server/app.ts');
-  const app = await createApp({ db: server.db, entities: server.entities, views: server.views, loginLimits: { perLogin: 3, perAddress: 1_000 } });
-  const attempt = (username: string) => app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'x' } });
+  const app = await createApp({
+    db: server.db,
+    entities: server.entities,
+    views: server.views,
+    loginLimits: { perLogin: 3, perAddress: 1_000 },
+  });
+  const attempt = (username: string) =>
+    app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'x' } });
   const statuses: number[] = [];
   for (let index = 0; index < 5; index += 1) statuses.push((await attempt('alvo@teste.example')).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429, 429]);

@@ -10,8 +10,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root });
-  process.env['VITRAL_E2E_ADDRESS'] = server.address();
-  process.env['VITRAL_E2E_ROOT'] = root;
+  process.env.VITRAL_E2E_ADDRESS = server.address();
+  process.env.VITRAL_E2E_ROOT = root;
   return async () => {
     await server.stop();
     await rm(root, { recursive: true, force: true });

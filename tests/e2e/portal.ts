@@ -10,7 +10,8 @@ type Fixtures = {
 
 /** Tests of the portal: the address of the server that runs for them, and errors of the page fail the test. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(process.env['VITRAL_E2E_ADDRESS'] ?? ''),
+  // Playwright reads which fixtures a fixture needs from this pattern.
+  baseURL: async ({ browserName: _ }, use) => use(process.env.VITRAL_E2E_ADDRESS ?? ''),
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -34,5 +35,5 @@ export { expect };
 
 /** Path of a file that a configurator would put into the running system. */
 export function configured(path: string): string {
-  return `${process.env['VITRAL_E2E_ROOT'] ?? ''}/${path}`;
+  return `${process.env.VITRAL_E2E_ROOT ?? ''}/${path}`;
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startServerProcess, type ServerProcess } from '../support/process.ts';
+import { type ServerProcess, startServerProcess } from '../support/process.ts';
 
 const rounds = 10;
 const saves = 200;
 
-test('killed ten times in the middle of 200 saves: no acknowledged save is lost, and it starts again by itself', { timeout: 600_000 }, async () => {
+test('killed ten times in the middle of 200 saves: no acknowledged save is lost, and it starts again by itself', {
+  timeout: 600_000,
+}, async () => {
   const database = await freshDatabase();
   const server = await startServerProcess(database === null ? {} : { DATABASE_URL: database.url });
   try {
@@ -40,7 +42,12 @@ async function firstAdministrator(server: ServerProcess): Promise<string> {
   const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ codigo: server.code(), login: 'chefe@empresa.example', nome: 'Chefe', senha: 'uma frase bem longa' }),
+    body: JSON.stringify({
+      codigo: server.code(),
+      login: 'chefe@empresa.example',
+      nome: 'Chefe',
+      senha: 'uma frase bem longa',
+    }),
   });
   const body: unknown = await answer.json();
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
@@ -62,19 +69,22 @@ async function post(server: ServerProcess, token: string, body: object): Promise
 }
 
 async function allRecords(server: ServerProcess, token: string): Promise<Map<number, string>> {
-  const answer = await fetch(`${server.address()}/api/EstadoCivil?size=0`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${server.address()}/api/EstadoCivil?size=0`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const list: { data: { id: number; descricao: string }[]; total: number } = JSON.parse(await answer.text());
   expect(list.data).toHaveLength(list.total);
   return new Map(list.data.map(({ id, descricao }) => [id, descricao]));
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let waited = 0; !isTrue() && waited < 30_000; waited += 2) await new Promise((resolve) => setTimeout(resolve, 2));
+  for (let waited = 0; !isTrue() && waited < 30_000; waited += 2)
+    await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** On PostgreSQL a database of its own; null on the embedded one, where the folder is. */
 async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const base = process.env['TEST_DATABASE_URL'];
+  const base = process.env.TEST_DATABASE_URL;
   if (base === undefined) return null;
   const name = `faults_${randomBytes(4).toString('hex')}`;
   const run = async (statement: string): Promise<void> => {

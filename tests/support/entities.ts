@@ -14,7 +14,12 @@ const text = { type: 'string', maxLength: 80 };
 /** Small entities that show every rule of the entity engine, beside those that the platform needs. */
 export const sampleSchemas: Readonly<Record<string, unknown>> = {
   Usuario: { type: 'object', properties: { nome: text } },
-  Perfil: { type: 'object', required: ['constante'], 'x-unique': [['constante']], properties: { constante: text, administrador: { type: 'boolean' } } },
+  Perfil: {
+    type: 'object',
+    required: ['constante'],
+    'x-unique': [['constante']],
+    properties: { constante: text, administrador: { type: 'boolean' } },
+  },
   Permissao: { type: 'object', properties: { perfil: { $ref: 'Perfil.schema.json' }, entity: text, flag: text } },
   Regiao: { title: 'Região', 'x-plural': 'Regiões', type: 'object', required: ['nome'], properties: { nome: text } },
   Fornecedor: {
@@ -23,7 +28,10 @@ export const sampleSchemas: Readonly<Record<string, unknown>> = {
     'x-search': ['nome', 'email'],
     'x-unique': [['email']],
     'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
-    'x-access': { ADMINISTRATIVO: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'], CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'] },
+    'x-access': {
+      ADMINISTRATIVO: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'],
+      CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'],
+    },
     type: 'object',
     required: ['nome'],
     properties: {
@@ -42,9 +50,17 @@ export const sampleSchemas: Readonly<Record<string, unknown>> = {
     type: 'object',
     required: ['fornecedor', 'descricao'],
     'x-menu': false,
-    properties: { fornecedor: { $ref: 'Fornecedor.schema.json' }, descricao: text, valor: { type: 'number', format: 'money' } },
+    properties: {
+      fornecedor: { $ref: 'Fornecedor.schema.json' },
+      descricao: text,
+      valor: { type: 'number', format: 'money' },
+    },
   },
-  Contrato: { type: 'object', 'x-soft-delete': true, properties: { descricao: text, fornecedor: { $ref: 'Fornecedor.schema.json' } } },
+  Contrato: {
+    type: 'object',
+    'x-soft-delete': true,
+    properties: { descricao: text, fornecedor: { $ref: 'Fornecedor.schema.json' } },
+  },
 };
 
 export type EntityBench = {
@@ -59,7 +75,10 @@ export type EntityBench = {
 export async function startEntities(schemas: Readonly<Record<string, unknown>> = sampleSchemas): Promise<EntityBench> {
   const folder = await mkdtemp(join(tmpdir(), 'vitral-entities-'));
   const write = (name: string, schema: unknown): Promise<void> =>
-    writeFile(join(folder, `${name}.schema.json`), typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2));
+    writeFile(
+      join(folder, `${name}.schema.json`),
+      typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2),
+    );
   for (const [name, schema] of Object.entries(schemas)) await write(name, schema);
   const db = await testDatabase();
   await installBase(db);
@@ -103,6 +122,10 @@ export function consultant(id_cliente: number | null): Caller {
     administrator: false,
     configurator: false,
     id_cliente,
-    access: new Map([['Fornecedor', all], ['FornecedorItem', all], ['Regiao', all]]),
+    access: new Map([
+      ['Fornecedor', all],
+      ['FornecedorItem', all],
+      ['Regiao', all],
+    ]),
   });
 }

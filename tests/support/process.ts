@@ -40,7 +40,10 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   }
   const nextReady = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`The server did not become ready:\n${output.slice(-4_000)}`)), 60_000);
+      const timer = setTimeout(
+        () => reject(new Error(`The server did not become ready:\n${output.slice(-4_000)}`)),
+        60_000,
+      );
       waiting.add(() => {
         clearTimeout(timer);
         resolve();
@@ -50,7 +53,13 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   return {
     address: () => [...output.matchAll(readyLine)].at(-1)?.[1] ?? '',
     code: () => /one-time code ([A-Z0-9-]+)/.exec(output)?.[1] ?? null,
-    serverPid: () => Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)]).toString().trim().split('\n')[0]),
+    serverPid: () =>
+      Number(
+        execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)])
+          .toString()
+          .trim()
+          .split('\n')[0],
+      ),
     nextReady,
     output: () => output,
     stop: async () => {

@@ -7,8 +7,8 @@ import { createApp, projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/catalog.ts';
-import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { hashPassword } from '../../src/server/modules/session/passwords.ts';
+import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { testDatabase } from './database.ts';
 
@@ -22,22 +22,42 @@ export type TestServer = {
   /** A copy of the project's schemas and views that a test may change. */
   readonly root: string;
   /** Makes a user of a profile and logs in; answers the token. */
-  readonly login: (profile: Profile, attributes?: { readonly id_cliente?: number; readonly id_filial?: number }) => Promise<string>;
+  readonly login: (
+    profile: Profile,
+    attributes?: { readonly id_cliente?: number; readonly id_filial?: number },
+  ) => Promise<string>;
   /** Calls the API; the body is parsed JSON, or null. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
 
-type CallOptions = { readonly token?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+type CallOptions = {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 // Tests read answers of many shapes; each assertion states the shape that it expects.
-export type Answer = { readonly status: number; readonly body: { readonly [key: string]: unknown } & ErrorBody & DataBody; readonly headers: Readonly<Record<string, unknown>>; readonly text: string };
-type ErrorBody = { readonly code?: string; readonly details?: { readonly [key: string]: unknown; readonly errors?: readonly { pointer: string; code: string }[] } };
+export type Answer = {
+  readonly status: number;
+  readonly body: { readonly [key: string]: unknown } & ErrorBody & DataBody;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+};
+type ErrorBody = {
+  readonly code?: string;
+  readonly details?: {
+    readonly [key: string]: unknown;
+    readonly errors?: readonly { pointer: string; code: string }[];
+  };
+};
 type DataBody = { readonly total?: number };
 
 export const testPassword = 'uma senha de teste';
 
 /** A whole server on an empty database, without demo people; every answer is held against the contract. */
-export async function startTestServer(options: { readonly extraSchemas?: Readonly<Record<string, unknown>> } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { readonly extraSchemas?: Readonly<Record<string, unknown>> } = {},
+): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-test-'));
   await mkdir(join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'schemas', 'entities'), join(root, 'schemas', 'entities'), { recursive: true });
@@ -49,11 +69,19 @@ export async function startTestServer(options: { readonly extraSchemas?: Readonl
   await installBase(db);
   const entities = await createEntityCatalog({ folder: join(root, 'schemas', 'entities'), db, log: () => undefined });
   for (const [constante, isAdministrator, isConfigurator] of profiles) {
-    await db.execute(sql`insert into perfil (constante, descricao, administrador, configurador) values (${constante}, ${constante}, ${isAdministrator}, ${isConfigurator})`);
+    await db.execute(
+      sql`insert into perfil (constante, descricao, administrador, configurador) values (${constante}, ${constante}, ${isAdministrator}, ${isConfigurator})`,
+    );
   }
   await entities.reload();
   const views = await createViewRegistry({ root, entities: entities.models });
-  const app = await createApp({ db, entities, views, verifyAnswers: true, loginLimits: { perLogin: 1_000, perAddress: 100_000 } });
+  const app = await createApp({
+    db,
+    entities,
+    views,
+    verifyAnswers: true,
+    loginLimits: { perLogin: 1_000, perAddress: 100_000 },
+  });
   await app.ready();
   const hash = await hashPassword(testPassword);
   let users = 0;
@@ -63,10 +91,24 @@ export async function startTestServer(options: { readonly extraSchemas?: Readonl
       method,
       url: `/api${url}`,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers } }),
+      ...(body === undefined
+        ? {}
+        : {
+            payload: JSON.stringify(body),
+            headers: {
+              'content-type': 'application/json',
+              ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+              ...headers,
+            },
+          }),
     });
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-    return { status: answer.statusCode, body: isJson && answer.body !== '' ? JSON.parse(answer.body) : null, headers: answer.headers, text: answer.body };
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body !== '' ? JSON.parse(answer.body) : null,
+      headers: answer.headers,
+      text: answer.body,
+    };
   };
 
   return {
@@ -85,7 +127,7 @@ export async function startTestServer(options: { readonly extraSchemas?: Readonl
       if (user === undefined) throw new Error(`There is no profile ${profile}.`);
       await storePassword(db, user.id, hash);
       const answer = await call('POST', '/login', { body: { username: login, password: testPassword } });
-      const data: unknown = answer.body['data'];
+      const data: unknown = answer.body.data;
       const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
       if (typeof token !== 'string') throw new Error(`Logging in answered ${answer.status}: ${answer.text}`);
       return token;

@@ -49,7 +49,9 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
 
   async function load(): Promise<readonly string[]> {
     const read = await readSchemas(folder, models);
-    const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter((name) => read.texts.get(name) !== texts.get(name));
+    const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
+      (name) => read.texts.get(name) !== texts.get(name),
+    );
     if (changed.length === 0) {
       // Profiles may have come since the entities did.
       await grantDefaults(db, models);
@@ -57,7 +59,8 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     }
     const migration = await migrateEntities(db, read.models);
     if (models.size === 0) await installSystemTables(db);
-    if (migration.statements.length > 0) log('tables changed', { entities: changed, statements: migration.statements.length });
+    if (migration.statements.length > 0)
+      log('tables changed', { entities: changed, statements: migration.statements.length });
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
     const nextProcesses = await nameProcesses(db, read.models);
     await grantDefaults(db, read.models);
@@ -109,7 +112,11 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
 export async function readSchemas(
   folder: string,
   previous: ReadonlyMap<string, EntityModel> = new Map(),
-): Promise<{ models: ReadonlyMap<string, EntityModel>; texts: ReadonlyMap<string, string>; problems: readonly ViewProblem[] }> {
+): Promise<{
+  models: ReadonlyMap<string, EntityModel>;
+  texts: ReadonlyMap<string, string>;
+  problems: readonly ViewProblem[];
+}> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
   const models = new Map<string, EntityModel>();
   const texts = new Map<string, string>();
@@ -125,7 +132,14 @@ export async function readSchemas(
     if (model === undefined) continue;
     const twin = [...models.values()].find((other) => other.table === model.table);
     if (twin === undefined) models.set(name, model);
-    else problems.push(wholeFile(name, 'entity/same-table', `\`${name}\` and \`${twin.name}\` would share the table \`${model.table}\`. Rename one of them.`));
+    else
+      problems.push(
+        wholeFile(
+          name,
+          'entity/same-table',
+          `\`${name}\` and \`${twin.name}\` would share the table \`${model.table}\`. Rename one of them.`,
+        ),
+      );
   }
   for (const model of models.values()) problems.push(...relationProblems(model, models));
   return { models, texts, problems };
@@ -137,20 +151,60 @@ function relationProblems(model: EntityModel, models: ReadonlyMap<string, Entity
     const target = models.get(field.target);
     if (target === undefined) {
       const near = closestNames(field.target, [...models.keys()]);
-      return [{ ...wholeFile(model.name, 'entity/unknown-entity', `The field \`${field.name}\` points at \`${field.target}\`, which has no schema.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`), pointer: `/properties/${field.name}`, suggestions: near }];
+      return [
+        {
+          ...wholeFile(
+            model.name,
+            'entity/unknown-entity',
+            `The field \`${field.name}\` points at \`${field.target}\`, which has no schema.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`,
+          ),
+          pointer: `/properties/${field.name}`,
+          suggestions: near,
+        },
+      ];
     }
     if (field.mappedBy === null || target.fields[field.mappedBy]?.kind === 'relation') return [];
-    const near = closestNames(field.mappedBy, Object.values(target.fields).filter((back) => back.kind === 'relation').map((back) => back.name));
-    return [{ ...wholeFile(model.name, 'entity/unknown-field', `The list \`${field.name}\` is mapped by \`${field.mappedBy}\`, which is no relation of \`${target.name}\`.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`), pointer: `/properties/${field.name}/x-mapped-by`, suggestions: near }];
+    const near = closestNames(
+      field.mappedBy,
+      Object.values(target.fields)
+        .filter((back) => back.kind === 'relation')
+        .map((back) => back.name),
+    );
+    return [
+      {
+        ...wholeFile(
+          model.name,
+          'entity/unknown-field',
+          `The list \`${field.name}\` is mapped by \`${field.mappedBy}\`, which is no relation of \`${target.name}\`.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`,
+        ),
+        pointer: `/properties/${field.name}/x-mapped-by`,
+        suggestions: near,
+      },
+    ];
   });
 }
 
 function wholeFile(name: string, code: string, message: string): ViewProblem {
-  return { code, severity: 'error', file: `schemas/entities/${name}${suffix}`, line: 1, column: 1, pointer: '', message, suggestions: [] };
+  return {
+    code,
+    severity: 'error',
+    file: `schemas/entities/${name}${suffix}`,
+    line: 1,
+    column: 1,
+    pointer: '',
+    message,
+    suggestions: [],
+  };
 }
 
-async function nameProcesses(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<ReadonlyMap<string, number>> {
-  const keys = [...models.keys(), ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)])))];
+async function nameProcesses(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+): Promise<ReadonlyMap<string, number>> {
+  const keys = [
+    ...models.keys(),
+    ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]))),
+  ];
   await db.execute(sql`
     insert into vitral_processo (chave) select chave from unnest(${keys}::text[]) as chave
     where chave not in (select chave from vitral_processo) order by chave on conflict do nothing`);
@@ -170,7 +224,9 @@ export function groupKey(group: string): string {
 async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<void> {
   if (!models.has('Perfil') || !models.has('Permissao')) return;
   await db.transaction(async (tx) => {
-    const rows = await tx.query<{ valor: unknown }>(sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`);
+    const rows = await tx.query<{ valor: unknown }>(
+      sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`,
+    );
     const granted = new Set(Array.isArray(rows[0]?.valor) ? rows[0].valor.map(String) : []);
     const fresh = [...models.values()].filter((model) => !granted.has(model.name));
     const profiles = await tx.query<{ id: number; constante: string }>(sql`select id, constante from perfil`);

@@ -9,15 +9,29 @@ export function asApiError(error: unknown, model: EntityModel, models: ReadonlyM
   const owner = [...models.values()].find((other) => other.table === error.table) ?? model;
   if (error.code === '23505') {
     const campos = owner.unique.find((fields) => uniqueName(owner, fields) === error.constraint) ?? [];
-    if (campos.length > 0) return new ApiError('VALOR_REPETIDO', { campos, rotulos: campos.map((name) => owner.fields[name]?.title ?? name) });
+    if (campos.length > 0)
+      return new ApiError('VALOR_REPETIDO', {
+        campos,
+        rotulos: campos.map((name) => owner.fields[name]?.title ?? name),
+      });
   }
   // A foreign key is violated on the table that points: by deleting what it points at.
   if (error.code === '23503') return new ApiError('REGISTRO_EM_USO', { onde: owner.plural });
   if (error.code === '23514') {
     const field = Object.values(owner.fields).find((known) =>
-      ['required', 'max_length', 'min_length', 'options', 'min', 'max'].some((rule) => objectName(owner.table, columnOf(known), rule) === error.constraint),
+      ['required', 'max_length', 'min_length', 'options', 'min', 'max'].some(
+        (rule) => objectName(owner.table, columnOf(known), rule) === error.constraint,
+      ),
     );
-    return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: field === undefined ? '' : `/${field.name}`, code: 'regra', message: 'O valor não segue a regra deste campo.' }] });
+    return new ApiError('DADOS_INVALIDOS', {
+      errors: [
+        {
+          pointer: field === undefined ? '' : `/${field.name}`,
+          code: 'regra',
+          message: 'O valor não segue a regra deste campo.',
+        },
+      ],
+    });
   }
   return error;
 }

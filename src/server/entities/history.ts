@@ -16,7 +16,11 @@ export type HistoryRow = {
 };
 
 /** The fields that differ between two states of a record, as they were and as they are. */
-export function changedFields(model: EntityModel, before: StoredRecord | null, after: StoredRecord | null): { antes: Fields | null; depois: Fields | null } {
+export function changedFields(
+  model: EntityModel,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): { antes: Fields | null; depois: Fields | null } {
   const antes: Record<string, unknown> = {};
   const depois: Record<string, unknown> = {};
   for (const field of Object.values(model.fields)) {
@@ -50,13 +54,20 @@ export async function recordHistory(
 }
 
 /** The record as it was at an earlier version, by undoing what came after; null when that version never was. */
-export async function stateAt(tx: Queryable, model: EntityModel, current: StoredRecord, versao: number): Promise<StoredRecord | null> {
-  if (typeof current['versao'] !== 'number' || versao < 1 || versao > current['versao']) return null;
+export async function stateAt(
+  tx: Queryable,
+  model: EntityModel,
+  current: StoredRecord,
+  versao: number,
+): Promise<StoredRecord | null> {
+  if (typeof current.versao !== 'number' || versao < 1 || versao > current.versao) return null;
   const rows = await tx.query<{ antes: Record<string, unknown> | null }>(sql`
     select antes from vitral_historico
     where entity = ${model.name} and id_registro = ${current.id} and versao > ${versao} and operacao = 'ALTERACAO'
     order by versao desc`);
-  return rows.reduce<StoredRecord>((state, { antes }) => ({ ...state, ...antes }), { ...current, versao });
+  const state: Record<string, unknown> & { id: number } = { ...current, versao };
+  for (const { antes } of rows) Object.assign(state, antes);
+  return state;
 }
 
 /** Changes of one record, newest first. */
@@ -66,5 +77,8 @@ export async function listHistory(db: Queryable, model: EntityModel, id: number,
     from vitral_historico as h left join usuario as u on u.id = h.id_usuario
     where h.entity = ${model.name} and h.id_registro = ${id}
     order by h.versao desc, h.id desc limit ${limit}`);
-  return rows.map(({ id_usuario, nome, ...entry }) => ({ ...entry, usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' } }));
+  return rows.map(({ id_usuario, nome, ...entry }) => ({
+    ...entry,
+    usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' },
+  }));
 }

@@ -18,9 +18,18 @@ test('migrating again changes nothing', async () => {
 
 test('two servers that start at once make the tables once', async () => {
   bench = await startEntities();
-  await bench.write('Novo', { type: 'object', required: ['nome'], 'x-unique': [['nome']], properties: { nome: { type: 'string' } } });
+  await bench.write('Novo', {
+    type: 'object',
+    required: ['nome'],
+    'x-unique': [['nome']],
+    properties: { nome: { type: 'string' } },
+  });
   const options = { folder: bench.folder, db: bench.db, log: () => undefined };
-  const catalogs = await Promise.all([createEntityCatalog(options), createEntityCatalog(options), createEntityCatalog(options)]);
+  const catalogs = await Promise.all([
+    createEntityCatalog(options),
+    createEntityCatalog(options),
+    createEntityCatalog(options),
+  ]);
   for (const catalog of catalogs) {
     expect(catalog.problems()).toEqual([]);
     expect(catalog.processes().get('Novo')).toBe(catalogs[0]?.processes().get('Novo'));
@@ -32,16 +41,29 @@ test('a schema that grows keeps its data; rules hold for new saves', async () =>
   bench = await startEntities();
   const old = await bench.engine.create(admin, 'Regiao', { nome: 'Norte' });
   await bench.write('Regiao', {
-    title: 'Região', type: 'object', required: ['nome', 'sigla'], 'x-search': ['nome', 'sigla'],
-    properties: { nome: { type: 'string', maxLength: 10 }, sigla: { type: 'string', enum: ['N', 'S'] }, fator: { type: 'number', 'x-decimals': 4 } },
+    title: 'Região',
+    type: 'object',
+    required: ['nome', 'sigla'],
+    'x-search': ['nome', 'sigla'],
+    properties: {
+      nome: { type: 'string', maxLength: 10 },
+      sigla: { type: 'string', enum: ['N', 'S'] },
+      fator: { type: 'number', 'x-decimals': 4 },
+    },
   });
   expect(await bench.entities.reload()).toEqual(['Regiao']);
   expect(bench.entities.problems()).toEqual([]);
   expect(await bench.engine.get(admin, 'Regiao', old.id)).toMatchObject({ nome: 'Norte', sigla: null, fator: null });
-  await expect(bench.engine.create(admin, 'Regiao', { nome: 'Sul' })).rejects.toMatchObject({ details: { errors: [{ pointer: '/sigla' }] } });
-  expect(await bench.engine.create(admin, 'Regiao', { nome: 'Sul', sigla: 'S', fator: 0.1234 })).toMatchObject({ fator: 0.1234 });
+  await expect(bench.engine.create(admin, 'Regiao', { nome: 'Sul' })).rejects.toMatchObject({
+    details: { errors: [{ pointer: '/sigla' }] },
+  });
+  expect(await bench.engine.create(admin, 'Regiao', { nome: 'Sul', sigla: 'S', fator: 0.1234 })).toMatchObject({
+    fator: 0.1234,
+  });
   // The rule stands in the database as well.
-  await expect(bench.db.execute(sql`insert into regiao (nome) values ('Leste')`)).rejects.toMatchObject({ code: '23514' });
+  await expect(bench.db.execute(sql`insert into regiao (nome) values ('Leste')`)).rejects.toMatchObject({
+    code: '23514',
+  });
 }, 60_000);
 
 test('a change that could lose data is a problem, and the data stay', async () => {
@@ -49,14 +71,19 @@ test('a change that could lose data is a problem, and the data stay', async () =
   await bench.engine.create(admin, 'Regiao', { nome: 'Norte' });
   await bench.write('Regiao', { type: 'object', properties: { nome: { type: 'integer' } } });
   await bench.entities.reload();
-  expect(bench.entities.problems()).toMatchObject([{ code: 'entity/destructive-change', file: 'schemas/entities/Regiao.schema.json' }]);
+  expect(bench.entities.problems()).toMatchObject([
+    { code: 'entity/destructive-change', file: 'schemas/entities/Regiao.schema.json' },
+  ]);
   expect(await bench.db.query(sql`select nome from regiao`)).toEqual([{ nome: 'Norte' }]);
 }, 60_000);
 
 test('a broken file keeps the last good model and leaves the others alone', async () => {
   bench = await startEntities();
   await bench.write('Regiao', '{ "type": "object", ');
-  await bench.write('Extra', { type: 'object', properties: { nome: { type: 'string' }, cor: { type: 'colour' }, pai: { $ref: 'Regiaum.schema.json' } } });
+  await bench.write('Extra', {
+    type: 'object',
+    properties: { nome: { type: 'string' }, cor: { type: 'colour' }, pai: { $ref: 'Regiaum.schema.json' } },
+  });
   await bench.entities.reload();
   expect(await bench.engine.create(admin, 'Regiao', { nome: 'Ainda' })).toMatchObject({ nome: 'Ainda' });
   expect(await bench.engine.create(admin, 'Extra', { nome: 'x' })).toMatchObject({ nome: 'x' });
@@ -78,9 +105,16 @@ test('a new file is an entity within a second, table and permissions and all', a
   await new Promise((resolve) => setTimeout(resolve, 300));
   const changed = new Promise<readonly string[]>((resolve) => bench.entities.onChange(resolve));
   const written = performance.now();
-  await bench.write('Transportadora', { title: 'Transportadora', type: 'object', required: ['nome'], properties: { nome: { type: 'string' } } });
+  await bench.write('Transportadora', {
+    title: 'Transportadora',
+    type: 'object',
+    required: ['nome'],
+    properties: { nome: { type: 'string' } },
+  });
   expect(await changed).toEqual(['Transportadora']);
   console.log(`a new entity was live after ${Math.round(performance.now() - written)} ms`);
   expect(await bench.engine.create(admin, 'Transportadora', { nome: 'Rápida' })).toMatchObject({ versao: 1 });
-  expect(await bench.db.query(sql`select flag from permissao where entity = 'Transportadora' order by flag`)).toHaveLength(4);
+  expect(
+    await bench.db.query(sql`select flag from permissao where entity = 'Transportadora' order by flag`),
+  ).toHaveLength(4);
 }, 60_000);

@@ -5,7 +5,7 @@ import { changeCounterSql } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
-import { objectName, planTable, type Planned, type PlannedColumn, type TablePlan } from './table-plan.ts';
+import { objectName, type Planned, type PlannedColumn, planTable, type TablePlan } from './table-plan.ts';
 
 export type Migration = {
   /** Entities whose tables were made, so that their default permissions can be given once. */
@@ -39,14 +39,21 @@ export async function migrateEntities(db: Database, models: ReadonlyMap<string, 
         return true;
       } catch (error) {
         if (!(error instanceof SqlError)) throw error;
-        problems.push(problem(model, 'entity/migration-failed', `The database refused a change of the table \`${model.table}\`: ${error.message}. Mend the data or the schema; the rest of the entity works. (${statement.slice(0, 200)})`));
+        problems.push(
+          problem(
+            model,
+            'entity/migration-failed',
+            `The database refused a change of the table \`${model.table}\`: ${error.message}. Mend the data or the schema; the rest of the entity works. (${statement.slice(0, 200)})`,
+          ),
+        );
         return false;
       }
     };
     const tables = await presentTables(db);
     // All tables before any constraint: entities may point at each other.
     for (const model of models.values()) {
-      if (!tables.has(model.table) && (await run(model, createTable(model, planTable(model, models))))) created.push(model.name);
+      if (!tables.has(model.table) && (await run(model, createTable(model, planTable(model, models)))))
+        created.push(model.name);
     }
     const present = await presentObjects(db);
     for (const model of models.values()) {
@@ -90,7 +97,8 @@ function columnSteps(model: EntityModel, plan: TablePlan, present: Present): (st
     const type = present.columns.get(column.name);
     if (type === undefined) return [`alter table ${table} add column ${columnDefinition(column)}`];
     if (type === column.type) return [];
-    if (isWider(column.type, type)) return [`alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type}`];
+    if (isWider(column.type, type))
+      return [`alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type}`];
     return [
       problem(
         model,
@@ -149,12 +157,17 @@ function constraintSteps(plan: TablePlan, present: Present, isNew: boolean): str
 function indexSteps(plan: TablePlan, present: Present): string[] {
   const planned = new Map(plan.indexes.map((index) => [index.name, index.definition]));
   const search = objectName(plan.table, 'busca', 'trgm');
-  const gone = [...present.indexes].filter(([name, comment]) => comment !== null && name !== search && planned.get(name) !== comment);
+  const gone = [...present.indexes].filter(
+    ([name, comment]) => comment !== null && name !== search && planned.get(name) !== comment,
+  );
   const missing = plan.indexes.filter(({ name, definition }) => present.indexes.get(name) !== definition);
   return [
     ...gone.map(([name]) => `drop index ${quoteIdentifier(name)}`),
     ...missing.map(({ name, definition }) =>
-      [`${createIndex({ name, definition })};`, `comment on index ${quoteIdentifier(name)} is ${text(definition)};`].join('\n'),
+      [
+        `${createIndex({ name, definition })};`,
+        `comment on index ${quoteIdentifier(name)} is ${text(definition)};`,
+      ].join('\n'),
     ),
   ];
 }
@@ -185,7 +198,10 @@ async function presentObjects(db: Database): Promise<Map<string, Present>> {
     select c.relname::text as table, i.relname::text as name, obj_description(i.oid, 'pg_class') as comment
     from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
     where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'`);
-  const byTable = new Map<string, { columns: Map<string, string>; constraints: Map<string, string | null>; indexes: Map<string, string | null> }>();
+  const byTable = new Map<
+    string,
+    { columns: Map<string, string>; constraints: Map<string, string | null>; indexes: Map<string, string | null> }
+  >();
   const of = (table: string) => {
     const known = byTable.get(table) ?? { columns: new Map(), constraints: new Map(), indexes: new Map() };
     byTable.set(table, known);
@@ -199,7 +215,14 @@ async function presentObjects(db: Database): Promise<Map<string, Present>> {
 
 function problem(model: EntityModel, code: string, message: string): ViewProblem {
   return {
-    code, severity: 'error', file: `schemas/entities/${model.name}.schema.json`, line: 1, column: 1, pointer: '', message, suggestions: [],
+    code,
+    severity: 'error',
+    file: `schemas/entities/${model.name}.schema.json`,
+    line: 1,
+    column: 1,
+    pointer: '',
+    message,
+    suggestions: [],
   };
 }
 

@@ -12,18 +12,34 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bench.close());
 
-const failure = (work: Promise<unknown>): Promise<ApiError> => work.then(() => expect.fail('it was accepted'), (error: ApiError) => error);
+const failure = (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => expect.fail('it was accepted'),
+    (error: ApiError) => error,
+  );
 const id = (record: { readonly id: number }): number => record.id;
 
 describe('creating', () => {
   test('a record comes back as it was saved, relations with their label, defaults filled', async () => {
     const regiao = await bench.engine.create(admin, 'Regiao', { nome: 'Sul' });
     const record = await bench.engine.create(admin, 'Fornecedor', {
-      nome: '  Aço & Cia ', email: 'Vendas@Aco.example', regiao: { id: regiao.id }, limite: 1234.5, desde: '2024-02-29', extra: { a: [1, null] },
+      nome: '  Aço & Cia ',
+      email: 'Vendas@Aco.example',
+      regiao: { id: regiao.id },
+      limite: 1234.5,
+      desde: '2024-02-29',
+      extra: { a: [1, null] },
     });
     expect(record).toMatchObject({
-      versao: 1, nome: 'Aço & Cia', email: 'vendas@aco.example', regiao: { id: regiao.id, nome: 'Sul' }, limite: 1234.5, desde: '2024-02-29',
-      situacao: 'ATIVO', extra: { a: [1, null] }, dono: null,
+      versao: 1,
+      nome: 'Aço & Cia',
+      email: 'vendas@aco.example',
+      regiao: { id: regiao.id, nome: 'Sul' },
+      limite: 1234.5,
+      desde: '2024-02-29',
+      situacao: 'ATIVO',
+      extra: { a: [1, null] },
+      dono: null,
     });
     expect(await bench.engine.get(admin, 'Fornecedor', record.id)).toEqual(record);
   });
@@ -32,21 +48,47 @@ describe('creating', () => {
     const before = await bench.db.query(sql`select count(*)::int as n from fornecedor`);
     const error = await failure(
       bench.engine.create(admin, 'Fornecedor', {
-        nome: '', email: 'no mail', limite: 1.005, desde: '2023-02-29', situacao: 'OUTRO', regiao: 999_999, itens: 'x', nomee: 'typo', dono: 1.5,
+        nome: '',
+        email: 'no mail',
+        limite: 1.005,
+        desde: '2023-02-29',
+        situacao: 'OUTRO',
+        regiao: 999_999,
+        itens: 'x',
+        nomee: 'typo',
+        dono: 1.5,
       }),
     );
     expect(error.code).toBe('DADOS_INVALIDOS');
     expect(error.details).toMatchObject({ errors: expect.any(Array) });
     const pointers = 'errors' in error.details ? error.details.errors.map(({ pointer }) => pointer).sort() : [];
-    expect(pointers).toEqual(['/desde', '/dono', '/email', '/itens', '/limite', '/nome', '/nomee', '/regiao', '/situacao']);
+    expect(pointers).toEqual([
+      '/desde',
+      '/dono',
+      '/email',
+      '/itens',
+      '/limite',
+      '/nome',
+      '/nomee',
+      '/regiao',
+      '/situacao',
+    ]);
     expect(await bench.db.query(sql`select count(*)::int as n from fornecedor`)).toEqual(before);
   });
 
   test('rows of a list are saved with their parent, in one transaction', async () => {
-    const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Com itens', itens: [{ descricao: 'a', valor: 1 }, { descricao: 'b' }] });
+    const record = await bench.engine.create(admin, 'Fornecedor', {
+      nome: 'Com itens',
+      itens: [{ descricao: 'a', valor: 1 }, { descricao: 'b' }],
+    });
     const whole = await bench.engine.get(admin, 'Fornecedor', record.id, { eager: true });
-    expect(whole['itens']).toMatchObject([{ descricao: 'a', valor: 1 }, { descricao: 'b', valor: null }]);
-    const error = await failure(bench.engine.create(admin, 'Fornecedor', { nome: 'Meio', itens: [{ descricao: 'ok' }, { valor: 2 }] }));
+    expect(whole.itens).toMatchObject([
+      { descricao: 'a', valor: 1 },
+      { descricao: 'b', valor: null },
+    ]);
+    const error = await failure(
+      bench.engine.create(admin, 'Fornecedor', { nome: 'Meio', itens: [{ descricao: 'ok' }, { valor: 2 }] }),
+    );
     expect(error.details).toMatchObject({ errors: [{ pointer: '/itens/1/descricao', code: 'required' }] });
     expect(await bench.db.query(sql`select id from fornecedor where nome = 'Meio'`)).toEqual([]);
   });
@@ -81,7 +123,9 @@ describe('changing', () => {
   test('of two saves at once exactly one wins, and the other is told', async () => {
     const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Disputado' });
     const saves = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => bench.engine.change(admin, 'Fornecedor', record.id, { versao: 1, nome: `Editor ${index}` })),
+      Array.from({ length: 8 }, (_, index) =>
+        bench.engine.change(admin, 'Fornecedor', record.id, { versao: 1, nome: `Editor ${index}` }),
+      ),
     );
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await bench.engine.get(admin, 'Fornecedor', record.id)).toMatchObject({ versao: 2 });
@@ -98,7 +142,13 @@ describe('changing', () => {
     await bench.engine.change(admin, 'Fornecedor', record.id, { versao: 1, limite: 2 });
     const history = await listHistory(bench.db, bench.engine.model('Fornecedor'), record.id);
     expect(history).toMatchObject([
-      { versao: 2, operacao: 'ALTERACAO', usuario: { id: 1, nome: 'Ana' }, antes: { limite: 1 }, depois: { limite: 2 } },
+      {
+        versao: 2,
+        operacao: 'ALTERACAO',
+        usuario: { id: 1, nome: 'Ana' },
+        antes: { limite: 1 },
+        depois: { limite: 2 },
+      },
       { versao: 1, operacao: 'CRIACAO', antes: null, depois: { nome: 'H', limite: 1 } },
     ]);
     expect(history[0]?.antes).toEqual({ limite: 1 });
@@ -108,15 +158,20 @@ describe('changing', () => {
     const one = await bench.engine.create(admin, 'Fornecedor', { nome: 'Pai 1', itens: [{ descricao: 'meu' }] });
     const two = await bench.engine.create(admin, 'Fornecedor', { nome: 'Pai 2' });
     const whole = await bench.engine.get(admin, 'Fornecedor', one.id, { eager: true });
-    const [item] = whole['itens'] as { id: number; versao: number }[];
+    const [item] = whole.itens as { id: number; versao: number }[];
     const error = await failure(
-      bench.engine.change(admin, 'Fornecedor', two.id, { versao: 1, itens: [{ id: item?.id, versao: item?.versao, descricao: 'roubado' }] }),
+      bench.engine.change(admin, 'Fornecedor', two.id, {
+        versao: 1,
+        itens: [{ id: item?.id, versao: item?.versao, descricao: 'roubado' }],
+      }),
     );
     expect(error.code).toBe('REGISTRO_NAO_ENCONTRADO');
-    expect((await failure(bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0))).code).toBe('REGISTRO_NAO_ENCONTRADO');
+    expect((await failure(bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0))).code).toBe(
+      'REGISTRO_NAO_ENCONTRADO',
+    );
     await bench.engine.attachChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0);
     await bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0);
-    expect((await bench.engine.get(admin, 'Fornecedor', two.id, { eager: true }))['itens']).toEqual([]);
+    expect((await bench.engine.get(admin, 'Fornecedor', two.id, { eager: true })).itens).toEqual([]);
   });
 });
 
@@ -136,7 +191,9 @@ describe('deleting', () => {
     const record = await bench.engine.create(admin, 'Contrato', { descricao: 'Guardado' });
     await bench.engine.remove(admin, 'Contrato', record.id);
     expect((await failure(bench.engine.get(admin, 'Contrato', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
-    expect(await bench.db.query(sql`select descricao from contrato where id = ${record.id} and dh_exclusao is not null`)).toHaveLength(1);
+    expect(
+      await bench.db.query(sql`select descricao from contrato where id = ${record.id} and dh_exclusao is not null`),
+    ).toHaveLength(1);
   });
 });
 
@@ -146,12 +203,20 @@ describe('row scope and permission', () => {
     expect(await bench.engine.get(consultant(7), 'Fornecedor', mine.id)).toMatchObject({ nome: 'Meu' });
     for (const stranger of [consultant(8), consultant(null)]) {
       expect((await failure(bench.engine.get(stranger, 'Fornecedor', id(mine)))).code).toBe('REGISTRO_NAO_ENCONTRADO');
-      expect((await failure(bench.engine.change(stranger, 'Fornecedor', id(mine), { versao: 1, nome: 'X' }))).code).toBe('REGISTRO_NAO_ENCONTRADO');
-      expect((await failure(bench.engine.remove(stranger, 'Fornecedor', id(mine)))).code).toBe('REGISTRO_NAO_ENCONTRADO');
-      expect((await failure(bench.engine.create(stranger, 'Fornecedor', { nome: 'Alheio', dono: 7 }))).code).toBe('SEM_PERMISSAO');
+      expect(
+        (await failure(bench.engine.change(stranger, 'Fornecedor', id(mine), { versao: 1, nome: 'X' }))).code,
+      ).toBe('REGISTRO_NAO_ENCONTRADO');
+      expect((await failure(bench.engine.remove(stranger, 'Fornecedor', id(mine)))).code).toBe(
+        'REGISTRO_NAO_ENCONTRADO',
+      );
+      expect((await failure(bench.engine.create(stranger, 'Fornecedor', { nome: 'Alheio', dono: 7 }))).code).toBe(
+        'SEM_PERMISSAO',
+      );
     }
     // Neither may a row be given away.
-    expect((await failure(bench.engine.change(consultant(7), 'Fornecedor', id(mine), { versao: 1, dono: 8 }))).code).toBe('SEM_PERMISSAO');
+    expect(
+      (await failure(bench.engine.change(consultant(7), 'Fornecedor', id(mine), { versao: 1, dono: 8 }))).code,
+    ).toBe('SEM_PERMISSAO');
     expect(await bench.engine.get(admin, 'Fornecedor', id(mine))).toMatchObject({ dono: 7, versao: 1 });
     expect(await bench.db.query(sql`select id from fornecedor where nome = 'Alheio'`)).toEqual([]);
   });
@@ -159,7 +224,13 @@ describe('row scope and permission', () => {
   test('a relation cannot point at a row that the user may not see', async () => {
     const hidden = await bench.engine.create(admin, 'Fornecedor', { nome: 'Escondido', dono: 1 });
     const who = consultant(9);
-    const error = await failure(bench.engine.create({ ...who, access: new Map([...who.access, ['Contrato', new Set(['LISTAR', 'CADASTRAR'] as const)]]) }, 'Contrato', { descricao: 'espia', fornecedor: hidden.id }));
+    const error = await failure(
+      bench.engine.create(
+        { ...who, access: new Map([...who.access, ['Contrato', new Set(['LISTAR', 'CADASTRAR'] as const)]]) },
+        'Contrato',
+        { descricao: 'espia', fornecedor: hidden.id },
+      ),
+    );
     expect(error.details).toMatchObject({ errors: [{ pointer: '/fornecedor', code: 'referencia' }] });
   });
 
@@ -176,6 +247,8 @@ describe('row scope and permission', () => {
   });
 
   test('an unknown entity answers the nearest names', async () => {
-    expect((await failure(bench.engine.get(admin, 'Fornecedro', 1))).details).toMatchObject({ sugestoes: expect.arrayContaining(['Fornecedor']) });
+    expect((await failure(bench.engine.get(admin, 'Fornecedro', 1))).details).toMatchObject({
+      sugestoes: expect.arrayContaining(['Fornecedor']),
+    });
   });
 });

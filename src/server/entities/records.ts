@@ -1,10 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { columnOf, type AccessFlag, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
+import { type AccessFlag, columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
-import { can, type Caller } from '../http/caller.ts';
+import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
@@ -15,7 +15,12 @@ import { type Incoming, readValues } from './values.ts';
 export type RecordEngine = {
   /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
   readonly model: (entity: string) => EntityModel;
-  readonly get: (caller: Caller, entity: string, id: number, options?: { readonly eager?: boolean }) => Promise<StoredRecord>;
+  readonly get: (
+    caller: Caller,
+    entity: string,
+    id: number,
+    options?: { readonly eager?: boolean },
+  ) => Promise<StoredRecord>;
   readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
   readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
   readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
@@ -35,7 +40,8 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
   const model = (entity: string): EntityModel => {
     const known = models();
     const found = known.get(entity);
-    if (found === undefined) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity, sugestoes: closestNames(entity, [...known.keys()]) });
+    if (found === undefined)
+      throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity, sugestoes: closestNames(entity, [...known.keys()]) });
     return found;
   };
   const allow = (caller: Caller, entity: EntityModel, flag: AccessFlag): void => {
@@ -53,7 +59,13 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
   }
 
   /** A reference may only point at a record that exists for this caller: its label would show otherwise. */
-  async function checkReferences(tx: Queryable, caller: Caller, target: EntityModel, references: ReadonlyMap<string, number>, base: string): Promise<FieldError[]> {
+  async function checkReferences(
+    tx: Queryable,
+    caller: Caller,
+    target: EntityModel,
+    references: ReadonlyMap<string, number>,
+    base: string,
+  ): Promise<FieldError[]> {
     const errors: FieldError[] = [];
     for (const [name, id] of references) {
       const entity = target.fields[name]?.target ?? '';
@@ -61,15 +73,31 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       const rows =
         other === undefined
           ? []
-          : await tx.query(sql`select 1 as found from ${identifier(other.table)} as t where t.id = ${id}${andScope(scopeOf(other, models(), caller, 't'))}`);
-      if (rows.length === 0) errors.push({ pointer: `${base}/${name}`, code: 'referencia', message: 'Este registro não existe mais. Escolha outro da lista.' });
+          : await tx.query(
+              sql`select 1 as found from ${identifier(other.table)} as t where t.id = ${id}${andScope(scopeOf(other, models(), caller, 't'))}`,
+            );
+      if (rows.length === 0)
+        errors.push({
+          pointer: `${base}/${name}`,
+          code: 'referencia',
+          message: 'Este registro não existe mais. Escolha outro da lista.',
+        });
     }
     return errors;
   }
 
-  async function insert(tx: Queryable, caller: Caller, target: EntityModel, incoming: Incoming, depth: number, base: string, parent?: { column: string; id: number }): Promise<number> {
+  async function insert(
+    tx: Queryable,
+    caller: Caller,
+    target: EntityModel,
+    incoming: Incoming,
+    depth: number,
+    base: string,
+    parent?: { column: string; id: number },
+  ): Promise<number> {
     allow(caller, target, 'CADASTRAR');
-    const withParent = parent === undefined ? incoming : { ...incoming, [parentField(target, parent.column)]: parent.id };
+    const withParent =
+      parent === undefined ? incoming : { ...incoming, [parentField(target, parent.column)]: parent.id };
     const read = readValues(target, withParent, 'create', base);
     const errors = [...read.errors, ...(await checkReferences(tx, caller, target, read.references, base))];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
@@ -83,13 +111,30 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     await saveCollections(tx, caller, target, row.id, read.collections, depth, base);
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'));
     if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
-    await recordHistory(tx, { model: target, id: row.id, versao: 1, operacao: 'CRIACAO', id_usuario: caller.id, antes: null, depois: changedFields(target, null, stored).depois });
+    await recordHistory(tx, {
+      model: target,
+      id: row.id,
+      versao: 1,
+      operacao: 'CRIACAO',
+      id_usuario: caller.id,
+      antes: null,
+      depois: changedFields(target, null, stored).depois,
+    });
     return row.id;
   }
 
-  async function update(tx: Queryable, caller: Caller, target: EntityModel, id: number, incoming: Incoming, depth: number, base: string, parent?: { column: string; id: number }): Promise<void> {
+  async function update(
+    tx: Queryable,
+    caller: Caller,
+    target: EntityModel,
+    id: number,
+    incoming: Incoming,
+    depth: number,
+    base: string,
+    parent?: { column: string; id: number },
+  ): Promise<void> {
     allow(caller, target, 'EDITAR');
-    const versao = incoming['versao'];
+    const versao = incoming.versao;
     const read = readValues(target, incoming, 'change', base);
     const errors = [...read.errors];
     if (typeof versao !== 'number' || !Number.isSafeInteger(versao)) {
@@ -112,24 +157,51 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     const columns = [...read.columns].filter(([column]) => parent === undefined || column !== parent.column);
     if (columns.length > 0) {
       const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
-      await tx.execute(sql`update ${identifier(target.table)} set ${join(assignments)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+      await tx.execute(
+        sql`update ${identifier(target.table)} set ${join(assignments)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`,
+      );
       const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
       if (after === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'EDITAR', entity: target.name });
       const changes = changedFields(target, before, after);
-      await recordHistory(tx, { model: target, id, versao: locked.versao + 1, operacao: 'ALTERACAO', id_usuario: caller.id, ...changes });
+      await recordHistory(tx, {
+        model: target,
+        id,
+        versao: locked.versao + 1,
+        operacao: 'ALTERACAO',
+        id_usuario: caller.id,
+        ...changes,
+      });
     }
     await saveCollections(tx, caller, target, id, read.collections, depth, base);
   }
 
-  async function saveCollections(tx: Queryable, caller: Caller, parent: EntityModel, id: number, collections: ReadonlyMap<string, readonly Incoming[]>, depth: number, base: string): Promise<void> {
+  async function saveCollections(
+    tx: Queryable,
+    caller: Caller,
+    parent: EntityModel,
+    id: number,
+    collections: ReadonlyMap<string, readonly Incoming[]>,
+    depth: number,
+    base: string,
+  ): Promise<void> {
     for (const [name, rows] of collections) {
       const { child, column } = childOf(parent, name);
-      if (depth >= maxNesting) throw new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: `${base}/${name}`, code: 'profundidade', message: `Use no máximo ${maxNesting} níveis de listas.` }] });
+      if (depth >= maxNesting)
+        throw new ApiError('DADOS_INVALIDOS', {
+          errors: [
+            {
+              pointer: `${base}/${name}`,
+              code: 'profundidade',
+              message: `Use no máximo ${maxNesting} níveis de listas.`,
+            },
+          ],
+        });
       for (const [index, row] of rows.entries()) {
         const pointer = `${base}/${name}/${index}`;
-        const rowId = row['id'];
+        const rowId = row.id;
         if (typeof rowId === 'number' && rowId > 0) {
-          if (!Number.isSafeInteger(rowId)) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
+          if (!Number.isSafeInteger(rowId))
+            throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
           await update(tx, caller, child, rowId, row, depth + 1, pointer, { column, id });
         } else await insert(tx, caller, child, row, depth + 1, pointer, { column, id });
       }
@@ -142,13 +214,26 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     const child = field?.kind === 'collection' && field.target !== null ? models().get(field.target) : undefined;
     const back = field?.mappedBy == null ? undefined : child?.fields[field.mappedBy];
     if (field === undefined || child === undefined || back === undefined || back.kind !== 'relation') {
-      const lists = Object.values(parent.fields).filter((known) => known.kind === 'collection').map((known) => known.name);
-      throw new ApiError('CAMPO_NAO_ENCONTRADO', { entity: parent.name, field: name, sugestoes: closestNames(name, lists) });
+      const lists = Object.values(parent.fields)
+        .filter((known) => known.kind === 'collection')
+        .map((known) => known.name);
+      throw new ApiError('CAMPO_NAO_ENCONTRADO', {
+        entity: parent.name,
+        field: name,
+        sugestoes: closestNames(name, lists),
+      });
     }
     return { child, column: columnOf(back), field };
   }
 
-  async function erase(tx: Queryable, caller: Caller, target: EntityModel, id: number, depth: number, condition: Sql = sql``): Promise<void> {
+  async function erase(
+    tx: Queryable,
+    caller: Caller,
+    target: EntityModel,
+    id: number,
+    depth: number,
+    condition: Sql = sql``,
+  ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
     const scope = andScope(scopeOf(target, models(), caller, 't'));
     const [locked] = await tx.query<{ versao: number }>(
@@ -161,14 +246,26 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       for (const field of Object.values(target.fields)) {
         if (field.kind !== 'collection' || depth >= maxNesting) continue;
         const { child, column } = childOf(target, field.name);
-        const rows = await tx.query<{ id: number }>(sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id} order by id`);
+        const rows = await tx.query<{ id: number }>(
+          sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id} order by id`,
+        );
         for (const row of rows) await erase(tx, caller, child, row.id, depth + 1);
       }
       await tx.execute(sql`delete from ${identifier(target.table)} where id = ${id}`);
     } else {
-      await tx.execute(sql`update ${identifier(target.table)} set dh_exclusao = now(), dh_alteracao = now(), versao = versao + 1 where id = ${id}`);
+      await tx.execute(
+        sql`update ${identifier(target.table)} set dh_exclusao = now(), dh_alteracao = now(), versao = versao + 1 where id = ${id}`,
+      );
     }
-    await recordHistory(tx, { model: target, id, versao: locked.versao + 1, operacao: 'EXCLUSAO', id_usuario: caller.id, antes: changedFields(target, before, null).antes, depois: null });
+    await recordHistory(tx, {
+      model: target,
+      id,
+      versao: locked.versao + 1,
+      operacao: 'EXCLUSAO',
+      id_usuario: caller.id,
+      antes: changedFields(target, before, null).antes,
+      depois: null,
+    });
   }
 
   async function whole(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
@@ -178,13 +275,23 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       if (other === undefined || !can(caller, other.name, 'LISTAR')) continue;
       if (field.kind === 'relation') {
         const reference: unknown = record[field.name];
-        const referenceId: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
-        const related = typeof referenceId === 'number' ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't')) : null;
+        const referenceId: unknown =
+          typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
+        const related =
+          typeof referenceId === 'number'
+            ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't'))
+            : null;
         if (related !== null) record[field.name] = related;
       } else if (field.kind === 'collection') {
         const { child, column } = childOf(target, field.name);
         const scope = andScope(scopeOf(child, models(), caller, 't'));
-        record[field.name] = await findRows(tx, child, models(), sql`t.${identifier(column)} = ${id}${scope}`, maxEagerRows);
+        record[field.name] = await findRows(
+          tx,
+          child,
+          models(),
+          sql`t.${identifier(column)} = ${id}${scope}`,
+          maxEagerRows,
+        );
       }
     }
     return record;

@@ -11,13 +11,25 @@ type Models = ReadonlyMap<string, EntityModel>;
 type Row = Record<string, unknown> & { id: number };
 
 /** One record by id within a scope (see scopeOf; the table's alias is `t`), or null. */
-export async function findRow(db: Queryable, model: EntityModel, models: Models, id: number, scope: Sql | null): Promise<StoredRecord | null> {
+export async function findRow(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  id: number,
+  scope: Sql | null,
+): Promise<StoredRecord | null> {
   const [row] = await findRows(db, model, models, sql`t.id = ${id}${andScope(scope)}`, 1);
   return row ?? null;
 }
 
 /** Records under a condition on the table's alias `t`, oldest first. */
-export async function findRows(db: Queryable, model: EntityModel, models: Models, condition: Sql, limit: number): Promise<StoredRecord[]> {
+export async function findRows(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  condition: Sql,
+  limit: number,
+): Promise<StoredRecord[]> {
   const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
   const joins: Sql[] = [];
   for (const [index, field] of Object.values(model.fields).entries()) {
@@ -42,7 +54,7 @@ export async function findRows(db: Queryable, model: EntityModel, models: Models
 }
 
 function toRecord(model: EntityModel, models: Models, row: Row): StoredRecord {
-  const record: Record<string, unknown> & { id: number } = { id: row.id, versao: row['versao'] };
+  const record: Record<string, unknown> & { id: number } = { id: row.id, versao: row.versao };
   for (const [index, field] of Object.values(model.fields).entries()) {
     if (field.kind === 'collection') continue;
     if (field.kind !== 'relation') {
@@ -51,9 +63,14 @@ function toRecord(model: EntityModel, models: Models, row: Row): StoredRecord {
     }
     const id = row[`${index}.id`] ?? null;
     const label = field.target === null ? undefined : models.get(field.target)?.label;
-    record[field.name] = id === null ? null : label === undefined || label === 'id' ? { id } : { id, [label]: row[`${index}.label`] ?? null };
+    record[field.name] =
+      id === null
+        ? null
+        : label === undefined || label === 'id'
+          ? { id }
+          : { id, [label]: row[`${index}.label`] ?? null };
   }
-  record['dh_registro'] = row['dh_registro'];
-  record['dh_alteracao'] = row['dh_alteracao'] ?? null;
+  record.dh_registro = row.dh_registro;
+  record.dh_alteracao = row.dh_alteracao ?? null;
   return record;
 }

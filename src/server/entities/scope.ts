@@ -7,12 +7,18 @@ import type { Caller } from '../http/caller.ts';
  * The condition under which rows of an entity exist for a caller: soft-deleted rows never, rows outside the caller's
  * scope never (`x-scope`). Null when every row exists. `alias` is the table's alias in the statement.
  */
-export function scopeOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>, caller: Caller, alias: string): Sql | null {
+export function scopeOf(
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+  alias: string,
+): Sql | null {
   const conditions: Sql[] = [];
   if (model.softDelete) conditions.push(sql`${identifier(alias)}.dh_exclusao is null`);
   if (!caller.administrator) {
     for (const rule of model.scope) {
-      if (rule.profiles.includes(caller.perfil) || rule.profiles.includes('*')) conditions.push(ruleCondition(rule, model, models, caller, alias));
+      if (rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'))
+        conditions.push(ruleCondition(rule, model, models, caller, alias));
     }
   }
   return conditions.length === 0 ? null : join(conditions, ' and ');
@@ -23,13 +29,25 @@ export function andScope(scope: Sql | null): Sql {
   return scope === null ? empty : sql` and ${scope}`;
 }
 
-function ruleCondition(rule: ScopeRule, model: EntityModel, models: ReadonlyMap<string, EntityModel>, caller: Caller, alias: string): Sql {
+function ruleCondition(
+  rule: ScopeRule,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+  alias: string,
+): Sql {
   const value = caller[rule.user];
   if (value === null || rule.field === '') return sql`false`;
   return pathCondition(rule.field.split('.'), model, models, alias, value);
 }
 
-function pathCondition(path: readonly string[], model: EntityModel, models: ReadonlyMap<string, EntityModel>, alias: string, value: number): Sql {
+function pathCondition(
+  path: readonly string[],
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  alias: string,
+  value: number,
+): Sql {
   const [name, ...rest] = path;
   if (name === 'id' && rest.length === 0) return sql`${identifier(alias)}.id = ${value}`;
   const field = name === undefined ? undefined : model.fields[name];

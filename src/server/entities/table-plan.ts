@@ -26,14 +26,19 @@ export function uniqueName(model: EntityModel, fields: readonly string[]): strin
 /** Plans the table of an entity. Relations to entities that do not exist get a column without a foreign key. */
 export function planTable(model: EntityModel, models: ReadonlyMap<string, EntityModel>): TablePlan {
   const stored = Object.values(model.fields).filter((field) => field.kind !== 'collection');
-  const columns = stored.map((field) => ({ name: columnOf(field), type: columnType(field), default: columnDefault(field) }));
+  const columns = stored.map((field) => ({
+    name: columnOf(field),
+    type: columnType(field),
+    default: columnDefault(field),
+  }));
   if (model.softDelete) columns.push({ name: 'dh_exclusao', type: 'timestamp with time zone', default: null });
   return {
     table: model.table,
     columns,
     constraints: stored.flatMap((field) => constraintsOf(model, field, models)),
     indexes: indexesOf(model, stored),
-    searchExpression: model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
+    searchExpression:
+      model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
   };
 }
 
@@ -62,7 +67,9 @@ function columnType(field: EntityField): string {
 }
 
 function columnDefault(field: EntityField): string | null {
-  return field.default === null || field.kind === 'relation' ? null : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
+  return field.default === null || field.kind === 'relation'
+    ? null
+    : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
 }
 
 function constraintsOf(model: EntityModel, field: EntityField, models: ReadonlyMap<string, EntityModel>): Planned[] {
@@ -74,7 +81,8 @@ function constraintsOf(model: EntityModel, field: EntityField, models: ReadonlyM
   });
   const planned: Planned[] = [];
   if (field.required) planned.push(check('required', `${quoted} is not null`));
-  if (field.kind === 'text' && field.maxLength !== null) planned.push(check('max_length', `char_length(${quoted}) <= ${field.maxLength}`));
+  if (field.kind === 'text' && field.maxLength !== null)
+    planned.push(check('max_length', `char_length(${quoted}) <= ${field.maxLength}`));
   if (field.kind === 'text' && field.minLength !== null && field.minLength > 0) {
     planned.push(check('min_length', `char_length(${quoted}) >= ${field.minLength}`));
   }
@@ -107,7 +115,8 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
     add(uniqueName(model, fields), `unique on ${table} (${columns})${alive}`);
   }
   for (const field of stored) {
-    if (field.kind === 'relation') add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
+    if (field.kind === 'relation')
+      add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
   }
   const sorts = model.label === 'id' ? model.indexes : [[model.label], ...model.indexes];
   for (const fields of sorts) {

@@ -1,6 +1,6 @@
-import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
 import { documents } from '../../domain/documents/documents.ts';
+import { closestNames } from '../../runtime/definition/closest-names.ts';
+import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';
 
@@ -33,7 +33,14 @@ export function readValues(model: EntityModel, incoming: Incoming, mode: 'create
   for (const name of Object.keys(incoming)) {
     if (!Object.hasOwn(model.fields, name) && !(systemFields as readonly string[]).includes(name)) {
       const near = closestNames(name, names)[0];
-      errors.push(fieldError(base, name, 'desconhecido', `Este campo não existe.${near === undefined ? '' : ` Você quis dizer "${near}"?`}`));
+      errors.push(
+        fieldError(
+          base,
+          name,
+          'desconhecido',
+          `Este campo não existe.${near === undefined ? '' : ` Você quis dizer "${near}"?`}`,
+        ),
+      );
     }
   }
   for (const field of Object.values(model.fields)) {
@@ -56,7 +63,10 @@ export function readValues(model: EntityModel, incoming: Incoming, mode: 'create
       continue;
     }
     if (field.kind === 'relation' && typeof value.value === 'number') references.set(field.name, value.value);
-    columns.set(columnOf(field), field.kind === 'json' && value.value !== null ? JSON.stringify(value.value) : value.value);
+    columns.set(
+      columnOf(field),
+      field.kind === 'json' && value.value !== null ? JSON.stringify(value.value) : value.value,
+    );
   }
   return { columns, references, collections, errors };
 }
@@ -77,7 +87,9 @@ export function readValue(field: EntityField, given: unknown): Read {
     case 'boolean':
       return typeof given === 'boolean' ? { value: given } : wrong('type', 'Escolha sim ou não.');
     case 'date':
-      return typeof given === 'string' && isDate(given) ? { value: given } : wrong('format', 'Informe uma data válida.');
+      return typeof given === 'string' && isDate(given)
+        ? { value: given }
+        : wrong('format', 'Informe uma data válida.');
     case 'datetime':
       return readDateTime(given);
     case 'time':
@@ -95,22 +107,30 @@ export function readValue(field: EntityField, given: unknown): Read {
 
 function readText(field: EntityField, given: unknown): Read {
   if (typeof given !== 'string') return wrong('type', 'Informe um texto.');
-  if (!isStorable(given)) return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
+  if (!isStorable(given))
+    return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
   const document = field.format === null ? undefined : documents[field.format];
   const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
   const text = document === undefined ? trimmed : document.normalise(given);
   if (text === '') return { value: null };
-  if (document !== undefined && !document.isValid(text)) return wrong('documento', 'O número não confere. Verifique os dígitos.');
+  if (document !== undefined && !document.isValid(text))
+    return wrong('documento', 'O número não confere. Verifique os dígitos.');
   const option = checkOption(field, text);
   if (option !== null) return option;
   const length = [...text].length;
-  if (field.maxLength !== null && length > field.maxLength) return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
+  if (field.maxLength !== null && length > field.maxLength)
+    return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
   if (length > 1_000_000) return wrong('maxLength', 'O texto é longo demais.');
-  if (field.minLength !== null && length < field.minLength) return wrong('minLength', `Use ao menos ${field.minLength} caracteres.`);
-  if (field.format === 'email' && !/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/.test(text)) return wrong('format', 'Informe um e-mail como nome@empresa.com.');
-  if (field.format === 'uri' && !/^https?:\/\/[^\s"<>]+$/i.test(text)) return wrong('format', 'Informe um endereço que comece por http:// ou https://.');
-  if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text)) return wrong('format', 'Informe uma cor como #1A2B3C.');
-  if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text)) return wrong('pattern', 'O texto não tem o formato esperado.');
+  if (field.minLength !== null && length < field.minLength)
+    return wrong('minLength', `Use ao menos ${field.minLength} caracteres.`);
+  if (field.format === 'email' && !/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/.test(text))
+    return wrong('format', 'Informe um e-mail como nome@empresa.com.');
+  if (field.format === 'uri' && !/^https?:\/\/[^\s"<>]+$/i.test(text))
+    return wrong('format', 'Informe um endereço que comece por http:// ou https://.');
+  if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text))
+    return wrong('format', 'Informe uma cor como #1A2B3C.');
+  if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text))
+    return wrong('pattern', 'O texto não tem o formato esperado.');
   return { value: text };
 }
 
@@ -118,7 +138,8 @@ function readNumber(field: EntityField, given: unknown, decimals: number): Read 
   if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('type', 'Informe um número.');
   if (decimals === 0 && !Number.isSafeInteger(given)) return wrong('type', 'Informe um número inteiro.');
   const text = given.toFixed(decimals);
-  if (Math.abs(given) >= 10 ** Math.min(15 - decimals, 18 - decimals) && decimals > 0) return wrong('maximum', 'O número é grande demais.');
+  if (Math.abs(given) >= 10 ** Math.min(15 - decimals, 18 - decimals) && decimals > 0)
+    return wrong('maximum', 'O número é grande demais.');
   if (Number(text) !== given) return wrong('decimais', `Use no máximo ${decimals} casas decimais.`);
   const option = checkOption(field, given);
   if (option !== null) return option;
@@ -133,16 +154,21 @@ function checkOption(field: EntityField, value: string | number): Read | null {
 }
 
 function readDateTime(given: unknown): Read {
-  if (typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/.test(given) && isDate(given.slice(0, 10))) {
+  if (
+    typeof given === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/.test(given) &&
+    isDate(given.slice(0, 10))
+  ) {
     const time = new Date(given);
-    if (!Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999) return { value: time.toISOString() };
+    if (!Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)
+      return { value: time.toISOString() };
   }
   return wrong('format', 'Informe uma data e hora válidas.');
 }
 
 /** A relation comes as a bare id or as an object with one. An id of 0 or below means no record. */
 function readReference(given: unknown): Read {
-  const id: unknown = isObject(given) ? given['id'] : given;
+  const id: unknown = isObject(given) ? given.id : given;
   if (id === null || id === undefined || id === '') return { value: null };
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return wrong('type', 'Escolha um registro da lista.');
   return { value: id > 0 ? id : null };
@@ -153,7 +179,8 @@ function readJson(given: unknown): Read {
   if (depth > maxJsonDepth) return wrong('profundidade', `Use no máximo ${maxJsonDepth} níveis.`);
   const text = JSON.stringify(given);
   if (text.length > maxJsonLength) return wrong('maxLength', 'O conteúdo é longo demais.');
-  if (/\\u0000|\\ud[89a-f]/i.test(text)) return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
+  if (/\\u0000|\\ud[89a-f]/i.test(text))
+    return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
   return { value: given };
 }
 

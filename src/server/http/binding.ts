@@ -13,7 +13,9 @@ type Parameters<Id extends OperationId, Part extends 'path' | 'query'> = operati
 }
   ? NonNullable<Value>
   : Record<string, never>;
-type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer Value } } }
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Value } };
+}
   ? Value
   : undefined;
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Immutable<Value> : undefined;
@@ -34,7 +36,11 @@ export type Answer<Id extends OperationId> =
         readonly headers?: Readonly<Record<string, string>>;
       };
     }[keyof operations[Id]['responses'] & Success]
-  | { readonly status: 200; readonly stream: AsyncIterable<string>; readonly headers?: Readonly<Record<string, string>> };
+  | {
+      readonly status: 200;
+      readonly stream: AsyncIterable<string>;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export type Call<Id extends OperationId> = {
   readonly params: Parameters<Id, 'path'>;
@@ -62,13 +68,23 @@ export type BindingOptions = {
 };
 
 /** Binds every operation of the contract to its handler; one without a handler answers 501. */
-export function bindOperations(app: FastifyInstance, contract: Contract, handlers: Handlers, options: BindingOptions): void {
+export function bindOperations(
+  app: FastifyInstance,
+  contract: Contract,
+  handlers: Handlers,
+  options: BindingOptions,
+): void {
   for (const operation of contract.operations.values()) {
     bindOperation(app, operation, handlerOf(handlers, operation.id), options);
   }
 }
 
-type AnyAnswer = { readonly status: number; readonly body?: unknown; readonly stream?: AsyncIterable<string>; readonly headers?: Readonly<Record<string, string>> };
+type AnyAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly stream?: AsyncIterable<string>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 type AnyHandler = (call: {
   readonly params: unknown;
   readonly query: unknown;
@@ -84,7 +100,12 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler | null {
   return typeof handler === 'function' ? (call) => Reflect.apply(handler, undefined, [call]) : null;
 }
 
-function bindOperation(app: FastifyInstance, operation: Operation, handler: AnyHandler | null, options: BindingOptions): void {
+function bindOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  handler: AnyHandler | null,
+  options: BindingOptions,
+): void {
   const checkParams = compileText(operation.params);
   const checkQuery = compileText(operation.query);
   const checkBody = operation.body === null ? null : compileBody(operation.body);
@@ -94,7 +115,8 @@ function bindOperation(app: FastifyInstance, operation: Operation, handler: AnyH
 
   const verify = (status: number, body: unknown): void => {
     const check = checkAnswer.get(status);
-    if (check === undefined) throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
+    if (check === undefined)
+      throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
     const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
     if (check !== null && !check(sent)) {
       throw new Error(`${operation.id} answered ${status} against the contract: ${JSON.stringify(check.errors)}`);
@@ -113,7 +135,9 @@ function bindOperation(app: FastifyInstance, operation: Operation, handler: AnyH
         if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
       }
       if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
-        throw new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '', code: 'profundidade', message: `Use no máximo ${maxBodyDepth} níveis.` }] });
+        throw new ApiError('DADOS_INVALIDOS', {
+          errors: [{ pointer: '', code: 'profundidade', message: `Use no máximo ${maxBodyDepth} níveis.` }],
+        });
       }
       const errors = [
         ...(checkParams(request.params) ? [] : fieldErrors(checkParams.errors, '/params')),

@@ -5,7 +5,8 @@
 export const catalogue = {
   DADOS_INVALIDOS: {
     status: 400,
-    message: (_: { errors: readonly FieldError[] }) => 'Alguns erros foram encontrados. Corrija os campos indicados e tente de novo.',
+    message: (_: { errors: readonly FieldError[] }) =>
+      'Alguns erros foram encontrados. Corrija os campos indicados e tente de novo.',
   },
   PARAMETRO_DESCONHECIDO: {
     status: 400,
@@ -17,10 +18,14 @@ export const catalogue = {
     message: ({ parametro, valor, sugestoes }: { parametro: string; valor: string; sugestoes: readonly string[] }) =>
       `O valor "${valor}" não serve para o parâmetro "${parametro}".${suggest(sugestoes)}`,
   },
-  CREDENCIAIS_INVALIDAS: { status: 401, message: (_: Empty) => 'Login ou senha não conferem. Verifique e tente de novo.' },
+  CREDENCIAIS_INVALIDAS: {
+    status: 401,
+    message: (_: Empty) => 'Login ou senha não conferem. Verifique e tente de novo.',
+  },
   CODIGO_INVALIDO: {
     status: 401,
-    message: (_: Empty) => 'O código de primeiro acesso não confere ou já foi usado. Veja o código no terminal do servidor.',
+    message: (_: Empty) =>
+      'O código de primeiro acesso não confere ou já foi usado. Veja o código no terminal do servidor.',
   },
   SESSAO_INVALIDA: { status: 403, message: (_: Empty) => 'Sua sessão terminou. Entre de novo para continuar.' },
   SEM_PERMISSAO: {

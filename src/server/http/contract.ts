@@ -25,11 +25,13 @@ const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as co
  * Reads the OpenAPI document with all its files. Throws when a file is missing, an operation has no id or an id stands
  * twice: a server without its contract must not start.
  */
-export async function loadContract(file: URL = new URL('../../../openapi/openapi.yaml', import.meta.url)): Promise<Contract> {
+export async function loadContract(
+  file: URL = new URL('../../../openapi/openapi.yaml', import.meta.url),
+): Promise<Contract> {
   const document: unknown = await $RefParser.dereference(fileURLToPath(file));
   const operations = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(object(object(document)['paths']))) {
-    const shared = list(object(item)['parameters']);
+  for (const [path, item] of Object.entries(object(object(document).paths))) {
+    const shared = list(object(item).parameters);
     for (const [key, method] of Object.entries(methods)) {
       const source = object(item)[key];
       if (source === undefined) continue;
@@ -41,13 +43,18 @@ export async function loadContract(file: URL = new URL('../../../openapi/openapi
   return { operations };
 }
 
-function readOperation(path: string, method: Operation['method'], source: JsonObject, shared: readonly unknown[]): Operation {
-  const id = source['operationId'];
+function readOperation(
+  path: string,
+  method: Operation['method'],
+  source: JsonObject,
+  shared: readonly unknown[],
+): Operation {
+  const id = source.operationId;
   if (typeof id !== 'string') throw new Error(`The contract's ${method} ${path} has no operationId.`);
-  const parameters = [...shared, ...list(source['parameters'])].map(object);
-  const security = source['security'];
+  const parameters = [...shared, ...list(source.parameters)].map(object);
+  const security = source.security;
   const answers = new Map<number, JsonObject | null>();
-  for (const [status, answer] of Object.entries(object(source['responses']))) {
+  for (const [status, answer] of Object.entries(object(source.responses))) {
     answers.set(Number(status), jsonSchemaOf(answer));
   }
   return {
@@ -55,12 +62,12 @@ function readOperation(path: string, method: Operation['method'], source: JsonOb
     method,
     path,
     isPublic: Array.isArray(security) && security.length === 0,
-    params: parameterSchema(parameters.filter((parameter) => parameter['in'] === 'path')),
+    params: parameterSchema(parameters.filter((parameter) => parameter.in === 'path')),
     query: parameterSchema([
-      ...parameters.filter((parameter) => parameter['in'] === 'query'),
+      ...parameters.filter((parameter) => parameter.in === 'query'),
       { name: 'token', schema: { type: 'string', maxLength: 200 } },
     ]),
-    body: source['requestBody'] === undefined ? null : jsonSchemaOf(source['requestBody']),
+    body: source.requestBody === undefined ? null : jsonSchemaOf(source.requestBody),
     answers,
   };
 }
@@ -70,17 +77,19 @@ function parameterSchema(parameters: readonly JsonObject[]): JsonObject {
   const properties: Record<string, unknown> = {};
   let additionalProperties: unknown = false;
   for (const parameter of parameters) {
-    const schema = object(parameter['schema']);
-    if (schema['type'] === 'object') additionalProperties = schema['additionalProperties'];
-    else properties[String(parameter['name'])] = schema;
+    const schema = object(parameter.schema);
+    if (schema.type === 'object') additionalProperties = schema.additionalProperties;
+    else properties[String(parameter.name)] = schema;
   }
-  const required = parameters.filter((parameter) => parameter['required'] === true).map((parameter) => String(parameter['name']));
+  const required = parameters
+    .filter((parameter) => parameter.required === true)
+    .map((parameter) => String(parameter.name));
   return { type: 'object', properties, required, additionalProperties };
 }
 
 function jsonSchemaOf(holder: unknown): JsonObject | null {
-  const json = object(object(holder)['content'])['application/json'];
-  return json === undefined ? null : object(object(json)['schema']);
+  const json = object(object(holder).content)['application/json'];
+  return json === undefined ? null : object(object(json).schema);
 }
 
 function object(value: unknown): JsonObject {

@@ -9,18 +9,23 @@ import { ApiError, errorBody } from './api-error.ts';
 export function installErrorHandler(app: FastifyInstance, startPage: string | null): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asApiError(error);
-    if (known === null) request.log.error({ err: describe(error), operation: request.routeOptions.config.operation }, 'request failed');
+    if (known === null)
+      request.log.error({ err: describe(error), operation: request.routeOptions.config.operation }, 'request failed');
     const answer = known ?? new ApiError('ERRO_INTERNO', {});
     const body = errorBody(answer, request.id);
     verify(request, answer.status, body);
     if (answer.status === 503) reply.header('retry-after', '2');
-    if (answer.code === 'MUITAS_TENTATIVAS' && 'segundos' in answer.details) reply.header('retry-after', String(answer.details.segundos));
+    if (answer.code === 'MUITAS_TENTATIVAS' && 'segundos' in answer.details)
+      reply.header('retry-after', String(answer.details.segundos));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
   app.setNotFoundHandler((request, reply) => {
     if (startPage !== null && isScreen(request)) return reply.header('cache-control', 'no-cache').sendFile(startPage);
     const answer = new ApiError('ENDERECO_NAO_ENCONTRADO', {});
-    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(answer, request.id)));
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(answer, request.id)));
   });
 }
 
@@ -46,9 +51,14 @@ function asApiError(error: unknown): ApiError | null {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : null;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('CORPO_MUITO_GRANDE', {});
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('TIPO_NAO_ACEITO', {});
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT') return new ApiError('BANCO_INDISPONIVEL', {});
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
+    return new ApiError('BANCO_INDISPONIVEL', {});
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '', code: 'corpo', message: 'O pedido não pôde ser lido. Verifique se o envio é um JSON válido.' }] });
+    return new ApiError('DADOS_INVALIDOS', {
+      errors: [
+        { pointer: '', code: 'corpo', message: 'O pedido não pôde ser lido. Verifique se o envio é um JSON válido.' },
+      ],
+    });
   }
   return null;
 }
@@ -56,13 +66,30 @@ function asApiError(error: unknown): ApiError | null {
 /** SQLSTATE classes: 22 bad data, 53 no resources, 57 shutting down or cancelled, 08 connection lost. */
 function ofSql(error: SqlError): ApiError | null {
   if (error.code === '22021' || error.code === '22P05') {
-    return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '', code: 'caracteres', message: 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.' }] });
+    return new ApiError('DADOS_INVALIDOS', {
+      errors: [
+        {
+          pointer: '',
+          code: 'caracteres',
+          message: 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.',
+        },
+      ],
+    });
   }
   return /^(53|57|08)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
 }
 
 /** Errors of the database quote values in their details: only the statement with placeholders is logged. */
 function describe(error: unknown): object {
-  if (error instanceof SqlError) return { type: 'SqlError', code: error.code, message: error.message, statement: error.statement, stack: error.stack };
-  return error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : { message: String(error) };
+  if (error instanceof SqlError)
+    return {
+      type: 'SqlError',
+      code: error.code,
+      message: error.message,
+      statement: error.statement,
+      stack: error.stack,
+    };
+  return error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack }
+    : { message: String(error) };
 }

@@ -29,19 +29,24 @@ export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, b
 }
 
 function missingName({ keyword, params }: ErrorObject): string | null {
-  const name: unknown = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : null;
+  const name: unknown =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : null;
   return typeof name === 'string' ? name : null;
 }
 
 function messageOf({ keyword, params }: ErrorObject): string {
-  const limit = String(params['limit'] ?? '');
+  const limit = String(params.limit ?? '');
   switch (keyword) {
     case 'required':
       return 'Preencha este campo.';
     case 'additionalProperties':
       return 'Este campo não existe.';
     case 'type':
-      return `O valor não é do tipo esperado (${typeNames(params['type'])}).`;
+      return `O valor não é do tipo esperado (${typeNames(params.type)}).`;
     case 'minLength':
       return limit === '1' ? 'Preencha este campo.' : `Use ao menos ${limit} caracteres.`;
     case 'maxLength':
@@ -68,7 +73,13 @@ function messageOf({ keyword, params }: ErrorObject): string {
 
 function typeNames(type: unknown): string {
   const names: Readonly<Record<string, string>> = {
-    string: 'texto', integer: 'número inteiro', number: 'número', boolean: 'verdadeiro ou falso', object: 'objeto', array: 'lista', null: 'vazio',
+    string: 'texto',
+    integer: 'número inteiro',
+    number: 'número',
+    boolean: 'verdadeiro ou falso',
+    object: 'objeto',
+    array: 'lista',
+    null: 'vazio',
   };
   return (Array.isArray(type) ? type : [type]).map((name) => names[String(name)] ?? String(name)).join(' ou ');
 }

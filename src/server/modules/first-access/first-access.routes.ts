@@ -14,7 +14,10 @@ import type { Sessions } from '../session/sessions.ts';
  */
 export async function issueFirstAccessCode(db: Database): Promise<string | null> {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  const code = Array.from({ length: 16 }, (_, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[randomInt(letters.length)]).join('');
+  const code = Array.from(
+    { length: 16 },
+    (_, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[randomInt(letters.length)],
+  ).join('');
   return db.transaction(async (tx) => {
     if (!(await isPending(tx))) return null;
     await tx.execute(sql`
@@ -25,14 +28,20 @@ export async function issueFirstAccessCode(db: Database): Promise<string | null>
 }
 
 /** Answers whether it is pending, and makes the administrator for who has the code. */
-export function firstAccessHandlers(db: Database, sessions: Sessions): Pick<Handlers, 'consultarPrimeiroAcesso' | 'criarPrimeiroAdministrador'> {
+export function firstAccessHandlers(
+  db: Database,
+  sessions: Sessions,
+): Pick<Handlers, 'consultarPrimeiroAcesso' | 'criarPrimeiroAdministrador'> {
   return {
     consultarPrimeiroAcesso: async () => ({ status: 200, body: { data: { pendente: await isPending(db) } } }),
     criarPrimeiroAdministrador: async ({ body, request }) => {
       const hash = await hashPassword(body.senha);
       const id = await db.transaction(async (tx) => {
-        const [stored] = await tx.query<{ valor: string }>(sql`select valor from vitral_configuracao where chave = 'primeiro_acesso' for update`);
-        if (stored === undefined || !(await isPending(tx)) || !isSame(stored.valor, digest(body.codigo))) throw new ApiError('CODIGO_INVALIDO', {});
+        const [stored] = await tx.query<{ valor: string }>(
+          sql`select valor from vitral_configuracao where chave = 'primeiro_acesso' for update`,
+        );
+        if (stored === undefined || !(await isPending(tx)) || !isSame(stored.valor, digest(body.codigo)))
+          throw new ApiError('CODIGO_INVALIDO', {});
         const [row] = await tx.query<{ id: number }>(sql`
           insert into usuario (nome, login, id_perfil, tipo, ativo, status_penn)
           select ${body.nome.trim()}, ${body.login.trim().toLowerCase()}, id, 'ADMINISTRATIVO', true, 'ATIVO'
@@ -54,7 +63,9 @@ async function isPending(db: Queryable): Promise<boolean> {
 }
 
 function digest(code: string): string {
-  return createHash('sha256').update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')).digest('base64url');
+  return createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('base64url');
 }
 
 function isSame(a: string, b: string): boolean {

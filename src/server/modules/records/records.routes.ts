@@ -16,14 +16,26 @@ import type { Sessions } from '../session/sessions.ts';
 
 type RecordHandlers = Pick<
   Handlers,
-  'listarRegistros' | 'criarRegistro' | 'obterRegistro' | 'salvarRegistro' | 'excluirRegistro' | 'listarHistorico' | 'vincularFilho' | 'excluirFilho'
+  | 'listarRegistros'
+  | 'criarRegistro'
+  | 'obterRegistro'
+  | 'salvarRegistro'
+  | 'excluirRegistro'
+  | 'listarHistorico'
+  | 'vincularFilho'
+  | 'excluirFilho'
 >;
 
 /** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
 const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];
 
 /** Generic lists and records of every entity (specification 000, section 7). */
-export function recordHandlers(db: Database, entities: EntityCatalog, engine: RecordEngine, sessions: Sessions): RecordHandlers {
+export function recordHandlers(
+  db: Database,
+  entities: EntityCatalog,
+  engine: RecordEngine,
+  sessions: Sessions,
+): RecordHandlers {
   const changed = (entity: string): void => {
     if (sessionEntities.includes(entity)) sessions.forget();
   };
@@ -32,7 +44,8 @@ export function recordHandlers(db: Database, entities: EntityCatalog, engine: Re
       const who = caller();
       const models = entities.models();
       const model = engine.model(params.entity);
-      if (!can(who, model.name, 'LISTAR')) throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+      if (!can(who, model.name, 'LISTAR'))
+        throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
       const relation = relationOfEntity(model, models);
       const request = readRequest(query, relation);
       for (const path of pathsOf(request)) guardPath(path, who, models);
@@ -78,9 +91,16 @@ export function recordHandlers(db: Database, entities: EntityCatalog, engine: Re
   };
 }
 
-function readRequest(query: Readonly<Record<string, unknown>>, relation: ReturnType<typeof relationOfEntity>): ListRequest {
+function readRequest(
+  query: Readonly<Record<string, unknown>>,
+  relation: ReturnType<typeof relationOfEntity>,
+): ListRequest {
   // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
-  const raw = Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'token').map(([name, value]) => [name, String(value)]));
+  const raw = Object.fromEntries(
+    Object.entries(query)
+      .filter(([name]) => name !== 'token')
+      .map(([name, value]) => [name, String(value)]),
+  );
   try {
     return parseListRequest(raw, relation);
   } catch (error) {
@@ -110,7 +130,9 @@ function guardPath(path: FieldPath, caller: Caller, models: ReadonlyMap<string, 
     const model = owner === null ? undefined : models.get(owner.name);
     const next = path.steps[index + 1]?.name ?? path.field.name;
     if (model === undefined || next === 'id' || next === model.label) continue;
-    const isScoped = !caller.administrator && model.scope.some((rule) => rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'));
+    const isScoped =
+      !caller.administrator &&
+      model.scope.some((rule) => rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'));
     if (isScoped || !can(caller, model.name, 'LISTAR')) throw asUnknown(path);
   }
 }

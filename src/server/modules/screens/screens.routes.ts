@@ -12,20 +12,32 @@ type Screens = Pick<Handlers, 'obterView' | 'listarProblemas' | 'acompanharMudan
 /** View definitions, their problems for configurators, and the stream of their changes. */
 export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, feed: ChangeFeed): Screens {
   const allProblems = (): ViewProblem[] =>
-    [...entities.problems(), ...views.problems()].sort((a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line);
+    [...entities.problems(), ...views.problems()].sort(
+      (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
+    );
   return {
     obterView: async ({ params, query, caller, request }) => {
       const who = caller();
       const models = entities.models();
       const model = models.get(params.entity);
       const answer = model === undefined ? null : views.answer(params.entity, query.name ?? null, query.parent ?? null);
-      if (model === undefined || answer === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: params.entity, sugestoes: closestNames(params.entity, [...models.keys()]) });
-      if (!can(who, model.name, 'LISTAR') && !who.configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+      if (model === undefined || answer === null)
+        throw new ApiError('ENTIDADE_NAO_ENCONTRADA', {
+          entity: params.entity,
+          sugestoes: closestNames(params.entity, [...models.keys()]),
+        });
+      if (!can(who, model.name, 'LISTAR') && !who.configurator)
+        throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
       // What a configurator sees besides must not be kept for others behind the same address.
       const etag = `"${answer.hash}${who.configurator ? '-c' : ''}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
       if (request.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers };
-      const problems = who.configurator ? [...answer.problems, ...entities.problems().filter((problem) => problem.file === `schemas/entities/${model.name}.schema.json`)] : [];
+      const problems = who.configurator
+        ? [
+            ...answer.problems,
+            ...entities.problems().filter((problem) => problem.file === `schemas/entities/${model.name}.schema.json`),
+          ]
+        : [];
       return { status: 200, body: { ...answer, problems: problems.map(toProblem) }, headers };
     },
     listarProblemas: async ({ caller }) => {
@@ -38,7 +50,11 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       return {
         status: 200,
         stream: feed.listen(signal, visible),
-        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        },
       };
     },
   };

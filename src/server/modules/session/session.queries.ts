@@ -33,16 +33,25 @@ export async function findUserById(db: Queryable, id: number): Promise<UserRow |
 }
 
 /** Finds who logs in by 'Cod. Mundial ou e-mail', with the password hash. E-mails compare without regard to case. */
-export async function findLogin(db: Queryable, username: string): Promise<{ user: UserRow; hash: string | null } | null> {
+export async function findLogin(
+  db: Queryable,
+  username: string,
+): Promise<{ user: UserRow; hash: string | null } | null> {
   const wanted = username.trim();
-  const [user] = await db.query<UserRow>(userWhere(sql`u.login = ${wanted.toLowerCase()} or u.codigo_mundial = ${wanted}`));
+  const [user] = await db.query<UserRow>(
+    userWhere(sql`u.login = ${wanted.toLowerCase()} or u.codigo_mundial = ${wanted}`),
+  );
   if (user === undefined) return null;
-  const [credential] = await db.query<{ hash: string }>(sql`select hash from vitral_credencial where id_usuario = ${user.id}`);
+  const [credential] = await db.query<{ hash: string }>(
+    sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
+  );
   return { user, hash: credential?.hash ?? null };
 }
 
 export async function findAccess(db: Queryable, id_perfil: number): Promise<{ entity: string; flag: AccessFlag }[]> {
-  return db.query<{ entity: string; flag: AccessFlag }>(sql`select entity, flag from permissao where id_perfil = ${id_perfil}`);
+  return db.query<{ entity: string; flag: AccessFlag }>(
+    sql`select entity, flag from permissao where id_perfil = ${id_perfil}`,
+  );
 }
 
 /** Gives a user a password; every open session of theirs ends. */

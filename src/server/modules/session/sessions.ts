@@ -9,7 +9,10 @@ export type Session = { readonly caller: Caller; readonly user: UserRow };
 
 export type Sessions = {
   /** Opens a session of a user and answers its token, which is kept nowhere. */
-  readonly open: (userId: number, agent: string | null) => Promise<{ token: string; expira_em: string; session: Session }>;
+  readonly open: (
+    userId: number,
+    agent: string | null,
+  ) => Promise<{ token: string; expira_em: string; session: Session }>;
   /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
   readonly find: (token: string) => Promise<Session | null>;
   readonly revoke: (token: string) => Promise<void>;

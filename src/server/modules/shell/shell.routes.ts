@@ -63,9 +63,29 @@ function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
     if (id === undefined) continue;
     if (group !== null && superior !== null && !groups.has(group)) {
       groups.set(group, superior);
-      items.push({ id: superior, id_processo: null, entity: null, path: null, view: null, label: group, icon: 'folder', superior: null, ordem: items.length + 1 });
+      items.push({
+        id: superior,
+        id_processo: null,
+        entity: null,
+        path: null,
+        view: null,
+        label: group,
+        icon: 'folder',
+        superior: null,
+        ordem: items.length + 1,
+      });
     }
-    items.push({ id, id_processo: id, entity: model.name, path: null, view: null, label: model.plural, icon: model.icon, superior, ordem: items.length + 1 });
+    items.push({
+      id,
+      id_processo: id,
+      entity: model.name,
+      path: null,
+      view: null,
+      label: model.plural,
+      icon: model.icon,
+      superior,
+      ordem: items.length + 1,
+    });
   }
   return items;
 }

@@ -1,0 +1,33 @@
+/** Joins raw names to a JSON Pointer (RFC 6901): `pointerTo('/form', 'elements', 'a/b')` is `/form/elements/a~1b`. */
+export function pointerTo(parent: string, ...names: readonly (string | number)[]): string {
+  return names.reduce<string>((pointer, name) => `${pointer}/${escapeName(String(name))}`, parent);
+}
+
+/** The raw names of a pointer, from the root. */
+export function pointerNames(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The pointer of what contains the value at `pointer`, or null for the root. */
+export function parentPointer(pointer: string): string | null {
+  return pointer === '' ? null : pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** The value at a pointer, or undefined when there is none. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  let value = root;
+  for (const name of pointerNames(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+/** A raw name as it stands in a pointer. */
+export function escapeName(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

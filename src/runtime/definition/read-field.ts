@@ -1,0 +1,248 @@
+import { closestNames } from './closest-names.ts';
+import type { EntityField, FieldKind } from './entity.ts';
+import { escapeName } from './pointer.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+import { type Report, readBoolean, readCount, readNumber, readText } from './schema-values.ts';
+
+const propertyKeys = [
+  '$ref',
+  '$comment',
+  'title',
+  'description',
+  'type',
+  'format',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'default',
+  'readOnly',
+  'enum',
+  'items',
+  'examples',
+  'x-labels',
+  'x-decimals',
+  'x-currency',
+  'x-exact',
+  'x-mapped-by',
+];
+const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
+const formats = [
+  'date',
+  'date-time',
+  'time',
+  'email',
+  'uri',
+  'money',
+  'percent',
+  'cpf',
+  'cnpj',
+  'cpf-cnpj',
+  'cep',
+  'phone',
+  'color',
+  'multiline',
+  'int64',
+  'password',
+];
+
+/** Reads one property of an entity schema; null when it cannot be a field at all, which is reported. */
+export function readField(
+  name: string,
+  value: JsonRecord,
+  pointer: string,
+  required: boolean,
+  report: Report,
+): EntityField | null {
+  for (const key of Object.keys(value)) {
+    if (!propertyKeys.includes(key)) {
+      report(
+        'entity/unknown-key',
+        `${pointer}/${escapeName(key)}`,
+        `A field has no key \`${key}\`.`,
+        closestNames(key, propertyKeys),
+        'key',
+      );
+    }
+  }
+  const read = <T>(key: string, check: (value: unknown, pointer: string, report: Report) => T | null): T | null =>
+    check(value[key], `${pointer}/${escapeName(key)}`, report);
+  const format = read('format', readText);
+  if (format !== null && !formats.includes(format)) {
+    report(
+      'entity/unknown-format',
+      `${pointer}/format`,
+      `There is no format \`${format}\`.`,
+      closestNames(format, formats),
+    );
+  }
+  const reference = read('$ref', readText);
+  const items = value.items;
+  const itemReference = isRecord(items) ? readText(items.$ref, `${pointer}/items/$ref`, report) : null;
+  let kind: FieldKind;
+  let target: string | null = null;
+  if (reference !== null) {
+    kind = 'relation';
+    target = entityOfReference(reference, `${pointer}/$ref`, report);
+    if (target === null) return null;
+  } else if (value.type === 'array' && (itemReference !== null || value['x-mapped-by'] !== undefined)) {
+    kind = 'collection';
+    target = itemReference === null ? null : entityOfReference(itemReference, `${pointer}/items/$ref`, report);
+    if (target === null) {
+      if (itemReference === null)
+        report('entity/wrong-value', pointer, `The list \`${name}\` needs "items": { "$ref": "Entity.schema.json" }.`);
+      return null;
+    }
+  } else {
+    const type = value.type;
+    if (typeof type !== 'string' || !types.includes(type)) {
+      const given =
+        typeof type === 'string'
+          ? `There is no type \`${type}\`.`
+          : `The field \`${name}\` needs a \`type\` or a \`$ref\`.`;
+      report(
+        'entity/unknown-type',
+        type === undefined ? pointer : `${pointer}/type`,
+        given,
+        typeof type === 'string' ? closestNames(type, types) : [],
+      );
+      return null;
+    }
+    kind = kindOf(type, format);
+  }
+  const mappedBy = read('x-mapped-by', readText);
+  if (kind === 'collection' && mappedBy === null) {
+    report(
+      'entity/wrong-value',
+      pointer,
+      `The list \`${name}\` needs \`x-mapped-by\`: the field of \`${target}\` that points back.`,
+    );
+    return null;
+  }
+  const pattern = read('pattern', readText);
+  if (pattern !== null && !isSafePattern(pattern)) {
+    report(
+      'entity/wrong-value',
+      `${pointer}/pattern`,
+      'The pattern is not a regular expression that can be used safely: it must compile and nest no repetition.',
+    );
+  }
+  const decimals = read('x-decimals', readCount);
+  const options = readOptions(value, kind, pointer, report);
+  return {
+    name,
+    kind,
+    title: read('title', readText) ?? name,
+    help: read('description', readText),
+    required,
+    readOnly: read('readOnly', readBoolean) ?? false,
+    format: format !== null && formats.includes(format) ? format : null,
+    minLength: read('minLength', readCount),
+    maxLength: read('maxLength', readCount),
+    pattern: pattern !== null && isSafePattern(pattern) ? pattern : null,
+    min: read('minimum', readNumber),
+    max: read('maximum', readNumber),
+    decimals: decimals ?? (kind === 'money' || kind === 'number' ? 2 : 0),
+    currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
+    options,
+    default: readDefault(value, kind, options, pointer, report),
+    exact: options !== null || (read('x-exact', readBoolean) ?? false),
+    target,
+    mappedBy: kind === 'collection' ? mappedBy : null,
+  };
+}
+
+function kindOf(type: string, format: string | null): FieldKind {
+  if (type === 'integer') return 'integer';
+  if (type === 'number') return format === 'money' ? 'money' : 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'array' || type === 'object') return 'json';
+  if (format === 'date') return 'date';
+  if (format === 'date-time') return 'datetime';
+  return format === 'time' ? 'time' : 'text';
+}
+
+function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report: Report): EntityField['options'] {
+  const list = value.enum;
+  if (list === undefined) return null;
+  if (!Array.isArray(list) || list.length === 0) {
+    report('entity/wrong-value', `${pointer}/enum`, '`enum` is a list of at least one value.');
+    return null;
+  }
+  const labels = isRecord(value['x-labels']) ? value['x-labels'] : {};
+  const wanted = kind === 'integer' || kind === 'number' ? 'number' : 'string';
+  const options: { id: string | number; descricao: string }[] = [];
+  for (const [index, id] of list.entries()) {
+    if ((typeof id === 'string' || typeof id === 'number') && typeof id === wanted) {
+      const labelOfId = labels[String(id)];
+      options.push({
+        id,
+        descricao: typeof labelOfId === 'string' ? labelOfId : String(id),
+      });
+    } else {
+      report('entity/wrong-value', `${pointer}/enum/${index}`, `A value of this \`enum\` must be a ${wanted}.`);
+    }
+  }
+  for (const key of Object.keys(labels)) {
+    if (!options.some((option) => String(option.id) === key)) {
+      report(
+        'entity/unknown-option',
+        `${pointer}/x-labels/${escapeName(key)}`,
+        `\`x-labels\` names \`${key}\`, which is not in \`enum\`.`,
+        closestNames(
+          key,
+          options.map((option) => String(option.id)),
+        ),
+        'key',
+      );
+    }
+  }
+  return options;
+}
+
+function readDefault(
+  value: JsonRecord,
+  kind: FieldKind,
+  options: EntityField['options'],
+  pointer: string,
+  report: Report,
+): unknown {
+  const given = value.default;
+  if (given === undefined) return null;
+  const fits =
+    kind === 'json' ||
+    (kind === 'boolean' && typeof given === 'boolean') ||
+    (kind === 'integer' && Number.isSafeInteger(given)) ||
+    ((kind === 'number' || kind === 'money') && typeof given === 'number') ||
+    (['text', 'date', 'datetime', 'time'].includes(kind) && typeof given === 'string');
+  if (!fits || (options !== null && !options.some((option) => option.id === given))) {
+    report('entity/wrong-value', `${pointer}/default`, `The default ${JSON.stringify(given)} does not fit the field.`);
+    return null;
+  }
+  return given;
+}
+
+function entityOfReference(reference: string, pointer: string, report: Report): string | null {
+  const match = /^(?:\.\/)?([A-Z][A-Za-z0-9]*)\.schema\.json$/.exec(reference);
+  if (!match?.[1]) {
+    report(
+      'entity/wrong-value',
+      pointer,
+      `A reference names another entity's file, such as "Cidade.schema.json"; \`${reference}\` does not.`,
+    );
+    return null;
+  }
+  return match[1];
+}
+
+/** Repetition inside repetition can run for ever on a short text (platform lesson 26). */
+function isSafePattern(pattern: string): boolean {
+  if (pattern.length > 500 || /\([^)]*[+*}][^)]*\)[+*{]/.test(pattern) || /\\[1-9]/.test(pattern)) return false;
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+/** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
+export type Report = (
+  code: string,
+  pointer: string,
+  message: string,
+  suggestions?: readonly string[],
+  what?: 'key' | 'value',
+) => void;
+
+/* Each reader answers null for what is not there, and reports what is there but wrong. */
+
+export function readText(value: unknown, pointer: string, report: Report): string | null {
+  if (value === undefined) return null;
+  if (typeof value === 'string' && value.length > 0) return value;
+  report('entity/wrong-value', pointer, 'This must be a text.');
+  return null;
+}
+
+export function readBoolean(value: unknown, pointer: string, report: Report): boolean | null {
+  if (value === undefined || typeof value === 'boolean') return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be true or false.');
+  return null;
+}
+
+export function readNumber(value: unknown, pointer: string, report: Report): number | null {
+  if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be a number.');
+  return null;
+}
+
+export function readCount(value: unknown, pointer: string, report: Report): number | null {
+  if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0)) return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be a whole number from 0.');
+  return null;
+}
+
+export function readStrings(value: unknown, pointer: string, report: Report): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
+  report('entity/wrong-value', pointer, 'This must be a list of texts.');
+  return [];
+}
+
+export function readLists(value: unknown, pointer: string, report: Report): string[][] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.map((list, index) => readStrings(list, `${pointer}/${index}`, report));
+  report('entity/wrong-value', pointer, 'This must be a list of lists of field names.');
+  return [];
+}
