@@ -1,0 +1,30 @@
+/** The rules of one kind of document number. All three functions take what a person typed or what is stored. */
+export type Document = {
+  /** The form that is stored and compared: upper case, without separators. Anything else stays, for `isValid` to refuse. */
+  readonly normalise: (text: string) => string;
+  readonly isValid: (text: string) => boolean;
+  /** The form that people read. Text that is no such document comes back normalised. */
+  readonly format: (text: string) => string;
+  /**
+   * A valid number that deserves a second look: its check digit does not fit, but the authority is known to issue such
+   * numbers. A reason to warn, never to refuse.
+   */
+  readonly isDoubtful?: (text: string) => boolean;
+};
+
+const separators = /[\s.\-/\u2010-\u2015]/gu;
+
+/** Upper case without white space, dots, slashes and dashes. */
+export function stripSeparators(text: string): string {
+  return text.normalize('NFC').replace(separators, '').toUpperCase();
+}
+
+/** Sum of digit times weight, both read from the left. */
+export function weightedSum(values: readonly number[], weights: readonly number[]): number {
+  return values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+}
+
+/** The digits of a text of digits. */
+export function digitsOf(text: string): number[] {
+  return Array.from(text, Number);
+}

@@ -1,0 +1,19 @@
+import { type Document, stripSeparators } from './document.ts';
+
+/** Bolivian taxpayer number. No check digit is published: only the tax office's own service knows. */
+export const nitBo: Document = shapeOnly(/^\d{5,12}$/);
+
+/** Social security number of the United States. */
+export const ssnUs: Document = shapeOnly(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3');
+
+/** Employer number of the United States. */
+export const einUs: Document = shapeOnly(/^(\d{2})(\d{7})$/, '$1-$2');
+
+/** A document that is known by its shape alone. */
+function shapeOnly(shape: RegExp, readable = '$&'): Document {
+  return {
+    normalise: stripSeparators,
+    isValid: (text) => shape.test(stripSeparators(text)),
+    format: (text) => stripSeparators(text).replace(shape, readable),
+  };
+}

@@ -1,0 +1,62 @@
+/** 'dd/MM/yyyy' of 'YYYY-MM-DD', or of a time (ISO 8601 text or Date) on the user's clock. What is no date gives ''. */
+export function formatDate(value: string | Date | null | undefined): string {
+  if (typeof value === 'string') {
+    const plain = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+    // A date without a time is the same day everywhere: it must not pass through a time zone.
+    if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`;
+  }
+  const time = toTime(value);
+  return time === null ? '' : `${two(time.getDate())}/${two(time.getMonth() + 1)}/${four(time.getFullYear())}`;
+}
+
+/** 'dd/MM/yyyy HH:mm' on the user's clock. */
+export function formatDateTime(value: string | Date | null | undefined): string {
+  const time = toTime(value);
+  return time === null ? '' : `${formatDate(time)} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** 'YYYY-MM-DD' of a typed '31/12/2026' (also '1/2/2026', '31122026' and the ISO form); null when there is no such day. */
+export function parseDate(text: string): string | null {
+  const typed = text.trim();
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed);
+  const [day, month, year] = parts ? parts.slice(1).map(Number) : iso ? iso.slice(1).map(Number).reverse() : [];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  return isDay(year, month, day) ? `${four(year)}-${two(month)}-${two(day)}` : null;
+}
+
+/** ISO 8601 time in UTC of a typed '31/12/2026 23:59' on the user's clock; null when there is no such time. */
+export function parseDateTime(text: string): string | null {
+  const parts = /^(\S+)\s+(\d{1,2}):(\d\d)$/.exec(text.trim());
+  const date = parts ? parseDate(parts[1] ?? '') : null;
+  if (!parts || date === null) return null;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hour, minute] = [Number(parts[2]), Number(parts[3])];
+  if (hour > 23 || minute > 59) return null;
+  const time = new Date(2000, 0, 1);
+  // The constructor would read the years 0 to 99 as 1900 to 1999.
+  time.setFullYear(year, month - 1, day);
+  time.setHours(hour, minute, 0, 0);
+  return time.toISOString();
+}
+
+function toTime(value: string | Date | null | undefined): Date | null {
+  if (value === null || value === undefined || value === '') return null;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return day <= days;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function four(value: number): string {
+  return String(value).padStart(4, '0');
+}

@@ -1,0 +1,63 @@
+import { applyMask, type Mask, unmask } from './mask.ts';
+
+const cpf = '999.999.999-99';
+const cnpj = '**.***.***/****-99';
+
+/** The masks of the portal, by what they are for. */
+export const masks = {
+  date: '39/19/9999',
+  dateTime: '39/19/9999 29:59',
+  time: '29:59',
+  cpf,
+  cnpj,
+  /** CPF until there is a letter or a twelfth character. */
+  cpfOrCnpj: (raw: string): string => (/[a-z]/i.test(raw) || raw.replace(/\D/g, '').length > 11 ? cnpj : cpf),
+  cep: '99.999-999',
+  /** Brazilian with area code; with `+`, of any country. */
+  phone: (raw: string): string => {
+    const digits = raw.replace(/\D/g, '');
+    if (!raw.trimStart().startsWith('+')) return digits.length > 10 ? '(99) 99999-9999' : '(99) 9999-9999';
+    if (!digits.startsWith('55')) return '+999999999999999';
+    return digits.length > 12 ? '+\\5\\5 (99) 99999-9999' : '+\\5\\5 (99) 9999-9999';
+  },
+} as const satisfies Readonly<Record<string, Mask>>;
+
+/** A stored CPF as people read it; what is no CPF by its length stays as it is. */
+export function formatCpf(value: string | null | undefined): string {
+  return formatByMask(masks.cpf, value);
+}
+
+/** A stored CNPJ, numeric or alphanumeric, as people read it. */
+export function formatCnpj(value: string | null | undefined): string {
+  return formatByMask(masks.cnpj, value);
+}
+
+/** A stored CPF or CNPJ as people read it. */
+export function formatCpfOrCnpj(value: string | null | undefined): string {
+  return formatByMask(masks.cpfOrCnpj, value);
+}
+
+/** A stored postal code as people read it. */
+export function formatCep(value: string | null | undefined): string {
+  return formatByMask(masks.cep, value);
+}
+
+/** A stored telephone (E.164) as people read it: a Brazilian one without its country code. */
+export function formatPhone(value: string | null | undefined): string {
+  return formatByMask(masks.phone, value?.replace(/^\+55(?=\d{10,11}$)/, ''));
+}
+
+/** Puts a stored value under a mask. A value that the mask would cut or change comes back as it is. */
+export function formatByMask(mask: Mask, value: string | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  const significant = value.replace(/[^\p{L}\d]/gu, '');
+  const masked = applyMask(mask, value);
+  const pattern = typeof mask === 'string' ? mask : mask(value);
+  const kept = masked.replace(/[^\p{L}\d]/gu, '');
+  return kept === significant && unmask(pattern, masked).length === placesOf(pattern) ? masked : value;
+}
+
+/** A mask for numbers of any length up to 15 digits is filled by fewer. */
+function placesOf(pattern: string): number {
+  return pattern.replace(/\\./g, '').replace(/[^\dA*]/g, '').length;
+}

@@ -1,0 +1,69 @@
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * A number as Brazilians write it: dot between thousands, comma before decimals. Shows `decimals` places, or as many as
+ * there are up to `maxDecimals`. Rounds half up on the decimal text. No value, or text that is no number, gives ''.
+ */
+export function formatNumber(
+  value: number | string | null | undefined,
+  {
+    decimals,
+    maxDecimals = 20,
+  }: {
+    readonly decimals?: number | undefined;
+    readonly maxDecimals?: number;
+  } = {},
+): string {
+  const text = plainDecimal(value);
+  if (text === null) return '';
+  const minimum = decimals ?? 0;
+  const maximum = decimals ?? maxDecimals;
+  const key = `${minimum}:${maximum}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat('pt-BR', {
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: maximum,
+      roundingMode: 'halfExpand',
+      signDisplay: 'negative',
+    });
+    formatters.set(key, formatter);
+  }
+  // As text, the number is rounded as it reads: 1.005 gives 1,01.
+  return formatter.format(text);
+}
+
+/**
+ * The number that a person typed the Brazilian way: '1.234,56'. A single dot that cannot part thousands is read as a
+ * decimal point, and '1,234.56' as pasted from English. Null when it is no number or has more than 15 digits, which a
+ * number cannot hold exactly.
+ */
+export function parseNumber(text: string): number | null {
+  const compact = text.replace(/[\s\u2212]/gu, (found) => (found === '\u2212' ? '-' : ''));
+  const plain = toPlain(compact);
+  if (plain === null || plain.replace(/\D/g, '').replace(/^0+/, '').length > 15) return null;
+  const value = Number(plain);
+  return value === 0 ? 0 : value;
+}
+
+function toPlain(text: string): `${number}` | null {
+  const plain = /^-?(\d+|\d{1,3}(\.\d{3})+)?(,\d*)?$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : /^-?\d{1,3}(,\d{3})+\.\d*$/.test(text)
+      ? text.replaceAll(',', '')
+      : text;
+  return isDecimal(plain) ? plain : null;
+}
+
+/** A decimal number as text without an exponent; null when there is none. */
+function plainDecimal(value: number | string | null | undefined): `${number}` | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' && !Number.isFinite(value)) return null;
+  const text = String(value);
+  if (isDecimal(text)) return text;
+  return typeof value === 'number' ? `${value}` : null;
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(text);
+}
