@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import type { Database } from './database.ts';
+import { quoteIdentifier } from './identifier.ts';
+import { accentTable } from './normalize.ts';
+
+/** Table of the change counters. Each server process of the database has its own row, so that writers never wait. */
+export const changeTable = 'vitral_versao_tabela';
+
+/**
+ * Installs what every Vitral schema builds on: text normalisation and change counters. May run at every start; several
+ * servers that start at once take turns.
+ */
+export async function installBase(db: Database): Promise<void> {
+  await db.exclusively(async () => {
+    await db.script(baseScript(db.schema));
+    await foldChangeCounters(db);
+  });
+}
+
+/**
+ * SQL of the expression of a generated column `busca`: the normalised text of the columns, each preceded by a space, so
+ * that `like '% wo%'` finds word beginnings, and apart from each other by a line break, so that no phrase spans two.
+ */
+export function searchExpression(columns: readonly string[]): string {
+  const parts = columns.map((column) => `coalesce(${quoteIdentifier(column)}::text, '')`);
+  return `vitral_normaliza(' ' || ${parts.join(` || E'\\n ' || `)})`;
+}
+
+/**
+ * SQL by which text sorts, the same on every database whatever its locale. The collation stands inside, so that an index
+ * on `(key, id) include (column)` answers the order of deep pages without reading a row.
+ */
+export function sortKeySql(columnSql: string): string {
+  return `vitral_normaliza(${columnSql} collate "C")`;
+}
+
+/**
+ * Script that makes every committed change of a table visible in its change counter, for every statement that changes
+ * it (also COPY and cascades). May run again. Without it totals of lists over the table are not kept.
+ */
+export function changeCounterSql(table: string): string {
+  return `create or replace trigger vitral_conta_mudanca
+  after insert or update or delete or truncate on ${quoteIdentifier(table)}
+  for each statement execute function vitral_conta_mudanca();
+-- A table made anew under an old name must not continue at the old count.
+insert into ${changeTable} as v (tabela, slot, versao) values ('${table.replaceAll("'", "''")}', pg_backend_pid(), 1)
+on conflict (tabela, slot) do update set versao = v.versao + 1;`;
+}
+
+/**
+ * Adds the counters of ended database processes to slot 0, which leaves every sum as it is. PGlite has one process
+ * only, with one row for each table.
+ */
+async function foldChangeCounters(db: Database): Promise<void> {
+  if (db.kind === 'pglite') return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      with ended as (
+        delete from vitral_versao_tabela
+        where slot <> 0 and slot not in (select pid from pg_stat_activity where pid is not null)
+        returning tabela, versao
+      )
+      insert into vitral_versao_tabela (tabela, slot, versao)
+      select tabela, 0, sum(versao) from ended group by tabela
+      on conflict (tabela, slot) do update set versao = vitral_versao_tabela.versao + excluded.versao`);
+  });
+}
+
+function baseScript(schema: string): string {
+  const name = quoteIdentifier(schema);
+  return `
+create extension if not exists pg_trgm schema public;
+
+-- Text without Latin accents, in lower case, whatever the locale of the database. Plain ASCII takes the short way.
+-- Search columns and sort indexes store its answers: who changes it rebuilds them.
+create or replace function vitral_normaliza(texto text) returns text
+language sql immutable parallel safe
+return case
+  when octet_length(texto) = length(texto) then lower(texto collate "C")
+  else translate(texto, '${accentTable.from}', '${accentTable.to}')
+end;
+
+-- How often each table changed: the sum over its slots grows with every committed change and is read in one snapshot
+-- with what is computed from the table, so an answer kept under the same sum is exact.
+create table if not exists ${changeTable} (
+  tabela text not null,
+  slot integer not null,
+  versao bigint not null,
+  primary key (tabela, slot)
+) with (fillfactor = 50);
+
+create or replace function vitral_conta_mudanca() returns trigger
+language plpgsql as $body$
+begin
+  insert into ${name}.${changeTable} as v (tabela, slot, versao) values (tg_table_name, pg_backend_pid(), 1)
+  on conflict (tabela, slot) do update set versao = v.versao + 1;
+  return null;
+end
+$body$;
+`;
+}

@@ -1,0 +1,93 @@
+/** The parts of a database's own error message that travel between adapters and threads. */
+export type SqlErrorFields = {
+  readonly message: string;
+  /** SQLSTATE: `23505` unique violation, `23503` foreign key, `22P02` malformed value ... */
+  readonly code: string;
+  /** May quote stored values: never log it, never show it to another user. */
+  readonly detail: string | null;
+  readonly constraint: string | null;
+  readonly table: string | null;
+  readonly column: string | null;
+};
+
+/** A statement that the database refused. The same class for both adapters. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  readonly code: string;
+  readonly detail: string | null;
+  readonly constraint: string | null;
+  readonly table: string | null;
+  readonly column: string | null;
+  /** The statement with placeholders, cut to 500 characters: it holds no values. */
+  readonly statement: string;
+
+  constructor(fields: SqlErrorFields, statement: string) {
+    super(fields.message);
+    this.code = fields.code;
+    this.detail = fields.detail;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+    this.column = fields.column;
+    this.statement = statement.slice(0, 500);
+  }
+}
+
+/**
+ * The embedded database was ended in the middle of this statement (it passed its time limit, or its thread died) and
+ * opened again. Nothing of the statement or of its transaction is stored; what was acknowledged before is.
+ */
+export class DatabaseRestartedError extends Error {
+  override readonly name = 'DatabaseRestartedError';
+  readonly code = 'database/restarted';
+}
+
+/** Another process holds the folder of the embedded database. */
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError';
+  readonly code = 'database/in-use';
+  readonly pid: number | null;
+  readonly since: string | null;
+
+  constructor(folder: string, holder: { pid: number; since: string } | null) {
+    super(
+      holder === null
+        ? `Another server is using the database folder ${folder}. Stop it first, or give this one another folder.`
+        : `Another server (process ${holder.pid}, since ${holder.since}) is using the database folder ${folder}. Stop it first, or give this one another folder.`,
+    );
+    this.pid = holder?.pid ?? null;
+    this.since = holder?.since ?? null;
+  }
+}
+
+/** Code used a database handle in a way that could wait for ever or escape its transaction. A bug of the caller. */
+export class TransactionMisuseError extends Error {
+  override readonly name = 'TransactionMisuseError';
+  readonly code = 'database/transaction-misuse';
+}
+
+/** For a COMMIT that PostgreSQL answered with ROLLBACK: a statement had failed and its error was caught. */
+export function rolledBack(): TransactionMisuseError {
+  return new TransactionMisuseError(
+    'The transaction was rolled back: one of its statements failed, and the work went on as if it had not.',
+  );
+}
+
+/** Reads the fields of an error that speaks PostgreSQL's protocol, or null for any other error. */
+export function sqlErrorFields(error: unknown): SqlErrorFields | null {
+  if (!(error instanceof Error)) return null;
+  const code = textProperty(error, 'code');
+  if (code === null || !/^[0-9A-Z]{5}$/.test(code) || textProperty(error, 'severity') === null) return null;
+  return {
+    message: error.message,
+    code,
+    detail: textProperty(error, 'detail'),
+    constraint: textProperty(error, 'constraint'),
+    table: textProperty(error, 'table'),
+    column: textProperty(error, 'column'),
+  };
+}
+
+function textProperty(error: Error, key: string): string | null {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : null;
+}

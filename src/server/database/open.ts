@@ -1,0 +1,29 @@
+import type { Database, DatabaseEvent } from './database.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+/** Where the database is, and what it reports. */
+export type OpenOptions = {
+  /** `postgres://...`; without it the embedded database in `dataDir` is used. */
+  readonly url?: string | undefined;
+  /** Folder of the embedded database, or `:memory:`. */
+  readonly dataDir: string;
+  /** Namespace of all tables. Default `public`. */
+  readonly schema?: string | undefined;
+  /** ms after which one statement is ended. Default 30,000. */
+  readonly statementLimit?: number | undefined;
+  readonly log?: ((event: DatabaseEvent) => void) | undefined;
+};
+
+/** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { url, dataDir, schema = 'public', statementLimit = 30_000, log = () => undefined } = options;
+  if (url !== undefined) return openPostgres({ url, schema, statementLimit, log });
+  const server = await openPglite({ dataDir, statementLimit, log });
+  try {
+    return await server.database(schema);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Sql } from 'sql-template-tag';
+import type { Database, DatabaseEvent, Queryable } from './database.ts';
+import { DatabaseRestartedError, rolledBack, TransactionMisuseError } from './errors.ts';
+import { lockFolder } from './folder-lock.ts';
+import { quoteIdentifier } from './identifier.ts';
+import { connectPglite, type StatementRequest, type StatementResult } from './pglite-connection.ts';
+import { isInside, refuseInside, runInside } from './transaction-scope.ts';
+import { encodeValues } from './values.ts';
+
+/** How the embedded database is opened. */
+export type PgliteOptions = {
+  /** Folder of the database, or `:memory:` for one that ends with the process (and with any restart: for tests). */
+  readonly dataDir: string;
+  /** ms after which one statement is ended together with the thread. Default 30,000. */
+  readonly statementLimit?: number;
+  /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
+  readonly scriptLimit?: number;
+  readonly log?: (event: DatabaseEvent) => void;
+};
+
+/** One embedded database with any number of schemas, which share its single session. */
+export type Pglite = {
+  /** A handle whose unqualified names mean `schema`, which is created when it does not exist. */
+  database(schema: string): Promise<Database>;
+  close(): Promise<void>;
+};
+
+type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
+
+/** Characters of CSV that go to the thread at once, so that no single statement nears its limit. */
+const copyChunk = 1_000_000;
+
+/** Opens the embedded database of a folder; throws `DatabaseInUseError` when another process holds it. */
+export async function openPglite(options: PgliteOptions): Promise<Pglite> {
+  const log = options.log ?? (() => undefined);
+  const isMemory = options.dataDir === ':memory:';
+  const lock = isMemory ? null : await lockFolder(options.dataDir);
+  try {
+    const folder = isMemory ? 'memory://' : await prepareFolder(options.dataDir, log);
+    const connection = await connectPglite(folder, log);
+    const close = async (): Promise<void> => {
+      await connection.close();
+      lock?.release();
+    };
+    return createServer(connection, options.statementLimit ?? 30_000, options.scriptLimit ?? 600_000, close);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+/** A first start that is killed leaves only `pg.new`, which the next start throws away: `pg` is always a whole one. */
+async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => void): Promise<string> {
+  const folder = path.join(dataDir, 'pg');
+  const unfinished = path.join(dataDir, 'pg.new');
+  rmSync(unfinished, { recursive: true, force: true });
+  if (existsSync(folder)) return folder;
+  mkdirSync(unfinished, { mode: 0o700 });
+  const connection = await connectPglite(unfinished, log);
+  await connection.close();
+  renameSync(unfinished, folder);
+  return folder;
+}
+
+function createServer(
+  connection: Awaited<ReturnType<typeof connectPglite>>,
+  statementLimit: number,
+  scriptLimit: number,
+  close: () => Promise<void>,
+): Pglite {
+  const session = {};
+  const takeTurn = createTurns();
+  const takeExclusive = createTurns();
+  const exclusiveSection = {};
+  const applied = { schema: '', opening: 0 };
+  let streams = 0;
+
+  /** Makes unqualified names mean `schema`; answers in which opening they do. */
+  const followPath = async (schema: string): Promise<number> => {
+    if (applied.schema !== schema || applied.opening !== connection.opening) {
+      applied.opening = 0;
+      const text = `set search_path to ${quoteIdentifier(schema)}, public`;
+      const { opening } = connection;
+      await connection.send({ kind: 'script', text }, statementLimit, opening);
+      Object.assign(applied, { schema, opening });
+    }
+    return applied.opening;
+  };
+
+  function handle(schema: string): Database {
+    /** A statement on its own: waits for the running transaction, then runs. */
+    const send: Send = (request, limit = statementLimit) => {
+      refuseInside(session);
+      return takeTurn(async () => connection.send(request, limit, await followPath(schema)));
+    };
+    const inTransaction = <T>(work: (send: Send) => Promise<T>): Promise<T> => {
+      refuseInside(session);
+      return takeTurn(async () => {
+        const opening = await followPath(schema);
+        const within: Send = (request, limit = statementLimit) => connection.send(request, limit, opening);
+        return runInside(session, () => transact(within, work));
+      });
+    };
+    return {
+      kind: 'pglite',
+      schema,
+      ...queryable(send),
+      transaction: (work) => inTransaction((within) => work(queryable(within))),
+      script: async (text) => {
+        await send({ kind: 'script', text }, scriptLimit);
+      },
+      copyIn: (table, columns, csv) =>
+        inTransaction(async (within) => {
+          const names = columns.map(quoteIdentifier).join(', ');
+          const text = `copy ${quoteIdentifier(table)} (${names}) from '/dev/blob' with (format csv)`;
+          let count = 0;
+          for (const chunk of joinChunks(csv, copyChunk)) {
+            count += (await within({ kind: 'copy', text, csv: chunk }, scriptLimit)).count;
+          }
+          return count;
+        }),
+      // A cursor WITH HOLD keeps its whole answer aside, so that a slow reader stops nobody else.
+      async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number): AsyncIterable<Row[]> {
+        const cursor = `vitral_stream_${++streams}`;
+        const text = `declare ${cursor} no scroll cursor with hold for ${statement.text}`;
+        await send({ kind: 'query', text, values: encodeValues(statement.values) }, scriptLimit);
+        const { opening } = connection;
+        try {
+          for (;;) {
+            if (connection.opening !== opening) throw new DatabaseRestartedError('The stream ended with a restart.');
+            const { rows } = await send({
+              kind: 'query',
+              text: `fetch ${batch} from ${cursor}`,
+              values: [],
+            });
+            if (rows.length > 0) yield rows as Row[];
+            if (rows.length < batch) return;
+          }
+        } finally {
+          if (connection.opening === opening) await send({ kind: 'script', text: `close ${cursor}` }).catch(() => null);
+        }
+      },
+      exclusively: (work) => {
+        refuseInside(session);
+        return isInside(exclusiveSection) ? work() : takeExclusive(() => runInside(exclusiveSection, work));
+      },
+      close,
+    };
+  }
+
+  return {
+    async database(schema) {
+      const text = `create schema if not exists ${quoteIdentifier(schema)}`;
+      await takeTurn(() => connection.send({ kind: 'script', text }, statementLimit));
+      return handle(schema);
+    },
+    close,
+  };
+}
+
+/** begin, work, commit or rollback, on the session that the caller holds. */
+async function transact<T>(direct: Send, work: (send: Send) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const within: Send = (request, limit) => {
+    if (!isOver) return direct(request, limit);
+    const message = 'The transaction is over: its `tx` takes no more statements.';
+    return Promise.reject(new TransactionMisuseError(message));
+  };
+  await direct({ kind: 'script', text: 'begin' });
+  try {
+    const result = await work(within);
+    const { command } = await direct({ kind: 'script', text: 'commit' });
+    if (command === 'ROLLBACK') throw rolledBack();
+    return result;
+  } catch (error) {
+    await direct({ kind: 'script', text: 'rollback' }).catch(() => null);
+    throw error;
+  } finally {
+    isOver = true;
+  }
+}
+
+function queryable(send: Send): Queryable {
+  const run = (statement: Sql): Promise<StatementResult> =>
+    send({
+      kind: 'query',
+      text: statement.text,
+      values: encodeValues(statement.values),
+    });
+  return {
+    query: async <Row extends Record<string, unknown>>(statement: Sql) => (await run(statement)).rows as Row[],
+    execute: async (statement) => (await run(statement)).count,
+  };
+}
+
+/** Runs tasks one after the other, in the order in which they came. */
+function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const turn = last.then(task, task);
+    last = turn.catch(() => null);
+    return turn;
+  };
+}
+
+function* joinChunks(texts: Iterable<string>, size: number): Iterable<string> {
+  let chunk = '';
+  for (const text of texts) {
+    chunk += text;
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
