@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     views.reload();
     feed.publish(names);
   });
-  views.onChange((names) => feed.publish(names));
+  views.onChanged((names) => feed.publish(names));
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { formatProblem } from '../runtime/definition/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
 import { installBase } from './database/base.ts';
 import { DatabaseInUseError } from './database/errors.ts';
@@ -8,7 +9,7 @@ import { createEntityCatalog } from './entities/catalog.ts';
 import { listen } from './listen.ts';
 import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
-import { createViewRegistry, formatProblem } from './views/registry.ts';
+import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** Exit codes: 0 stopped, 2 cannot start and starting again would not help. */
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const views = await createViewRegistry({ root, entities: entities.models });
   reportProblems();
   entities.onChange(() => queueMicrotask(reportProblems));
-  views.onChange(() => queueMicrotask(reportProblems));
+  views.onChanged(() => queueMicrotask(reportProblems));
 
   const webRoot = await web;
   const app = await createApp({

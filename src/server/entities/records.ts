@@ -140,7 +140,6 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     if (typeof versao !== 'number' || !Number.isSafeInteger(versao)) {
       errors.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
     }
-    if (errors.length === 0) errors.push(...(await checkReferences(tx, caller, target, read.references, base)));
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
 
     const scope = andScope(scopeOf(target, models(), caller, 't'));
@@ -154,6 +153,10 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       const atBase = await stateAt(tx, target, before, Number(versao));
       throw new ApiError('REGISTRO_ALTERADO', { base: atBase, atual: before, enviado: incoming });
     }
+    // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
+    const moved = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
+    const lost = await checkReferences(tx, caller, target, moved, base);
+    if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
     const columns = [...read.columns].filter(([column]) => parent === undefined || column !== parent.column);
     if (columns.length > 0) {
       const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
@@ -274,9 +277,7 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       const other = field.target === null ? undefined : models().get(field.target);
       if (other === undefined || !can(caller, other.name, 'LISTAR')) continue;
       if (field.kind === 'relation') {
-        const reference: unknown = record[field.name];
-        const referenceId: unknown =
-          typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
+        const referenceId = idOf(record[field.name]);
         const related =
           typeof referenceId === 'number'
             ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't'))
@@ -346,4 +347,10 @@ const maxEagerRows = 1_000;
 
 function parentField(child: EntityModel, column: string): string {
   return Object.values(child.fields).find((field) => columnOf(field) === column)?.name ?? column;
+}
+
+/** Id of a relation in API form, or null. */
+function idOf(reference: unknown): number | null {
+  const id: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
+  return typeof id === 'number' ? id : null;
 }

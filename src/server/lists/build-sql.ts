@@ -1,0 +1,142 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { identifier } from '../database/identifier.ts';
+import { createJoins, fromSql, labelPath, sortExpression, versionColumn } from './columns.ts';
+import { buildConditions, type Conditions, whereSql } from './conditions.ts';
+import type { ListRequest, SortKey } from './list-request.ts';
+import type { Relation } from './relation.ts';
+import { planRows, type RowShape } from './row-shape.ts';
+
+/** The statements of one request, each built when asked for. */
+export type ListStatements = {
+  /** Text and values of the conditions: equal for two requests that mean the same rows. */
+  readonly rowsKey: string;
+  /** Whether there are conditions at all. */
+  readonly isFiltered: boolean;
+  readonly rows: RowShape;
+  /** One page of rows, each with the version `v`. With `few` all matching rows are found before they are sorted. */
+  page(few: boolean): Sql;
+  /** All rows in order, without version. */
+  all(): Sql;
+  /** `total`, one column `a{index}` for each aggregate, and the version `v`. */
+  summary(): Sql;
+  /** `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group. */
+  readonly groupings: readonly (() => Sql)[];
+};
+
+/** Groups answered at most, and values of one totalizer field. */
+export const maxGroups = 1_000;
+
+/** From here on a page is found by its ids alone, which an index can give without reading the rows it skips. */
+const deepOffset = 200;
+
+/** Prepares the statements of a request under a row scope (a condition on alias `t`, or null). */
+export function listStatements(
+  relation: Relation,
+  request: ListRequest,
+  scope: Sql | null,
+  timeZone: string,
+): ListStatements {
+  const conditions = buildConditions(relation, request, scope, timeZone);
+  const rows = planRows(relation, request.fields);
+  const where = whereSql(conditions);
+  const joins = createJoins('a');
+  const aggregates = request.aggregate.map(
+    ({ path, function: name }, index) => `, ${name}(${joins.column(path)}) as a${index}`,
+  );
+  const groupings = [
+    ...request.totalizer.map((path) => ({ label: path, value: path })),
+    ...(request.group ? [request.group] : []),
+  ].map(({ label, value }) => ({
+    label: joins.column(labelPath(label)),
+    value: joins.column(value),
+    order: sortExpression(label, joins),
+  }));
+  // One set of tables for every statement of the request, and part of the key: versions of different sets say nothing
+  // of each other.
+  const tables =
+    relation.tables === null
+      ? null
+      : [...new Set([...relation.tables, ...conditions.joins.tables(), ...joins.tables()])].sort();
+  const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
+  const from = sql`${fromSql(relation, conditions.joins)}${joins.sql()}${where}`;
+  return {
+    rowsKey: `${relation.name}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
+    isFiltered: conditions.where !== null,
+    rows,
+    page: (few) => pageSql(relation, request, conditions, rows, few, version),
+    all: () => pageSql(relation, { ...request, size: 0 }, conditions, rows, false, sql``),
+    summary: () => sql`select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
+    groupings: groupings.map(({ label, value, order }) => {
+      const by = value === label ? label : `${label}, ${value}`;
+      // Outside, so that the version is read once and not once a group.
+      return () => sql`select g.*${version} from (
+        select ${raw(label)} as label, ${raw(value)} as value, count(*) as total ${from}
+        group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
+    }),
+  };
+}
+
+/**
+ * A page in two steps when its rows show other tables: first which rows, then the tables they show, so that rows which
+ * are skipped or sorted away never touch another table.
+ */
+function pageSql(
+  relation: Relation,
+  request: ListRequest,
+  conditions: Conditions,
+  rows: RowShape,
+  few: boolean,
+  version: Sql,
+): Sql {
+  const { size, page } = request;
+  const joins = createJoins('s');
+  const keys = sortKeys(relation, request.sort).map((key, index) => {
+    const expression = sortExpression(key.path, joins);
+    return {
+      ...key,
+      expression,
+      isOwn: key.path.steps.length === 0 && labelPath(key.path) === key.path,
+      name: `t.vitral_k${index}`,
+    };
+  });
+  const order = (isOutside: boolean): string =>
+    keys.map((key) => `${isOutside && !key.isOwn ? key.name : key.expression}${direction(key)}`).join(', ');
+  const cut = size === 0 ? sql`` : sql` limit ${size}${page > 1 ? sql` offset ${(page - 1) * size}` : sql``}`;
+  const where = whereSql(conditions);
+  const inside = sql`${where} order by ${raw(order(false))}${cut}`;
+  const isDeep = (page - 1) * size >= deepOffset && keys.every(({ isOwn }) => isOwn) && !few;
+  if (rows.joins.isEmpty && joins.isEmpty && !few && !isDeep) {
+    return sql`select ${raw(rows.columns)}${version} ${fromSql(relation, conditions.joins)}${inside}`;
+  }
+  const outside = sql`${rows.joins.sql()} order by ${raw(order(true))}`;
+  if (isDeep) {
+    return sql`select ${raw(rows.columns)}${version}
+      from (select t.id as vitral_id ${fromSql(relation, conditions.joins)}${inside}) p
+      join ${identifier(relation.table)} t on t.id = p.vitral_id${outside}`;
+  }
+  const extra = keys.filter(({ isOwn }) => !isOwn).map(({ expression, name }) => `, ${expression} as ${name.slice(2)}`);
+  const source = few
+    ? sql`with few as materialized (select t.* ${fromSql(relation, conditions.joins)}${where})
+        select t.*${raw(extra.join(''))} from few t${joins.sql()} order by ${raw(order(false))}${cut}`
+    : sql`select t.*${raw(extra.join(''))} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
+  return sql`select ${raw(rows.columns)}${version} from (${source}) t${outside}`;
+}
+
+/** The keys asked for, then the id, which makes the order of equal rows certain. */
+function sortKeys(relation: Relation, sort: readonly SortKey[]): readonly SortKey[] {
+  const id = relation.fields.get('id');
+  if (id === undefined) throw new Error(`${relation.name} has no id`);
+  const last = {
+    path: { name: 'id', steps: [], owner: relation, field: id },
+    descending: sort.at(-1)?.descending ?? false,
+  };
+  const isById = sort.some(({ path }) => path.field === id && path.steps.length === 0);
+  return isById ? sort : [...sort, last];
+}
+
+/** Empty values come last in both directions; where there are none, an index read backwards serves. */
+function direction({ path, descending }: SortKey): string {
+  if (!descending) return '';
+  const mayBeEmpty = path.field.nullable || path.steps.length > 0 || path.field.kind === 'relation';
+  return mayBeEmpty ? ' desc nulls last' : ' desc';
+}

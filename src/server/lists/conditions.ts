@@ -1,0 +1,127 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { normalizeText } from '../database/normalize.ts';
+import { createJoins, type Joins } from './columns.ts';
+import type { FieldPath, Filter, ListRequest } from './list-request.ts';
+import type { Relation } from './relation.ts';
+import { containsPattern, searchPieces } from './search-words.ts';
+
+/** The rows that a request asks for, whatever page of them. */
+export type Conditions = {
+  /** All conditions joined; null when every row is meant. */
+  readonly where: Sql | null;
+  /** Joins that the conditions use. */
+  readonly joins: Joins;
+};
+
+/**
+ * Builds the conditions of a request: its row scope, search and filters.
+ * @param timeZone IANA name of the zone in which a day of a datetime filter begins and ends
+ */
+export function buildConditions(
+  relation: Relation,
+  request: ListRequest,
+  scope: Sql | null,
+  timeZone: string,
+): Conditions {
+  const joins = createJoins('w');
+  const conditions = request.filters.map((filter) => filterCondition(filter, joins, timeZone));
+  conditions.push(...searchConditions(relation, request.query));
+  if (scope !== null) conditions.unshift(scope);
+  return { where: conditions.length === 0 ? null : join(conditions, ' and '), joins };
+}
+
+/** ` where ...` or nothing. */
+export function whereSql({ where }: Conditions): Sql {
+  return where === null ? sql`` : sql` where ${where}`;
+}
+
+function searchConditions(relation: Relation, query: string): Sql[] {
+  const pieces = searchPieces(query);
+  if (pieces.length === 0) return [];
+  const text = searchText(relation);
+  if (text === null) {
+    const id = /^\d{1,15}$/.test(query.trim()) ? Number(query.trim()) : null;
+    return [id === null ? sql`false` : sql`t.id = ${id}::bigint`];
+  }
+  return pieces.map(({ patterns }) => {
+    const tests = patterns.map((pattern) => sql`${raw(text)} like ${pattern}`);
+    return tests.length === 1 ? join(tests) : sql`(${join(tests, ' or ')})`;
+  });
+}
+
+/** The text that a search looks into: the search column, else the label; null when there is neither. */
+function searchText(relation: Relation): string | null {
+  if (relation.searched.size > 0) return 't.busca';
+  const label = relation.fields.get(relation.label);
+  if (label === undefined || label.kind !== 'text') return null;
+  const column = createJoins('').column({ name: label.name, steps: [], owner: relation, field: label });
+  return `(' ' || vitral_normaliza(${column}))`;
+}
+
+function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
+  const column = raw(joins.column(filter.path));
+  switch (filter.test) {
+    case 'empty':
+      return sql`${column} is null`;
+    case 'any-of': {
+      const type = raw(sqlType(filter.path));
+      const [only] = filter.values;
+      return filter.values.length === 1
+        ? sql`${column} = ${only}::${type}`
+        : sql`${column} = any (${[...filter.values]}::${type}[])`;
+    }
+    case 'contains':
+      return containsCondition(filter.path, filter.text, joins);
+    case 'range': {
+      const tests: Sql[] = [];
+      if (filter.from !== null) tests.push(sql`${column} >= ${startOf(filter.path, filter.from, timeZone)}`);
+      if (filter.to !== null) tests.push(endCondition(filter.path, column, filter.to, timeZone));
+      return join(tests, ' and ');
+    }
+  }
+}
+
+/** The search column holds the text of its fields and has an index; the field's own condition makes it exact. */
+function containsCondition(path: FieldPath, text: string, joins: Joins): Sql {
+  const column = joins.column(path);
+  const pattern = containsPattern(normalizeText(text.normalize('NFC')));
+  const exact = sql`vitral_normaliza(${raw(column)}) like ${pattern}`;
+  if (!path.owner.searched.has(path.field.name)) return exact;
+  const alias = column.slice(0, column.indexOf('.'));
+  return sql`${raw(alias)}.busca like ${pattern} and ${exact}`;
+}
+
+function sqlType({ field }: FieldPath): string {
+  switch (field.kind) {
+    case 'integer':
+    case 'relation':
+      return 'bigint';
+    case 'number':
+    case 'money':
+      return 'numeric';
+    case 'datetime':
+      return 'timestamptz';
+    case 'boolean':
+    case 'date':
+    case 'time':
+      return field.kind;
+    default:
+      return 'text';
+  }
+}
+
+function startOf(path: FieldPath, value: string, timeZone: string): Sql {
+  if (path.field.kind === 'datetime' && isDay(value)) return sql`(${value}::timestamp at time zone ${timeZone})`;
+  // An integer column meets a decimal limit as it is: `10.5 | 20` means from 11.
+  const type = path.field.kind === 'integer' ? 'numeric' : sqlType(path);
+  return sql`${value}::${raw(type)}`;
+}
+
+function endCondition(path: FieldPath, column: Sql, value: string, timeZone: string): Sql {
+  if (path.field.kind !== 'datetime' || !isDay(value)) return sql`${column} <= ${startOf(path, value, timeZone)}`;
+  return sql`${column} < ((${value}::timestamp + interval '1 day') at time zone ${timeZone})`;
+}
+
+function isDay(value: string): boolean {
+  return value.length === 10;
+}

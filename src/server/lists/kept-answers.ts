@@ -1,0 +1,76 @@
+/** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
+export type Version = number;
+
+/** An answer and the version that it was computed at, in one snapshot. */
+export type Versioned<T> = { readonly version: Version | null; readonly value: T };
+
+/** Answers computed from whole tables, kept while no committed change has touched the tables. */
+export type KeptAnswers = {
+  /**
+   * The kept answer under `key` if it is no older than `seen`, which the caller has read just now; else the answer of
+   * `compute`, shared with other callers where that is as exact.
+   */
+  get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;
+  /** The last answer under a key, however old: good for choosing a plan, not for answering. */
+  peek(key: string): unknown;
+};
+
+type Entry = { readonly known: Versioned<unknown> | null; readonly pending: Promise<Versioned<unknown>> | null };
+
+/** Keeps up to `limit` answers, dropping the least recently used. */
+export function createKeptAnswers(limit = 5_000): KeptAnswers {
+  const entries = new Map<string, Entry>();
+
+  function put(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size <= limit) return;
+    const oldest = entries.keys().next();
+    if (!oldest.done) entries.delete(oldest.value);
+  }
+
+  async function start<T>(key: string, compute: () => Promise<Versioned<T>>): Promise<Versioned<T>> {
+    const pending = compute();
+    put(key, { known: entries.get(key)?.known ?? null, pending });
+    try {
+      const answer = await pending;
+      const known = entries.get(key)?.known ?? null;
+      // A slower computation must not replace the answer of a later snapshot.
+      if (answer.version !== null && !(known !== null && isAsNew(known.version, answer.version))) {
+        put(key, { known: answer, pending: null });
+      }
+      return answer;
+    } finally {
+      const entry = entries.get(key);
+      if (entry?.pending === pending) put(key, { known: entry.known, pending: null });
+    }
+  }
+
+  return {
+    async get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T> {
+      while (seen !== null) {
+        const entry = entries.get(key);
+        if (entry !== undefined && entry.known !== null && isAsNew(entry.known.version, seen)) {
+          put(key, entry);
+          // Under one key there is only ever one type of answer.
+          return entry.known.value as T;
+        }
+        if (entry === undefined || entry.pending === null) break;
+        const shared = await entry.pending.catch(() => null);
+        if (shared !== null && isAsNew(shared.version, seen)) return shared.value as T;
+        // It began too early. The first caller to get here begins another, which is late enough for all that waited.
+      }
+      return (await start(key, compute)).value;
+    },
+    peek: (key) => entries.get(key)?.known?.value,
+  };
+}
+
+/** Reads what `versionColumn` gave. */
+export function readVersion(value: unknown): Version | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function isAsNew(version: Version | null, seen: Version): boolean {
+  return version !== null && version >= seen;
+}

@@ -1,0 +1,80 @@
+import type { Relation, RelationField } from './relation.ts';
+
+/** A field of a relation, or one that to-one relations lead to: `cidade.estado.sigla`. */
+export type FieldPath = {
+  /** As the request spells it. */
+  readonly name: string;
+  /** To-one fields on the way, from the relation outwards. */
+  readonly steps: readonly RelationField[];
+  /** The relation that holds the field. */
+  readonly owner: Relation;
+  readonly field: RelationField;
+};
+
+/** One condition on one field. Values have been checked against the field's kind. */
+export type Filter =
+  | { readonly path: FieldPath; readonly test: 'empty' }
+  | { readonly path: FieldPath; readonly test: 'any-of'; readonly values: readonly (string | number | boolean)[] }
+  | { readonly path: FieldPath; readonly test: 'contains'; readonly text: string }
+  /** Both ends inclusive; null is open. A date end of a datetime field means its whole day. */
+  | { readonly path: FieldPath; readonly test: 'range'; readonly from: string | null; readonly to: string | null };
+
+export type SortKey = { readonly path: FieldPath; readonly descending: boolean };
+
+export const aggregateFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
+export type AggregateFunction = (typeof aggregateFunctions)[number];
+export type Aggregate = { readonly path: FieldPath; readonly function: AggregateFunction };
+
+/** A search that names only fields which exist, ready to become SQL. */
+export type ListRequest = {
+  /** What to search for, as typed; empty for all rows. */
+  readonly query: string;
+  /** Rows a page; 0 means all rows. */
+  readonly size: number;
+  /** From 1. */
+  readonly page: number;
+  /** Fields to answer besides `id` and `versao`; null means all. */
+  readonly fields: readonly FieldPath[] | null;
+  readonly filters: readonly Filter[];
+  readonly group: { readonly label: FieldPath; readonly value: FieldPath } | null;
+  readonly sort: readonly SortKey[];
+  readonly aggregate: readonly Aggregate[];
+  readonly totalizer: readonly FieldPath[];
+};
+
+/** The codes and details are those of the API's error catalogue. */
+type Problems = {
+  PARAMETRO_DESCONHECIDO: { readonly parametro: string; readonly sugestoes: readonly string[] };
+  PARAMETRO_INVALIDO: { readonly parametro: string; readonly valor: string; readonly sugestoes: readonly string[] };
+};
+
+/** A request that names what does not exist, or gives a value that does not fit: status 400. */
+export class ListRequestError<Code extends keyof Problems = keyof Problems> extends Error {
+  override readonly name = 'ListRequestError';
+  readonly code: Code;
+  readonly details: Problems[Code];
+
+  constructor(code: Code, details: Problems[Code]) {
+    super(`${code} ${JSON.stringify(details)}`);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Unknown parameter, or unknown field named inside one. */
+export function unknownParameter(parametro: string, sugestoes: readonly string[]): ListRequestError {
+  return new ListRequestError('PARAMETRO_DESCONHECIDO', { parametro: parametro.slice(0, 100), sugestoes });
+}
+
+/** A value that does not fit its parameter; `sugestoes` are values that would. */
+export function invalidParameter(
+  parametro: string,
+  valor: string,
+  sugestoes: readonly string[] = [],
+): ListRequestError {
+  return new ListRequestError('PARAMETRO_INVALIDO', {
+    parametro: parametro.slice(0, 100),
+    valor: valor.slice(0, 100),
+    sugestoes,
+  });
+}

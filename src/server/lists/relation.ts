@@ -1,0 +1,123 @@
+import { columnOf, type EntityModel, type FieldKind } from '../../runtime/definition/entity.ts';
+
+/** A column of a relation, as far as lists need to know it. */
+export type RelationField = {
+  readonly name: string;
+  readonly kind: Exclude<FieldKind, 'collection'>;
+  readonly column: string;
+  /** Whether the column may hold no value: decides where a descending sort may use an index. */
+  readonly nullable: boolean;
+  /** Filters compare the whole text. */
+  readonly exact: boolean;
+  readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
+  /** What a to-one relation points to, by its `id`; null for other kinds and for unknown targets. */
+  readonly target: () => Relation | null;
+};
+
+/**
+ * What a list reads: a table or a view with an `id`. Every name that reaches SQL comes from here, never from a request.
+ */
+export type Relation = {
+  readonly name: string;
+  /** Table or view of the database's schema. */
+  readonly table: string;
+  /** Field that stands for a whole row. */
+  readonly label: string;
+  /** Fields by name, `id` and `versao` included. */
+  readonly fields: ReadonlyMap<string, RelationField>;
+  /** Fields whose text the column `busca` holds (`searchExpression`); none when there is no such column. */
+  readonly searched: ReadonlySet<string>;
+  /**
+   * Tables with change counters on which the rows of the relation depend, those of its row scope included. Null when
+   * not all are known: then totals are counted anew for each request.
+   */
+  readonly tables: readonly string[] | null;
+  /** To-one fields by which an owner's list reaches this relation: `itens` of `Fornecedor` to `fornecedor`. */
+  readonly parents: (parentClass: string) => Parents | null;
+};
+
+export type Parents = {
+  /** Names of the to-one fields that point to the parent. */
+  readonly fields: readonly string[];
+  /** The parent's list fields, each with the to-one field that it is mapped by. */
+  readonly lists: ReadonlyMap<string, string>;
+};
+
+const system: readonly { readonly name: string; readonly kind: 'integer' | 'datetime'; readonly nullable: boolean }[] =
+  [
+    { name: 'id', kind: 'integer', nullable: false },
+    { name: 'versao', kind: 'integer', nullable: false },
+    { name: 'dh_registro', kind: 'datetime', nullable: false },
+    { name: 'dh_alteracao', kind: 'datetime', nullable: true },
+  ];
+
+const known = new WeakMap<ReadonlyMap<string, EntityModel>, Map<string, Relation>>();
+
+/** The relation of an entity's table. Answers the same object for the same set of models. */
+export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string, EntityModel>): Relation {
+  const made = known.get(models) ?? new Map<string, Relation>();
+  known.set(models, made);
+  const earlier = made.get(model.name);
+  if (earlier !== undefined) return earlier;
+  const relation: Relation = {
+    name: model.name,
+    table: model.table,
+    label: model.label,
+    fields: fieldsOf(model, models),
+    searched: new Set(model.search),
+    tables: [...new Set([model.table, ...model.scope.flatMap(({ field }) => tablesOfPath(field, model, models))])],
+    parents: (parentClass) => parentsOf(model, models.get(parentClass)),
+  };
+  made.set(model.name, relation);
+  return relation;
+}
+
+function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>): Map<string, RelationField> {
+  const nothing = (): null => null;
+  const fields = new Map<string, RelationField>();
+  for (const field of system.slice(0, 2)) {
+    fields.set(field.name, { ...field, column: field.name, exact: true, options: null, target: nothing });
+  }
+  for (const field of Object.values(model.fields)) {
+    if (field.kind === 'collection') continue;
+    const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+    fields.set(field.name, {
+      name: field.name,
+      kind: field.kind,
+      column: columnOf(field),
+      nullable: !field.required,
+      exact: field.exact || field.options !== null,
+      options: field.options,
+      target: target === undefined ? nothing : () => relationOfEntity(target, models),
+    });
+  }
+  for (const field of system.slice(2)) {
+    if (fields.has(field.name)) continue;
+    fields.set(field.name, { ...field, column: field.name, exact: true, options: null, target: nothing });
+  }
+  return fields;
+}
+
+/** Tables that a path of a scope rule leads through. */
+function tablesOfPath(path: string, model: EntityModel, models: ReadonlyMap<string, EntityModel>): string[] {
+  const tables: string[] = [];
+  let current: EntityModel | undefined = model;
+  for (const name of path.split('.').slice(0, -1)) {
+    const target: string | null | undefined = current?.fields[name]?.target;
+    current = target ? models.get(target) : undefined;
+    if (current !== undefined) tables.push(current.table);
+  }
+  return tables;
+}
+
+function parentsOf(model: EntityModel, parent: EntityModel | undefined): Parents | null {
+  if (parent === undefined) return null;
+  const fields = Object.values(model.fields).filter(
+    ({ kind, target }) => kind === 'relation' && target === parent.name,
+  );
+  const lists = new Map<string, string>();
+  for (const { kind, name, target, mappedBy } of Object.values(parent.fields)) {
+    if (kind === 'collection' && target === model.name && mappedBy !== null) lists.set(name, mappedBy);
+  }
+  return { fields: fields.map(({ name }) => name), lists };
+}

@@ -1,0 +1,41 @@
+import { normalizeText } from '../database/normalize.ts';
+
+/** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */
+export type SearchPiece = { readonly patterns: readonly string[] };
+
+const maxPieces = 20;
+
+/**
+ * Takes a search apart: words all of which must occur, and phrases in quotes. Three letters or more are found anywhere,
+ * fewer only at the beginning of a word. A number written with separators (`123.456.789-09`) is found without them too.
+ */
+export function searchPieces(query: string): SearchPiece[] {
+  const pieces: SearchPiece[] = [];
+  for (const match of query.normalize('NFC').matchAll(/"([^"]*)"?|[^\s"]+/g)) {
+    const text = normalizeText(match[1] ?? match[0])
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    if (text === '') continue;
+    if (pieces.length < maxPieces) pieces.push({ patterns: patternsOf(text) });
+  }
+  return pieces;
+}
+
+/** LIKE pattern that finds a text anywhere. */
+export function containsPattern(text: string): string {
+  return `%${escapeLike(text)}%`;
+}
+
+function patternsOf(text: string): string[] {
+  const bare = text.replaceAll(/[.\-/()]/g, '');
+  const isNumber = /\d/.test(text) && bare !== '' && bare !== text;
+  return isNumber ? [patternOf(text), patternOf(bare)] : [patternOf(text)];
+}
+
+function patternOf(text: string): string {
+  return [...text].length > 2 ? containsPattern(text) : `% ${escapeLike(text)}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+}

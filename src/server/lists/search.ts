@@ -1,0 +1,186 @@
+import type { Sql } from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+import { type ListStatements, listStatements } from './build-sql.ts';
+import { createKeptAnswers, type KeptAnswers, readVersion, type Version, type Versioned } from './kept-answers.ts';
+import type { FieldPath, ListRequest } from './list-request.ts';
+import type { Relation } from './relation.ts';
+import type { ListRow } from './row-shape.ts';
+
+/** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
+export type ListAnswer = {
+  readonly data: readonly ListRow[];
+  readonly total: number;
+  /** One entry a group: its label and value under the names asked for, and `total`. */
+  readonly groups: readonly ListRow[];
+  readonly totalizer: readonly TotalizerRow[];
+  /** One entry a function: `function`, and each field's value under its name. */
+  readonly aggregate: readonly ListRow[];
+};
+
+export type TotalizerRow = {
+  readonly field: string;
+  readonly id: string | number | boolean | null;
+  readonly descricao: string | null;
+  readonly count: number;
+};
+
+export type SearchOptions = {
+  /** Which rows exist for the caller: a condition on alias `t`, or null for all. Soft deletion belongs here too. */
+  readonly scope: Sql | null;
+  /** Zone of the days in datetime filters. Default America/Sao_Paulo. */
+  readonly timeZone?: string;
+  /** Where totals are kept; by default one store for each database handle. */
+  readonly totals?: KeptAnswers;
+};
+
+/** Below this many matching rows, finding all of them first is never slow, whatever the planner believes. */
+const fewRows = 2_000;
+const streamBatch = 500;
+const stores = new WeakMap<Database, KeptAnswers>();
+
+/** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
+export async function searchList(
+  db: Database,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): Promise<ListAnswer> {
+  const search = prepare(db, relation, request, options);
+  if (request.size === 0) return collectAll(search);
+  const { statements, request: asked } = search;
+  const known = search.kept.peek(search.summaryKey);
+  const isFew = statements.isFiltered && isSummary(known) && known.total <= fewRows;
+  const rows = await db.query(statements.page(isFew));
+  const seen = readVersion(rows[0]?.v);
+  const whole = wholeCount(asked, rows.length);
+  const isKnown = whole !== null && asked.aggregate.length === 0;
+  const summary = isKnown ? { total: whole, aggregate: [] } : await summarize(search, seen);
+  return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)) };
+}
+
+/** The same answer as JSON text in pieces, for all rows (`size` 0) with bounded memory. */
+export async function* streamList(
+  db: Database,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): AsyncGenerator<string, void, undefined> {
+  const search = prepare(db, relation, request, options);
+  // Before the first piece, so that a failure can still become an error answer.
+  const rest = await countGroups(search, null);
+  const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
+  let total = 0;
+  let separator = '{"data":[';
+  for await (const rows of db.stream(search.statements.all(), streamBatch)) {
+    total += rows.length;
+    yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
+    separator = ',';
+  }
+  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest }).slice(1)}`;
+}
+
+type Search = {
+  readonly db: Database;
+  readonly relation: Relation;
+  readonly request: ListRequest;
+  readonly statements: ListStatements;
+  readonly kept: KeptAnswers;
+  readonly summaryKey: string;
+};
+
+type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
+
+function prepare(db: Database, relation: Relation, request: ListRequest, options: SearchOptions): Search {
+  const kept = options.totals ?? stores.get(db) ?? createKeptAnswers();
+  stores.set(db, kept);
+  const statements = listStatements(relation, request, options.scope, options.timeZone ?? 'America/Sao_Paulo');
+  const aggregates = request.aggregate.map(({ path, function: name }) => `${name} ${path.name}`).join();
+  return { db, relation, request, statements, kept, summaryKey: `${aggregates}\n${statements.rowsKey}` };
+}
+
+async function collectAll(search: Search): Promise<ListAnswer> {
+  const data: ListRow[] = [];
+  for await (const rows of search.db.stream(search.statements.all(), streamBatch)) {
+    for (const row of rows) data.push(search.statements.rows.shape(row));
+  }
+  const aggregate = search.request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
+  return { data, total: data.length, aggregate, ...(await countGroups(search, null)) };
+}
+
+/** The total that a page gives away by ending early, or null when there may be more rows. */
+function wholeCount({ page, size }: ListRequest, rows: number): number | null {
+  if (rows === size || (rows === 0 && page > 1)) return null;
+  return (page - 1) * size + rows;
+}
+
+function summarize(search: Search, seen: Version | null): Promise<Summary> {
+  const { db, request, statements, kept, summaryKey } = search;
+  return kept.get(summaryKey, seen, async () => {
+    const [row = {}] = await db.query(statements.summary());
+    const aggregate = new Map<string, ListRow>();
+    for (const [index, { path, function: name }] of request.aggregate.entries()) {
+      const entry = aggregate.get(name) ?? { function: name };
+      entry[path.name] = row[`a${index}`];
+      aggregate.set(name, entry);
+    }
+    return versioned(row.v, { total: Number(row.total), aggregate: [...aggregate.values()] });
+  });
+}
+
+function isSummary(value: unknown): value is Summary {
+  return typeof value === 'object' && value !== null && 'total' in value;
+}
+
+async function countGroups(search: Search, seen: Version | null): Promise<Pick<ListAnswer, 'groups' | 'totalizer'>> {
+  const { group, totalizer } = search.request;
+  const counted: (readonly GroupRow[])[] = [];
+  for (const [index, build] of search.statements.groupings.entries()) {
+    const path = totalizer[index];
+    const name = path === undefined ? `group ${group?.label.name} ${group?.value.name}` : `totalizer ${path.name}`;
+    counted.push(await groupRows(search, seen, name, build));
+  }
+  return {
+    groups:
+      group === null
+        ? []
+        : (counted.at(-1) ?? []).map(({ label, value, total }) => ({
+            [group.label.name]: label,
+            [group.value.name]: value,
+            total,
+          })),
+    totalizer: totalizer.flatMap((path, index) =>
+      (counted[index] ?? []).map(({ label, value, total }) => ({
+        field: path.name,
+        id: plain(value),
+        descricao: describe(path, label),
+        count: total,
+      })),
+    ),
+  };
+}
+
+type GroupRow = { readonly label: unknown; readonly value: unknown; readonly total: number };
+
+function groupRows(search: Search, seen: Version | null, name: string, build: () => Sql): Promise<GroupRow[]> {
+  const { db, statements, kept } = search;
+  return kept.get(`${name}\n${statements.rowsKey}`, seen, async () => {
+    const rows = await db.query(build());
+    return versioned(
+      rows[0]?.v,
+      rows.map((row) => ({ label: row.label, value: row.value, total: Number(row.total) })),
+    );
+  });
+}
+
+function versioned<T>(version: unknown, value: T): Versioned<T> {
+  return { version: readVersion(version), value };
+}
+
+function describe({ field }: FieldPath, label: unknown): string | null {
+  if (label === null || label === undefined) return null;
+  return field.options?.find(({ id }) => id === label)?.descricao ?? String(label);
+}
+
+function plain(value: unknown): TotalizerRow['id'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
