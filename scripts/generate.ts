@@ -1,24 +1,32 @@
 /**
- * Writes the typed client's types from the OpenAPI document: `npm run generate`.
- * `--check` writes nothing and fails when the committed types differ from the document.
+ * Writes what follows from other sources: the typed client from `openapi/` and the schema that completes view files in
+ * an editor from the vocabulary. `npm run generate`; `--check` writes nothing and fails when a committed file differs.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { viewSchema } from '../src/runtime/definition/view-schema.ts';
 
-const source = new URL('../openapi/openapi.yaml', import.meta.url);
-const target = new URL('../src/api/generated/portal.ts', import.meta.url);
 const banner = '// Written by `npm run generate` from openapi/; never edit by hand.\n';
 
-const text = banner + astToString(await openapiTS(source, { alphabetize: false, silent: true }));
-
-if (process.argv.includes('--check')) {
-  const current = await readFile(target, 'utf8').catch(() => '');
-  if (current !== text) {
-    console.error('src/api/generated/portal.ts differs from openapi/: run `npm run generate` and commit the result.');
-    process.exit(1);
-  }
-  console.log('The generated client matches openapi/.');
-} else {
-  await writeFile(target, text);
-  console.log('Wrote src/api/generated/portal.ts');
+async function clientTypes(): Promise<string> {
+  const nodes = await openapiTS(new URL('../openapi/openapi.yaml', import.meta.url), { silent: true });
+  return banner + astToString(nodes);
 }
+
+const files = [
+  { path: 'src/api/generated/portal.ts', text: await clientTypes() },
+  { path: 'schemas/view.schema.json', text: `${JSON.stringify(viewSchema(), null, 2)}\n` },
+];
+
+let differs = false;
+for (const { path, text } of files) {
+  const url = new URL(`../${path}`, import.meta.url);
+  if (!process.argv.includes('--check')) {
+    await writeFile(url, text);
+    console.log(`Wrote ${path}`);
+  } else if ((await readFile(url, 'utf8').catch(() => '')) !== text) {
+    differs = true;
+    console.error(`${path} differs from its source: run \`npm run generate\` and commit the result.`);
+  }
+}
+if (differs) process.exit(1);

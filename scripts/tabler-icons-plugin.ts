@@ -20,7 +20,9 @@ export function tablerIcons(): Plugin {
       groups ??= readGroups();
       const letter = id.slice(rootId.length + 2);
       if (letter) return groupModule((await groups).get(letter) ?? []);
-      const entries = [...(await groups).keys()].map((each) => `${JSON.stringify(each)}: () => import('${rootId}/${each}')`);
+      const entries = [...(await groups).keys()].map(
+        (each) => `${JSON.stringify(each)}: () => import('${rootId}/${each}')`,
+      );
       return `export const iconGroups = { ${entries.join(', ')} };`;
     },
   };

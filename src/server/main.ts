@@ -30,7 +30,7 @@ const logger = pino(
 );
 
 async function main(): Promise<void> {
-  let printed: string | null = null;
+  let printed = '';
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
   const db = await openDatabase({

@@ -62,32 +62,32 @@ export async function prepareData(
   db: Database,
   { demo, say }: { demo: boolean; say: (message: string) => void },
 ): Promise<readonly DemoLogin[]> {
-  return db.exclusively(async () => {
-    const facts = await db.query<{ chave: string }>(
-      sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`,
-    );
-    const has = (key: string): boolean => facts.some((fact) => fact.chave === key);
-    if (!has('dados_prontos')) {
-      say('Preparing the database ...');
-      for (const { constante, descricao, administrador, configurador } of profiles) {
-        await db.execute(sql`
-          insert into perfil (constante, descricao, administrador, configurador)
-          select ${constante}, ${descricao}, ${administrador}, ${configurador}
-          where not exists (select 1 from perfil where constante = ${constante})`);
-      }
-      await seedReference(db);
-      if (demo) await makeDemo(db);
-      await remember(db, 'dados_prontos');
+  // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
+  const facts = await db.query<{ chave: string }>(
+    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`,
+  );
+  const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
+  let isDemo = isKnown('demonstracao');
+  if (!isKnown('dados_prontos')) {
+    say('Preparing the database ...');
+    for (const { constante, descricao, administrador, configurador } of profiles) {
+      await db.execute(sql`
+        insert into perfil (constante, descricao, administrador, configurador)
+        values (${constante}, ${descricao}, ${administrador}, ${configurador}) on conflict do nothing`);
     }
-    return demo && (has('demonstracao') || !has('dados_prontos'))
-      ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword }))
-      : [];
-  });
+    await seedReference(db);
+    if (demo) isDemo = await makeDemo(db);
+    await remember(db, 'dados_prontos');
+  }
+  return demo && isDemo ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
 }
 
-async function makeDemo(db: Database): Promise<void> {
-  const [users] = await db.query(sql`select 1 as found from usuario limit 1`);
-  if (users !== undefined) return;
+/** Fills a database without users; answers whether it holds demo data afterwards. */
+async function makeDemo(db: Database): Promise<boolean> {
+  const others = await db.query(
+    sql`select 1 as found from usuario where login <> all (${demoUsers.map(({ login }) => login)}::text[]) limit 1`,
+  );
+  if (others.length > 0) return false;
   await seedClientes(db, { count: demoClientes });
   const hash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
@@ -97,11 +97,12 @@ async function makeDemo(db: Database): Promise<void> {
         select coalesce(${nome}, c.nome), ${login}, c.codigo_mundial, p.id, ${tipo}, c.id,
           (select id from pais where sigla = 'BR'), coalesce(c.id_filial, (select min(id) from filial)), true, 'ATIVO', ${perfil === 'CLIENTE'}
         from perfil as p left join cliente as c on c.id = ${id_cliente}::bigint
-        where p.constante = ${perfil} returning id`);
+        where p.constante = ${perfil} on conflict do nothing returning id`);
       if (user !== undefined) await storePassword(tx, user.id, hash);
     }
   });
   await remember(db, 'demonstracao');
+  return true;
 }
 
 async function remember(db: Database, key: string): Promise<void> {

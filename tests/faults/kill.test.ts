@@ -19,7 +19,7 @@ test('killed ten times in the middle of 200 saves: no acknowledged save is lost,
       const back = server.nextReady();
       const work = Array.from({ length: saves }, async (_, index) => {
         const descricao = `${round}.${index}`;
-        const answer = await post(server, token, { descricao }).catch(() => null);
+        const answer = await post(server, token, { descricao, constante: `T${round}_${index}` }).catch(() => null);
         if (answer !== null) acknowledged.set(answer, descricao);
       });
       await until(() => acknowledged.size >= before + 5 + round * 12);

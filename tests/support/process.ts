@@ -27,7 +27,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
   let output = '';
   let seen = 0;
   const waiting = new Set<() => void>();
-  const readyLine = /Vitral is ready[\s\S]*?Listening on (http:\/\/\S+)/g;
+  const readyLine = /Vitral is ready[\s\S]*?Listening on (http:\/\/[^\s;]+)/g;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();

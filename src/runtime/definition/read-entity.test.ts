@@ -3,40 +3,105 @@ import { expect, test } from 'vitest';
 import { readEntity, tableOf } from './read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>
-  readEntity(name, { file: `schemas/entities/${name}.schema.json`, text: typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2) });
+  readEntity(name, {
+    file: `schemas/entities/${name}.schema.json`,
+    text: typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2),
+  });
 
 test('the shortest schema gives an entity with sensible names', () => {
   const { model, problems } = read({ type: 'object', properties: { nome: { type: 'string' } } });
   expect(problems).toEqual([]);
-  expect(model).toMatchObject({ name: 'Fornecedor', table: 'fornecedor', title: 'Fornecedor', label: 'nome', search: ['nome'], softDelete: false });
+  expect(model).toMatchObject({
+    name: 'Fornecedor',
+    table: 'fornecedor',
+    title: 'Fornecedor',
+    label: 'nome',
+    search: ['nome'],
+    softDelete: false,
+  });
 });
 
 test('kinds follow from type and format', () => {
   const { model } = read({
     type: 'object',
     properties: {
-      a: { type: 'string' }, b: { type: 'integer' }, c: { type: 'number' }, d: { type: 'number', format: 'money' }, e: { type: 'boolean' },
-      f: { type: 'string', format: 'date' }, g: { type: 'string', format: 'date-time' }, h: { type: 'string', format: 'time' }, i: { type: 'object' },
-      j: { $ref: 'Cidade.schema.json' }, k: { type: 'array', items: { $ref: 'Item.schema.json' }, 'x-mapped-by': 'pai' },
+      a: { type: 'string' },
+      b: { type: 'integer' },
+      c: { type: 'number' },
+      d: { type: 'number', format: 'money' },
+      e: { type: 'boolean' },
+      f: { type: 'string', format: 'date' },
+      g: { type: 'string', format: 'date-time' },
+      h: { type: 'string', format: 'time' },
+      i: { type: 'object' },
+      j: { $ref: 'Cidade.schema.json' },
+      k: { type: 'array', items: { $ref: 'Item.schema.json' }, 'x-mapped-by': 'pai' },
     },
   });
   const kinds = Object.fromEntries(Object.values(model?.fields ?? {}).map(({ name, kind }) => [name, kind]));
-  expect(kinds).toEqual({ a: 'text', b: 'integer', c: 'number', d: 'money', e: 'boolean', f: 'date', g: 'datetime', h: 'time', i: 'json', j: 'relation', k: 'collection' });
+  expect(kinds).toEqual({
+    a: 'text',
+    b: 'integer',
+    c: 'number',
+    d: 'money',
+    e: 'boolean',
+    f: 'date',
+    g: 'datetime',
+    h: 'time',
+    i: 'json',
+    j: 'relation',
+    k: 'collection',
+  });
   expect(model?.fields.d).toMatchObject({ decimals: 2, currency: 'BRL' });
   expect(model?.fields.k).toMatchObject({ target: 'Item', mappedBy: 'pai' });
 });
 
 test.each([
   [{ properties: { nome: { type: 'strng' } } }, 'entity/unknown-type', '/properties/nome/type', 'string'],
-  [{ properties: { nome: { type: 'string', formt: 'date' } } }, 'entity/unknown-key', '/properties/nome/formt', 'format'],
-  [{ properties: { nome: { type: 'string', format: 'dat' } } }, 'entity/unknown-format', '/properties/nome/format', 'date'],
+  [
+    { properties: { nome: { type: 'string', formt: 'date' } } },
+    'entity/unknown-key',
+    '/properties/nome/formt',
+    'format',
+  ],
+  [
+    { properties: { nome: { type: 'string', format: 'dat' } } },
+    'entity/unknown-format',
+    '/properties/nome/format',
+    'date',
+  ],
   [{ properties: { nome: { type: 'string' } }, required: ['nomee'] }, 'entity/unknown-field', '/required', 'nome'],
   [{ properties: { nome: { type: 'string' } }, 'x-serch': ['nome'] }, 'entity/unknown-key', '/x-serch', 'x-search'],
-  [{ properties: { nome: { type: 'string' }, id: { type: 'integer' } } }, 'entity/reserved-field', '/properties/id', undefined],
-  [{ properties: { nome: { type: 'string' }, '1x': { type: 'integer' } } }, 'entity/bad-field-name', '/properties/1x', undefined],
-  [{ properties: { nome: { type: 'string', pattern: '^(a+)+$' } } }, 'entity/wrong-value', '/properties/nome/pattern', undefined],
-  [{ properties: { nome: { type: 'string', enum: ['A'], default: 'B' } } }, 'entity/wrong-value', '/properties/nome/default', undefined],
-  [{ properties: { nome: { type: 'string' } }, 'x-access': { ADM: ['LISTA'] } }, 'entity/unknown-flag', '/x-access/ADM', 'LISTAR'],
+  [
+    { properties: { nome: { type: 'string' }, id: { type: 'integer' } } },
+    'entity/reserved-field',
+    '/properties/id',
+    undefined,
+  ],
+  [
+    { properties: { nome: { type: 'string' }, '1x': { type: 'integer' } } },
+    'entity/bad-field-name',
+    '/properties/1x',
+    undefined,
+  ],
+  [
+    { properties: { nome: { type: 'string', pattern: '^(a+)+$' } } },
+    'entity/wrong-value',
+    '/properties/nome/pattern',
+    undefined,
+  ],
+  [
+    { properties: { nome: { type: 'string', enum: ['A'], default: 'B' } } },
+    'entity/wrong-value',
+    '/properties/nome/default',
+    undefined,
+  ],
+  [
+    { properties: { nome: { type: 'string' } }, 'x-access': { ADM: ['LISTA'] } },
+    'entity/unknown-flag',
+    '/x-access/ADM',
+    'LISTAR',
+  ],
 ])('a mistake in %j is one problem with its place and the nearest name', (schema, code, pointer, suggestion) => {
   const { model, problems } = read({ type: 'object', ...schema });
   expect(problems.map((problem) => [problem.code, problem.pointer])).toEqual([[code, pointer]]);
@@ -46,7 +111,14 @@ test.each([
 });
 
 test('a scope rule that cannot be understood closes the rows instead of opening them', () => {
-  const { model, problems } = read({ type: 'object', properties: { dono: { type: 'integer' } }, 'x-scope': [{ profiles: ['CONSULTOR'], field: 'donu', user: 'id_cliente' }, { field: 'dono', user: 'id_cliente' }] });
+  const { model, problems } = read({
+    type: 'object',
+    properties: { dono: { type: 'integer' } },
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'donu', user: 'id_cliente' },
+      { field: 'dono', user: 'id_cliente' },
+    ],
+  });
   expect(problems.map(({ code }) => code)).toEqual(['entity/unknown-field', 'entity/wrong-value']);
   expect(model?.scope).toEqual([
     { profiles: ['CONSULTOR'], field: '', user: 'id_cliente' },
@@ -55,19 +127,53 @@ test('a scope rule that cannot be understood closes the rows instead of opening 
 });
 
 test('table names', () => {
-  expect(['Cliente', 'FornecedorItem', 'NFe', 'RedeDNA', 'X2Item'].map(tableOf)).toEqual(['cliente', 'fornecedor_item', 'n_fe', 'rede_dna', 'x2_item']);
+  expect(['Cliente', 'FornecedorItem', 'NFe', 'RedeDNA', 'X2Item'].map(tableOf)).toEqual([
+    'cliente',
+    'fornecedor_item',
+    'n_fe',
+    'rede_dna',
+    'x2_item',
+  ]);
 });
 
 test('whatever the file holds, reading it never throws', () => {
-  const keys = fc.constantFrom('type', 'properties', 'required', 'x-search', 'x-unique', 'x-scope', 'x-access', 'x-menu', 'x-label', 'title', '$ref', 'items', 'enum', '__proto__', 'nome');
+  const keys = fc.constantFrom(
+    'type',
+    'properties',
+    'required',
+    'x-search',
+    'x-unique',
+    'x-scope',
+    'x-access',
+    'x-menu',
+    'x-label',
+    'title',
+    '$ref',
+    'items',
+    'enum',
+    '__proto__',
+    'nome',
+  );
   const value = fc.letrec((tie) => ({
-    node: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), fc.constantFrom('string', 'Cidade.schema.json', 'money', 'date'), fc.dictionary(keys, tie('node'), { maxKeys: 5 }), fc.array(tie('node'), { maxLength: 3 })),
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.jsonValue(),
+      fc.constantFrom('string', 'Cidade.schema.json', 'money', 'date'),
+      fc.dictionary(keys, tie('node'), { maxKeys: 5 }),
+      fc.array(tie('node'), { maxLength: 3 }),
+    ),
   })).node;
   fc.assert(
-    fc.property(fc.oneof(value.map((node) => JSON.stringify(node)), fc.string()), (text) => {
-      const { model, problems } = read(text ?? '');
-      expect(model !== null || problems.length > 0).toBe(true);
-    }),
+    fc.property(
+      fc.oneof(
+        value.map((node) => JSON.stringify(node)),
+        fc.string(),
+      ),
+      (text) => {
+        const { model, problems } = read(text ?? '');
+        expect(model !== null || problems.length > 0).toBe(true);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

@@ -7,12 +7,12 @@ export function isRecord(value: unknown): value is JsonRecord {
 
 /** Sets an own property whatever its name, so that `__proto__` in a file is data like any other name. */
 export function setOwn(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    // Plain assignment keeps objects fast; views have thousands of keys.
+    (target as Record<string, unknown>)[name] = value;
+  }
 }
 
 /** The own value under a name, never one that is inherited. */

@@ -17,6 +17,8 @@ export type ListStatements = {
   page(few: boolean): Sql;
   /** All rows in order, without version. */
   all(): Sql;
+  /** The version `v` alone. */
+  version(): Sql;
   /** `total`, one column `a{index}` for each aggregate, and the version `v`. */
   summary(): Sql;
   /** `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group. */
@@ -65,6 +67,7 @@ export function listStatements(
     rows,
     page: (few) => pageSql(relation, request, conditions, rows, few, version),
     all: () => pageSql(relation, { ...request, size: 0 }, conditions, rows, false, sql``),
+    version: () => sql`select null as nothing${version}`,
     summary: () => sql`select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
     groupings: groupings.map(({ label, value, order }) => {
       const by = value === label ? label : `${label}, ${value}`;

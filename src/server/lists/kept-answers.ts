@@ -7,10 +7,12 @@ export type Versioned<T> = { readonly version: Version | null; readonly value: T
 /** Answers computed from whole tables, kept while no committed change has touched the tables. */
 export type KeptAnswers = {
   /**
-   * The kept answer under `key` if it is no older than `seen`, which the caller has read just now; else the answer of
+   * The kept answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
    * `compute`, shared with other callers where that is as exact.
    */
   get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;
+  /** Keeps an answer that the caller got some other way. */
+  keep(key: string, answer: Versioned<unknown>): void;
   /** The last answer under a key, however old: good for choosing a plan, not for answering. */
   peek(key: string): unknown;
 };
@@ -29,16 +31,16 @@ export function createKeptAnswers(limit = 5_000): KeptAnswers {
     if (!oldest.done) entries.delete(oldest.value);
   }
 
+  function keep(key: string, answer: Versioned<unknown>): void {
+    if (answer.version !== null) put(key, { known: answer, pending: entries.get(key)?.pending ?? null });
+  }
+
   async function start<T>(key: string, compute: () => Promise<Versioned<T>>): Promise<Versioned<T>> {
     const pending = compute();
     put(key, { known: entries.get(key)?.known ?? null, pending });
     try {
       const answer = await pending;
-      const known = entries.get(key)?.known ?? null;
-      // A slower computation must not replace the answer of a later snapshot.
-      if (answer.version !== null && !(known !== null && isAsNew(known.version, answer.version))) {
-        put(key, { known: answer, pending: null });
-      }
+      keep(key, answer);
       return answer;
     } finally {
       const entry = entries.get(key);
@@ -47,17 +49,18 @@ export function createKeptAnswers(limit = 5_000): KeptAnswers {
   }
 
   return {
+    keep,
     async get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T> {
       while (seen !== null) {
         const entry = entries.get(key);
-        if (entry !== undefined && entry.known !== null && isAsNew(entry.known.version, seen)) {
+        if (entry?.known?.version === seen) {
           put(key, entry);
           // Under one key there is only ever one type of answer.
           return entry.known.value as T;
         }
         if (entry === undefined || entry.pending === null) break;
         const shared = await entry.pending.catch(() => null);
-        if (shared !== null && isAsNew(shared.version, seen)) return shared.value as T;
+        if (shared !== null && shared.version !== null && shared.version >= seen) return shared.value as T;
         // It began too early. The first caller to get here begins another, which is late enough for all that waited.
       }
       return (await start(key, compute)).value;
@@ -69,8 +72,4 @@ export function createKeptAnswers(limit = 5_000): KeptAnswers {
 /** Reads what `versionColumn` gave. */
 export function readVersion(value: unknown): Version | null {
   return typeof value === 'number' ? value : null;
-}
-
-function isAsNew(version: Version | null, seen: Version): boolean {
-  return version !== null && version >= seen;
 }

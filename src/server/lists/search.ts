@@ -49,12 +49,17 @@ export async function searchList(
   if (request.size === 0) return collectAll(search);
   const { statements, request: asked } = search;
   const known = search.kept.peek(search.summaryKey);
-  const isFew = statements.isFiltered && isSummary(known) && known.total <= fewRows;
+  const expected = isSummary(known) ? known.total : null;
+  const start = (asked.page - 1) * asked.size;
+  // Past the end as far as is known: the version alone tells whether that still holds.
+  const isPast = expected !== null && start > 0 && start >= expected;
+  const past = isPast ? await pastTheEnd(search, start) : null;
+  if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)) };
+  const isFew = statements.isFiltered && expected !== null && expected <= fewRows;
   const rows = await db.query(statements.page(isFew));
   const seen = readVersion(rows[0]?.v);
-  const whole = wholeCount(asked, rows.length);
-  const isKnown = whole !== null && asked.aggregate.length === 0;
-  const summary = isKnown ? { total: whole, aggregate: [] } : await summarize(search, seen);
+  const summary =
+    (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)) };
 }
 
@@ -107,10 +112,21 @@ async function collectAll(search: Search): Promise<ListAnswer> {
   return { data, total: data.length, aggregate, ...(await countGroups(search, null)) };
 }
 
-/** The total that a page gives away by ending early, or null when there may be more rows. */
-function wholeCount({ page, size }: ListRequest, rows: number): number | null {
+/** The summary for a page that lies past the end of the list by the totals of this moment, or null when it does not. */
+async function pastTheEnd(search: Search, start: number): Promise<{ summary: Summary; seen: Version | null } | null> {
+  const [row] = await search.db.query(search.statements.version());
+  const seen = readVersion(row?.v);
+  const summary = await summarize(search, seen);
+  return start >= summary.total ? { summary, seen } : null;
+}
+
+/** The total that a page gives away by ending before it is full, or null when there may be more rows. */
+function endingTotal({ request, kept, summaryKey }: Search, rows: number, version: Version | null): Summary | null {
+  const { page, size } = request;
   if (rows === size || (rows === 0 && page > 1)) return null;
-  return (page - 1) * size + rows;
+  const summary: Summary = { total: (page - 1) * size + rows, aggregate: [] };
+  kept.keep(summaryKey, { version, value: summary });
+  return summary;
 }
 
 function summarize(search: Search, seen: Version | null): Promise<Summary> {

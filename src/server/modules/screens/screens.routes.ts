@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/definition/problem.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
@@ -20,7 +21,8 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       const who = caller();
       const models = entities.models();
       const model = models.get(params.entity);
-      const answer = model === undefined ? null : views.answer(params.entity, query.name ?? null, query.parent ?? null);
+      const answer =
+        model === undefined ? null : views.answer(params.entity, query.name, query.parent, who.configurator);
       if (model === undefined || answer === null)
         throw new ApiError('ENTIDADE_NAO_ENCONTRADA', {
           entity: params.entity,
@@ -28,17 +30,14 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
         });
       if (!can(who, model.name, 'LISTAR') && !who.configurator)
         throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
-      // What a configurator sees besides must not be kept for others behind the same address.
-      const etag = `"${answer.hash}${who.configurator ? '-c' : ''}"`;
+      const schemaProblems = who.configurator
+        ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
+        : [];
+      const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
       if (request.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers };
-      const problems = who.configurator
-        ? [
-            ...answer.problems,
-            ...entities.problems().filter((problem) => problem.file === `schemas/entities/${model.name}.schema.json`),
-          ]
-        : [];
-      return { status: 200, body: { ...answer, problems: problems.map(toProblem) }, headers };
+      const problems = [...answer.problems, ...schemaProblems].map(toProblem);
+      return { status: 200, body: { ...answer, problems }, headers };
     },
     listarProblemas: async ({ caller }) => {
       if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
@@ -58,6 +57,14 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       };
     },
   };
+}
+
+function schemaFile(entity: string): string {
+  return `schemas/entities/${entity}.schema.json`;
+}
+
+function digest(problems: readonly ViewProblem[]): string {
+  return createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 16);
 }
 
 function toProblem({ code, severity, file, line, column, pointer, message, suggestions }: ViewProblem) {

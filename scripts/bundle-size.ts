@@ -1,0 +1,68 @@
+/**
+ * How much JavaScript a browser gets before the login and before the first grid: `node scripts/bundle-size.ts` after a
+ * build. Prints both, gzipped, with their largest parts, and fails above the budget.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+
+const folder = process.env.VITRAL_WEB ?? join(import.meta.dirname, '../.build/web');
+const budgets = [
+  { name: 'login', entries: ['index.html', 'shell/session/login-screen.tsx'], limitKB: 200 },
+  {
+    name: 'login, then a first grid',
+    entries: [
+      'index.html',
+      'shell/session/login-screen.tsx',
+      'shell/frame/frame.tsx',
+      'screens/home/home-screen.tsx',
+      'screens/runtime-screen.tsx',
+      'screens/generic/generic-screen.tsx',
+    ],
+    limitKB: 450,
+  },
+];
+
+const manifestPath = join(folder, '.vite/manifest.json');
+if (!existsSync(manifestPath)) {
+  console.error(`There is no build in ${folder}: run \`npx vite build\` first.`);
+  process.exit(1);
+}
+const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, Chunk>;
+
+for (const { name, entries, limitKB } of budgets) {
+  const missing = entries.filter((entry) => !(entry in manifest));
+  if (missing.length > 0) {
+    console.error(`${name}: ${missing.join(', ')} is no chunk of the build; was it renamed?`);
+    process.exitCode = 1;
+    continue;
+  }
+  const files = [...collect(entries, new Set())];
+  const sizes = await Promise.all(
+    files.map(async (file) => ({ file, size: gzipSync(await readFile(join(folder, file))).length })),
+  );
+  const total = sizes.reduce((sum, { size }) => sum + size, 0);
+  const isOver = total > limitKB * 1000;
+  console.log(`${name}: ${inKB(total)} of ${limitKB} kB, ${files.length} files${isOver ? ' — over the budget' : ''}`);
+  for (const { file, size } of sizes.toSorted((a, b) => b.size - a.size).slice(0, 8))
+    console.log(`  ${inKB(size).padStart(9)}  ${file}`);
+  if (isOver) process.exitCode = 1;
+}
+
+/** Files of these chunks and of everything that they import statically. */
+function collect(keys: readonly string[], files: Set<string>): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) continue;
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    collect(chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+function inKB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

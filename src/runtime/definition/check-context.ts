@@ -1,0 +1,74 @@
+import { closestNames, didYouMean } from './closest-names.ts';
+import type { EntityModel } from './entity.ts';
+import type { PositionLookup } from './parse.ts';
+import type { ViewProblem } from './problem.ts';
+
+/** What exists besides the view: names that it may use. A list that is left out is not checked against. */
+export type Known = {
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  /** Names of registered components, such as `commerce/cart`. */
+  readonly components?: readonly string[];
+  /** Permission flags of the screen check. */
+  readonly permissions?: readonly string[];
+};
+
+/** Where a pointer of a view stands. A merged view stands in several files. */
+export type Locate = (
+  pointer: string,
+  what?: 'key' | 'value',
+) => { readonly file: string; readonly line: number; readonly column: number };
+
+/** Places of a view that is one file. */
+export function locateIn(file: string, at: PositionLookup): Locate {
+  return (pointer, what) => ({ file, ...at(pointer, what) });
+}
+
+export type CheckContext = {
+  readonly known: Known;
+  readonly locate: Locate;
+  readonly problems: ViewProblem[];
+  /** Entity of the record at the root of expressions; null when it is not known. */
+  readonly record: EntityModel | null;
+  /** Entity of the rows around; null when there are none, or they come from a call of their own. */
+  readonly row: EntityModel | null;
+  /** Names of elements of the form that expressions may read besides the fields. */
+  readonly elementNames: ReadonlySet<string>;
+};
+
+export type CheckCode =
+  | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission'}`
+  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
+  | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle'}`;
+
+/** Reports a mistake. `offset` counts characters into the text that stands there. */
+export function report(
+  context: CheckContext,
+  code: CheckCode,
+  pointer: string,
+  message: string,
+  { what = 'value', offset = null, suggestions = [] }: ReportOptions = {},
+): void {
+  const { file, line, column } = context.locate(pointer, what);
+  const shifted = offset === null ? column : column + 1 + offset;
+  context.problems.push({ code, severity: 'error', file, line, column: shifted, pointer, message, suggestions });
+}
+
+type ReportOptions = {
+  readonly what?: 'key' | 'value';
+  readonly offset?: number | null;
+  readonly suggestions?: readonly string[];
+};
+
+/** Reports a name that no one knows, with the nearest that is known (rule V3). */
+export function reportUnknown(
+  context: CheckContext,
+  code: CheckCode,
+  pointer: string,
+  message: string,
+  name: string,
+  known: Iterable<string>,
+  options: Omit<ReportOptions, 'suggestions'> = {},
+): void {
+  const suggestions = closestNames(name, known);
+  report(context, code, pointer, message + didYouMean(suggestions), { ...options, suggestions });
+}

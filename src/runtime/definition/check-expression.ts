@@ -1,0 +1,138 @@
+import { analyseExpression, bindingNames, builtinFunctions, type ReadPath } from '../expressions/analyse.ts';
+import { predicateOperators } from '../expressions/predicate.ts';
+import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import type { EntityModel } from './entity.ts';
+import { fieldNames, resolvePath } from './field-path.ts';
+import { pointerTo } from './pointer.ts';
+import { getOwn, isRecord } from './record.ts';
+import { predicateKeys } from './vocabulary-keys.ts';
+
+/** Checks what stands where a condition goes (rules E1 and E4). */
+export function checkCondition(condition: unknown, pointer: string, context: CheckContext) {
+  if (typeof condition === 'boolean') return;
+  if (typeof condition === 'string') checkExpression(condition, pointer, context);
+  else if (isRecord(condition)) checkPredicate(condition, pointer, context);
+  else {
+    const message = 'A condition is true, false, a predicate such as { "field": "tipo", "is": "PJ" }, or JSONata text.';
+    report(context, 'view/wrong-value', pointer, message);
+  }
+}
+
+/** Checks JSONata text against the entity without running it. One mistake in it gives one problem. */
+export function checkExpression(text: string, pointer: string, context: CheckContext) {
+  const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(text);
+  if (syntaxError !== null) {
+    const message = `This is not a JSONata expression: ${syntaxError.message}.`.replace('..', '.');
+    return report(context, 'expression/syntax', pointer, message, { offset: syntaxError.offset });
+  }
+  for (const { name, offset } of unknownVariables) {
+    const message =
+      name === 'eval'
+        ? 'There is no `$eval`: expressions cannot run text.'
+        : `There is no variable or function \`$${name}\`.`;
+    reportUnknown(context, 'expression/unknown-name', pointer, message, name, [...bindingNames, ...builtinFunctions], {
+      offset,
+    });
+  }
+  for (const { source, reason, offset } of unsafeRegexes) {
+    const message = `The regular expression /${source}/ could run without end: it has ${reason}. Write it more plainly.`;
+    report(context, 'expression/unsafe-regex', pointer, message, { offset });
+  }
+  const reported = new Set<string>();
+  for (const read of reads) checkPath(read, pointer, context, reported);
+}
+
+function checkPath({ root, names, offset }: ReadPath, pointer: string, context: CheckContext, reported: Set<string>) {
+  const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
+  const [first] = names;
+  if (model === null || first === undefined) return;
+  if (root === 'record' && context.elementNames.has(first) && getOwn(model.fields, first) === undefined) return;
+  const result = resolvePath(model, names, context.known.entities);
+  if (result.kind !== 'unknown') return;
+  const wrong = names.slice(0, result.index + 1).join('.');
+  if (reported.has(wrong)) return;
+  reported.add(wrong);
+  const name = names[result.index] ?? '';
+  const known = result.index === 0 && root === 'record' ? [...result.known, ...context.elementNames] : result.known;
+  const message = `The expression reads \`${wrong}\`, but ${ownerText(names, result.index, model)} has no \`${name}\`.`;
+  reportUnknown(context, 'expression/unknown-path', pointer, message, name, known, { offset });
+}
+
+function ownerText(names: readonly string[], index: number, model: EntityModel): string {
+  return index === 0 ? model.name : `\`${names.slice(0, index).join('.')}\``;
+}
+
+function checkPredicate(predicate: Readonly<Record<string, unknown>>, pointer: string, context: CheckContext) {
+  for (const key of Object.keys(predicate)) {
+    if (Object.hasOwn(predicateKeys, key)) continue;
+    const message = `A predicate has no \`${key}\`.`;
+    reportUnknown(context, 'view/unknown-key', pointerTo(pointer, key), message, key, Object.keys(predicateKeys), {
+      what: 'key',
+    });
+    return;
+  }
+  for (const key of ['and', 'or']) {
+    const parts = getOwn(predicate, key);
+    if (parts === undefined) continue;
+    if (!Array.isArray(parts))
+      return report(context, 'view/wrong-value', pointerTo(pointer, key), `\`${key}\` takes a list of predicates.`);
+    if (Object.keys(predicate).length > 1) {
+      return report(
+        context,
+        'view/wrong-value',
+        pointer,
+        `\`${key}\` stands alone in its predicate. Move the other keys into the list.`,
+      );
+    }
+    parts.forEach((part: unknown, index) => {
+      const at = pointerTo(pointer, key, index);
+      if (isRecord(part)) checkPredicate(part, at, context);
+      else report(context, 'view/wrong-value', at, 'A predicate is an object such as { "field": "tipo", "is": "PJ" }.');
+    });
+    return;
+  }
+  checkComparison(predicate, pointer, context);
+}
+
+function checkComparison(predicate: Readonly<Record<string, unknown>>, pointer: string, context: CheckContext) {
+  const field = getOwn(predicate, 'field');
+  if (typeof field !== 'string') {
+    return report(
+      context,
+      'view/wrong-value',
+      pointer,
+      'A predicate needs a `field`, or `and` or `or` with a list of predicates.',
+    );
+  }
+  if (!predicateOperators.some((operator) => Object.hasOwn(predicate, operator))) {
+    report(
+      context,
+      'view/wrong-value',
+      pointer,
+      `This predicate compares nothing. Add one of ${predicateOperators.join(', ')}.`,
+    );
+  }
+  if (Object.hasOwn(predicate, 'in') && !Array.isArray(getOwn(predicate, 'in'))) {
+    report(context, 'view/wrong-value', pointerTo(pointer, 'in'), '`in` takes a list of values.');
+  }
+  checkFieldPath(field, pointerTo(pointer, 'field'), context.record, context, context.elementNames);
+}
+
+/** Checks a field or dotted path against an entity; null means that the fields are not known. */
+export function checkFieldPath(
+  path: string,
+  pointer: string,
+  model: EntityModel | null,
+  context: CheckContext,
+  others: ReadonlySet<string> = new Set(),
+  what: 'key' | 'value' = 'value',
+) {
+  if (model === null || others.has(path)) return;
+  const names = path.split('.');
+  const result = resolvePath(model, names, context.known.entities);
+  if (result.kind !== 'unknown') return;
+  const name = names[result.index] ?? '';
+  const known = result.index === 0 ? fieldNames(model) : result.known;
+  const message = `${ownerText(names, result.index, model)} has no field \`${name}\`.`;
+  reportUnknown(context, 'view/unknown-field', pointer, message, name, known, { what });
+}

@@ -1,0 +1,57 @@
+/**
+ * The known names that a misspelt one most likely means, best first, at most three (rule V3). Case, accents and the
+ * difference between `-` and `_` weigh nothing; beyond that about one slip in three letters is forgiven.
+ */
+export function closestNames(name: string, known: Iterable<string>): string[] {
+  const wanted = fold(name);
+  const allowed = Math.max(1, Math.floor(wanted.length / 3));
+  const near: { readonly candidate: string; readonly distance: number }[] = [];
+  for (const candidate of new Set(known)) {
+    const folded = fold(candidate);
+    if (Math.abs(folded.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, folded);
+    if (distance <= allowed) near.push({ candidate, distance });
+  }
+  near.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return near.slice(0, 3).map(({ candidate }) => candidate);
+}
+
+/** ' Did you mean `a`, `b` or `c`?', or an empty text when nothing is near. */
+export function didYouMean(suggestions: readonly string[]): string {
+  if (suggestions.length === 0) return '';
+  const quoted = suggestions.map((name) => `\`${name}\``);
+  const last = quoted.pop();
+  return quoted.length === 0 ? ` Did you mean ${last}?` : ` Did you mean ${quoted.join(', ')} or ${last}?`;
+}
+
+/** Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbours counts as one slip. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      let best = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwap) best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(best);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] ?? 0;
+}
+
+function fold(name: string): string {
+  return name
+    .slice(0, 80)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[-_\s]/g, '')
+    .toLowerCase();
+}

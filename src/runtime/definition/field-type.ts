@@ -1,0 +1,82 @@
+import type { EntityField } from './entity.ts';
+import type { ColumnDefinition, FilterDefinition } from './view.ts';
+
+/** Texts that may be longer than this get several lines. */
+const longestLine = 255;
+
+const typeOfFormat: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone: 'phone',
+  cep: 'cep',
+  cpf: 'cpf',
+  cnpj: 'cnpj',
+  'cpf-cnpj': 'documento',
+  color: 'color',
+  multiline: 'textarea',
+};
+
+/** The element type that edits a field when a view does not say. */
+export function elementTypeOfField(field: EntityField): string {
+  if (field.options !== null) return 'select';
+  switch (field.kind) {
+    case 'text':
+      return typeOfFormat[field.format ?? ''] ?? (isLongText(field) ? 'textarea' : 'text');
+    case 'integer':
+    case 'number':
+      return field.format === 'percent' ? 'percent' : 'number';
+    case 'boolean':
+      return 'checkbox';
+    case 'relation':
+      return 'picker';
+    case 'collection':
+      return 'grid';
+    case 'json':
+      return 'textarea';
+    default:
+      return field.kind;
+  }
+}
+
+/** How a cell writes a field, or null for plain text. */
+export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
+  switch (field.kind) {
+    case 'integer':
+    case 'number':
+      return field.format === 'percent' ? 'percent' : 'number';
+    case 'money':
+    case 'date':
+    case 'datetime':
+    case 'time':
+    case 'boolean':
+      return field.kind;
+    default:
+      return null;
+  }
+}
+
+/** What a filter on a field asks the user. */
+export function filterTypeOfField(field: EntityField): NonNullable<FilterDefinition['dataType']> {
+  if (field.options !== null) return 'select';
+  switch (field.kind) {
+    case 'boolean':
+    case 'money':
+    case 'relation':
+      return field.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'date':
+    case 'datetime':
+      return 'date-range';
+    default:
+      return 'text';
+  }
+}
+
+export function isLongText(field: EntityField): boolean {
+  return (
+    field.kind === 'json' ||
+    field.format === 'multiline' ||
+    (field.kind === 'text' && (field.maxLength ?? 0) > longestLine)
+  );
+}

@@ -1,0 +1,656 @@
+/**
+ * What a key of a view definition holds. The check reads these, and `schemas/view.schema.json` is generated from them,
+ * so an editor completes exactly what the runtime understands.
+ */
+export type ValueType =
+  | 'text'
+  | 'flag'
+  | 'integer'
+  | 'number'
+  | 'number-or-text'
+  | 'any'
+  | 'condition'
+  | 'expression'
+  | 'options'
+  | 'call'
+  | 'action'
+  | 'entity'
+  | 'field'
+  | 'fields'
+  | 'names'
+  | 'permissions'
+  | 'values'
+  | 'element-type'
+  | 'list-type'
+  | 'column-type'
+  | 'component'
+  | 'elements'
+  | 'columns'
+  | 'filters'
+  | 'actions'
+  | 'list'
+  | 'form';
+
+export type KeyDefinition = {
+  readonly type: ValueType;
+  readonly description: string;
+  readonly example: unknown;
+  /** The only texts allowed. */
+  readonly values?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Of which thing's fields a `field` or `fields` key speaks: the record, or the rows of a list. */
+  readonly of?: 'record' | 'row';
+};
+
+export type KeyTable = Readonly<Record<string, KeyDefinition>>;
+
+export const formats = ['text', 'money', 'number', 'percent', 'date', 'datetime', 'time', 'boolean'] as const;
+
+const condition = 'true, false, a predicate such as { "field": "tipo", "is": "PJ" }, or JSONata text';
+
+/** Keys of elements of forms and screens. `elementTypes` says which type has which. */
+export const elementKeys = {
+  type: {
+    type: 'element-type',
+    description: 'What is drawn. Left out, it follows from the field in the entity schema.',
+    example: 'text',
+  },
+  name: {
+    type: 'text',
+    description: 'Stable name, in the array form only: in a map the key is the name.',
+    example: 'nome',
+  },
+  field: {
+    type: 'field',
+    of: 'record',
+    description: 'Field of the record; the element name when left out.',
+    example: 'nome',
+  },
+  label: {
+    type: 'text',
+    description: 'Text beside the element; the title of the field when left out.',
+    example: 'Nome',
+  },
+  required: {
+    type: 'condition',
+    description: `Whether a value must be given: ${condition}.`,
+    example: true,
+  },
+  disabled: {
+    type: 'condition',
+    description: `Whether the user may not change it: ${condition}.`,
+    example: 'id > 0',
+  },
+  visible: {
+    type: 'condition',
+    description: `Whether it is shown: ${condition}. A hidden element is never required.`,
+    example: { field: 'tipo', is: 'PJ' },
+  },
+  value: {
+    type: 'expression',
+    description: 'JSONata text whose result is the value, computed again when what it reads changes.',
+    example: '$sum(itens.(quantidade * valor))',
+  },
+  default: {
+    type: 'any',
+    description: 'Value of a new record.',
+    example: 'PF',
+  },
+  mask: {
+    type: 'text',
+    description: 'Input mask: 9 is a digit, A a letter, * either.',
+    example: '999.999',
+  },
+  min: {
+    type: 'number-or-text',
+    description: 'Least value, or earliest date as YYYY-MM-DD.',
+    example: 0,
+  },
+  max: {
+    type: 'number-or-text',
+    description: 'Greatest value, or latest date as YYYY-MM-DD.',
+    example: 100,
+  },
+  maxLength: {
+    type: 'integer',
+    min: 1,
+    description: 'Most characters.',
+    example: 120,
+  },
+  format: {
+    type: 'text',
+    values: formats,
+    description: 'How the value is written.',
+    example: 'money',
+  },
+  itemLabel: {
+    type: 'text',
+    description: 'Field of an item that is shown; nome, descricao or id, in that order, when left out.',
+    example: 'nome',
+  },
+  itemValue: {
+    type: 'text',
+    description: 'Field of an item that is stored; id when left out.',
+    example: 'id',
+  },
+  nullValues: {
+    type: 'flag',
+    description: 'A checkbox with three states: null, true, false.',
+    example: true,
+  },
+  data: {
+    type: 'options',
+    description: 'The items to choose from, each with id and descricao.',
+    example: [{ id: 'PF', descricao: 'Pessoa física' }],
+  },
+  list: {
+    type: 'call',
+    description: 'The call that gives the items or rows.',
+    example: { method: 'GET', url: 'Cidade' },
+  },
+  click: {
+    type: 'action',
+    description: 'What a click does.',
+    example: { navigate: '/crud/Cliente/{id}' },
+  },
+  change: {
+    type: 'action',
+    description: 'What happens when the value has changed.',
+    example: { refresh: true },
+  },
+  blur: {
+    type: 'action',
+    description: 'What happens when the focus leaves.',
+    example: { refresh: true },
+  },
+  cols: {
+    type: 'integer',
+    min: 1,
+    max: 12,
+    description: 'Width in twelfths of the container.',
+    example: 6,
+  },
+  help: {
+    type: 'text',
+    description: 'Help below the element.',
+    example: 'Como consta no contrato social.',
+  },
+  rows: {
+    type: 'integer',
+    min: 1,
+    max: 50,
+    description: 'Visible lines of a textarea; 5 when left out.',
+    example: 5,
+  },
+  currency: {
+    type: 'text',
+    description: 'ISO 4217 code of a money value; BRL when left out.',
+    example: 'BRL',
+  },
+  disableOnLimit: {
+    type: 'flag',
+    description: 'A spinner stops at min and max.',
+    example: true,
+  },
+  component: {
+    type: 'component',
+    description: 'Name of a component that the portal registers, for type `component`.',
+    example: 'commerce/cart',
+  },
+  html: {
+    type: 'text',
+    description: 'HTML to show; scripts and handlers are removed.',
+    example: '<p>Bem-vindo</p>',
+  },
+  elements: {
+    type: 'elements',
+    description: 'The elements inside, by name, in the order of the screen.',
+    example: { nome: {}, email: {} },
+  },
+  renamedFrom: {
+    type: 'names',
+    description: 'Former names, so that overrides written against them go on applying.',
+    example: ['razao_social'],
+  },
+} as const satisfies KeyTable;
+
+/** Keys of lists: the list of a screen, and elements of the types grid, table, tree, cards, gallery, carousel, timeline. */
+export const listKeys = {
+  list: elementKeys.list,
+  entity: {
+    type: 'entity',
+    description: 'Entity of the rows.',
+    example: 'FornecedorItem',
+  },
+  mappedBy: {
+    type: 'field',
+    of: 'row',
+    description: 'Field of the rows that points back to the record.',
+    example: 'fornecedor',
+  },
+  target: {
+    type: 'text',
+    description: 'Field of a linked row that is sent when a record is attached.',
+    example: 'produto',
+  },
+  parent: {
+    type: 'text',
+    description: 'Field that holds the parent: of the link, or in a tree of the row.',
+    example: 'pai',
+  },
+  fields: {
+    type: 'fields',
+    of: 'row',
+    description: 'Further fields to ask for.',
+    example: ['id', 'cidade.nome'],
+  },
+  size: {
+    type: 'integer',
+    min: 0,
+    max: 1000,
+    description: 'Rows of a page; 0 means all. 10 when left out.',
+    example: 10,
+  },
+  columns: {
+    type: 'columns',
+    description: 'The columns by name, in the order of the screen.',
+    example: { nome: { sort: true } },
+  },
+  filters: {
+    type: 'filters',
+    description: 'The filters by name.',
+    example: { ativo: { dataType: 'boolean' } },
+  },
+  groupLabel: {
+    type: 'field',
+    of: 'row',
+    description: 'Field shown as the name of a group of rows.',
+    example: 'estado.nome',
+  },
+  groupValue: {
+    type: 'field',
+    of: 'row',
+    description: 'Field by whose value rows are grouped.',
+    example: 'estado',
+  },
+  sortBy: {
+    type: 'field',
+    of: 'row',
+    description: 'Field of the first order.',
+    example: 'nome',
+  },
+  sortType: {
+    type: 'text',
+    values: ['asc', 'desc'],
+    description: 'Direction of the first order.',
+    example: 'asc',
+  },
+  defaults: {
+    type: 'values',
+    description: 'Values of a new row.',
+    example: { ativo: true },
+  },
+  selectLabel: {
+    type: 'text',
+    description: 'Text of the button that attaches an existing record.',
+    example: 'Selecionar',
+  },
+  beforeAdd: {
+    type: 'expression',
+    description: 'JSONata text evaluated before a row is added; if it fails it is ignored.',
+    example: '{ "ordem": $count(itens) * 10 }',
+  },
+  print: {
+    type: 'flag',
+    description: 'Whether PDF and Excel are offered.',
+    example: true,
+  },
+  detail: {
+    type: 'elements',
+    description: 'What an opened row shows below it.',
+    example: { observacao: {} },
+  },
+  reorder: {
+    type: 'flag',
+    description: 'Whether rows can be moved up and down; the place is kept in `ordem`.',
+    example: true,
+  },
+  selectAll: {
+    type: 'text',
+    description: 'Action that the checkbox in the header calls.',
+    example: 'selecionarTodos',
+  },
+  upload: {
+    type: 'flag',
+    description: 'Rows are attachments, added by dropping files.',
+    example: true,
+  },
+  fileTypeList: {
+    type: 'options',
+    description: 'Kinds of attachment to choose from.',
+    example: [{ id: 1, descricao: 'Contrato' }],
+  },
+  acceptedFiles: {
+    type: 'text',
+    description: 'MIME types and endings of files, separated by commas.',
+    example: 'image/*,.pdf',
+  },
+  maxFileSize: {
+    type: 'integer',
+    min: 1,
+    description: 'Greatest size of a file in bytes.',
+    example: 5_000_000,
+  },
+  empty: {
+    type: 'text',
+    description: 'Text of an empty list.',
+    example: 'Nenhum registro encontrado',
+  },
+} as const satisfies KeyTable;
+
+export const columnKeys = {
+  name: elementKeys.name,
+  field: {
+    type: 'field',
+    of: 'row',
+    description: 'Field or path of the row; the column name when left out.',
+    example: 'cidade.nome',
+  },
+  type: {
+    type: 'column-type',
+    description: 'How a cell is drawn; it follows from the field when left out.',
+    example: 'badge',
+  },
+  label: {
+    type: 'text',
+    description: 'Heading; the title of the field when left out.',
+    example: 'Cidade',
+  },
+  format: elementKeys.format,
+  sort: {
+    type: 'flag',
+    description: 'Whether a click on the heading sorts.',
+    example: true,
+  },
+  sortType: listKeys.sortType,
+  visible: {
+    type: 'condition',
+    description: `Whether the column is shown: ${condition}.`,
+    example: '$access.EDITAR',
+  },
+  click: elementKeys.click,
+  aggregate: {
+    type: 'text',
+    values: ['sum', 'avg', 'min', 'max', 'count'],
+    description: 'Figure below the column, over the whole filter and not just the page.',
+    example: 'sum',
+  },
+  filter: {
+    type: 'flag',
+    description: 'Whether the heading offers a filter.',
+    example: true,
+  },
+  rowEdit: {
+    type: 'flag',
+    description: 'Whether the cell is edited in place.',
+    example: true,
+  },
+  readOnly: {
+    type: 'flag',
+    description: 'Whether the value cannot be changed in the row dialog.',
+    example: true,
+  },
+  cols: elementKeys.cols,
+  bold: { type: 'flag', description: 'Bold text.', example: true },
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export const filterKeys = {
+  name: elementKeys.name,
+  field: columnKeys.field,
+  label: elementKeys.label,
+  dataType: {
+    type: 'text',
+    values: ['text', 'boolean', 'number', 'money', 'date', 'datetime', 'date-range', 'select', 'relation'],
+    description: 'What the user is asked; it follows from the field when left out.',
+    example: 'date-range',
+  },
+  filter: {
+    type: 'condition',
+    description: `Whether the filter is offered: ${condition}.`,
+    example: '$access.EDITAR',
+  },
+  data: elementKeys.data,
+  entity: {
+    type: 'entity',
+    description: 'Entity whose records can be chosen.',
+    example: 'Cidade',
+  },
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export const actionKeys = {
+  name: elementKeys.name,
+  label: {
+    type: 'text',
+    description: 'Text of the button.',
+    example: 'Aprovar',
+  },
+  validate: {
+    type: 'flag',
+    description: 'Validate the form first, and stop at errors.',
+    example: true,
+  },
+  confirm: {
+    type: 'text',
+    description: 'Question to answer before anything happens.',
+    example: 'Deseja realmente aprovar?',
+  },
+  call: {
+    type: 'call',
+    description: 'Call to the server. `{field}` is filled from row, parent and record. Overrides cannot set it.',
+    example: { method: 'POST', url: 'fornecedor/{id}/aprovar' },
+  },
+  navigate: {
+    type: 'text',
+    description: 'Address to go to.',
+    example: '/crud/Fornecedor/{id}',
+  },
+  redirect: {
+    type: 'text',
+    description: 'Address to go to after the call has succeeded.',
+    example: '/crud/Fornecedor/',
+  },
+  open: {
+    type: 'text',
+    description: 'View to open in a dialog: entity, or entity.name.',
+    example: 'Cidade.picker',
+  },
+  download: {
+    type: 'call',
+    description: 'Call whose answer is saved as a file.',
+    example: { method: 'GET', url: 'Cliente/print/{id}.pdf' },
+  },
+  set: {
+    type: 'values',
+    description: 'Fields of the record to set; JSONata text in a value is evaluated.',
+    example: { status: 'APROVADO' },
+  },
+  refresh: {
+    type: 'flag',
+    description: 'Load the record or list again.',
+    example: true,
+  },
+  emit: {
+    type: 'text',
+    description: 'Event for the machine of the screen.',
+    example: 'cart.checkout',
+  },
+  visible: elementKeys.visible,
+  disabled: elementKeys.disabled,
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export const formKeys = {
+  elements: elementKeys.elements,
+  actions: {
+    type: 'actions',
+    description: 'Buttons of the form by name.',
+    example: { aprovar: { label: 'Aprovar' } },
+  },
+} as const satisfies KeyTable;
+
+export const viewKeys = {
+  $schema: {
+    type: 'text',
+    description: 'Place of this schema, for the editor.',
+    example: '../../schemas/view.schema.json',
+  },
+  version: {
+    type: 'integer',
+    min: 1,
+    max: 1,
+    description: 'Version of the format.',
+    example: 1,
+  },
+  entity: {
+    type: 'entity',
+    description: 'Entity of the screen: names schemas/entities/{entity}.schema.json.',
+    example: 'Fornecedor',
+  },
+  name: {
+    type: 'text',
+    description: 'Which view of the entity; left out for the main one.',
+    example: 'picker',
+  },
+  title: {
+    type: 'text',
+    description: 'Title of the screen; the plural of the entity when left out.',
+    example: 'Fornecedores',
+  },
+  icon: {
+    type: 'text',
+    description: 'Tabler icon in kebab case.',
+    example: 'truck',
+  },
+  access: {
+    type: 'permissions',
+    description: 'Permission that each action needs. Overrides cannot set it.',
+    example: { create: 'CADASTRAR' },
+  },
+  list: {
+    type: 'list',
+    description: 'The list of the screen; it follows from the entity when left out.',
+    example: { size: 25 },
+  },
+  form: {
+    type: 'form',
+    description: 'The form of a record; it follows from the entity when left out.',
+    example: { elements: { nome: {} } },
+  },
+  elements: {
+    type: 'elements',
+    description: 'Elements of a screen without an entity, such as a dashboard.',
+    example: { vendas: { type: 'bar' } },
+  },
+} as const satisfies KeyTable;
+
+export const callKeys = {
+  method: {
+    type: 'text',
+    values: ['GET', 'POST', 'PUT', 'DELETE'],
+    description: 'HTTP method.',
+    example: 'GET',
+  },
+  url: {
+    type: 'text',
+    description: 'Path below /api; `{field}` is filled in, URL-encoded.',
+    example: 'Fornecedor/{id}',
+  },
+} as const satisfies KeyTable;
+
+export const predicateKeys = {
+  and: {
+    type: 'any',
+    description: 'All of these predicates hold.',
+    example: [{ field: 'ativo', is: true }],
+  },
+  or: {
+    type: 'any',
+    description: 'One of these predicates holds.',
+    example: [{ field: 'tipo', is: 'PJ' }],
+  },
+  field: {
+    type: 'text',
+    description: 'Field or path that is compared.',
+    example: 'tipo',
+  },
+  is: { type: 'any', description: 'Equal to this value.', example: 'PJ' },
+  not: { type: 'any', description: 'Not equal to this value.', example: 'PF' },
+  in: {
+    type: 'any',
+    description: 'Equal to one of these values.',
+    example: ['PF', 'PJ'],
+  },
+  gt: { type: 'number-or-text', description: 'Greater than.', example: 0 },
+  gte: {
+    type: 'number-or-text',
+    description: 'Greater than or equal to.',
+    example: 1,
+  },
+  lt: { type: 'number-or-text', description: 'Less than.', example: 10 },
+  lte: {
+    type: 'number-or-text',
+    description: 'Less than or equal to.',
+    example: 10,
+  },
+  empty: {
+    type: 'flag',
+    description: 'Whether there is no value.',
+    example: true,
+  },
+} as const satisfies KeyTable;
+
+/** Keys by which an override says what to do with a named thing (rules M3 to M5). */
+export const overrideKeys = {
+  $remove: {
+    type: 'flag',
+    description: 'Delete what the base has under this name.',
+    example: true,
+  },
+  $replace: {
+    type: 'flag',
+    description: 'Swap it for this instead of merging.',
+    example: true,
+  },
+  $new: {
+    type: 'flag',
+    description: 'Create it: the base has no such name.',
+    example: true,
+  },
+  $after: {
+    type: 'text',
+    description: 'Place it after this name.',
+    example: 'nome',
+  },
+  $before: {
+    type: 'text',
+    description: 'Place it before this name.',
+    example: 'nome',
+  },
+  $first: { type: 'flag', description: 'Place it first.', example: true },
+  $last: { type: 'flag', description: 'Place it last.', example: true },
+  $in: {
+    type: 'text',
+    description: 'Place it in the section of this name.',
+    example: 'dados',
+  },
+  $expect: {
+    type: 'values',
+    description: 'Values of the base that this was written against; a difference is reported.',
+    example: { label: 'Nome' },
+  },
+} as const satisfies KeyTable;
+
+export type ElementKey = keyof typeof elementKeys | keyof typeof listKeys;

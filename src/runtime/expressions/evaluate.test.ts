@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileExpression } from './evaluate.ts';
+
+const record = {
+  tipo: 'PJ',
+  texto: `${'a'.repeat(40)}!`,
+  telefone: { ddi: 55 },
+  itens: [
+    { quantidade: 2, valor: 10.5 },
+    { quantidade: 1, valor: 4 },
+  ],
+};
+
+const evaluate = (text: string) =>
+  compileExpression(text).evaluate({
+    record,
+    row: { valor: 3 },
+    user: { id: 7 },
+  });
+
+describe('[E1] bindings', () => {
+  test.each([
+    ['$sum(itens.(quantidade * valor))', 25],
+    ['telefone.ddi = 55', true],
+    ['$row.valor + $user.id', 10],
+    ['itens.valor', [10.5, 4]],
+    ['naoExiste', undefined],
+    ['$process', undefined],
+    ['$contains(tipo, /^p[jf]$/i)', true],
+    ['$replace("a-b-c", "-", "")', 'abc'],
+    ['$string({"a": 1})', '{"a":1}'],
+    ['$join(["a", "b"], "-")', 'a-b'],
+    ['$pad("7", -3, "0")', '007'],
+    ['$distinct([1, 2, 1])', [1, 2]],
+    ['$map([1, 2], $string)', ['1', '2']],
+    ['$toMillis("2024-02-29", "[Y0001]-[M01]-[D01]")', 1709164800000],
+    ['(itens ~> |$|{"dobro": valor * 2}|).dobro', [21, 8]],
+  ])('%s', async (text, value) => {
+    expect(await evaluate(text)).toEqual({ ok: true, value });
+  });
+
+  test('the value is plain data', async () => {
+    const outcome = await evaluate('itens.{"valor": valor}');
+    expect(outcome.ok && structuredClone(outcome.value)).toEqual([{ valor: 10.5 }, { valor: 4 }]);
+  });
+});
+
+const hostile: readonly string[] = [
+  '($f := function($x){ $f($x + 1) }; $f(0))',
+  '($f := function($x){ 1 + $f($x + 1) }; $f(0))',
+  '[1..10000000]',
+  '[1..1000000].($ * 2)',
+  '$contains(texto, /^(a+)+$/)',
+  '$match(texto, /^(a|a)*$/)',
+  '$replace(texto, /(a*)*b/, "")',
+  '$contains(texto, /a*a*a*a*a*a*b/)',
+  '$contains(texto, /(.)\\1*b/)',
+  '$contains(texto, /(a?){40}a{40}/)',
+  '$pad("x", 500000000)',
+  '$pad("x", -500000000)',
+  '($f := function(){ $eval("$f()") }; $f())',
+  '$eval("1")',
+  '$sort([1..9000], function($a, $b){ $a < $b })',
+  '($f := function($s, $n){ $n = 0 ? $s : $f($s & $s, $n - 1) }; $f("x", 40))',
+  '($f := function($a, $n){ $n = 0 ? $a : $f([$a, $a], $n - 1) }; $string($f([1], 40)))',
+  '($f := function($a, $n){ $n = 0 ? $a : $f({"a": $a, "b": $a}, $n - 1) }; $f({}, 40) = $f({}, 40))',
+  '($f := function($a, $n){ $n = 0 ? $a : $f({"a": $a, "b": $a}, $n - 1) }; $f({}, 40))',
+  '($f := function($a, $n){ $n = 0 ? $a : $f({"a": $a, "b": $a}, $n - 1) }; $f({}, 40) & "")',
+  '($big := $pad("x", 9000); $join($map([1..20000], function(){ $big })))',
+  '$toMillis("11111111111111111111111111111111111111111111111111x", "[Y][M][D][H][m][s][Y][M][D][H][m][s]")',
+  '$distinct($map([1..20000], function($i){ {"a": $i} }))',
+  '$reduce([1..20000], function($a, $i){ $append($a, $i) }, [])',
+];
+
+describe('[E3] every expression ends', () => {
+  test.each(hostile)('%s', async (text) => {
+    const start = performance.now();
+    const outcome = await evaluate(text);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(outcome.ok).toBe(false);
+  });
+
+  test.each([
+    '__proto__',
+    'constructor',
+    '"x".constructor("return 1")',
+    'tipo.__proto__.x',
+    '$lookup($, "constructor")',
+  ])('%s reaches nothing', async (text) => {
+    const outcome = await evaluate(text);
+    expect(outcome.ok ? outcome.value : undefined).toBeUndefined();
+  });
+
+  test('an evaluation that takes long lets the host run in between', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const outcome = await evaluate('($f := function($x){ $f($x + 1) }; $f(1))');
+    clearInterval(timer);
+    expect(outcome).toMatchObject({ ok: false, code: 'expression/budget' });
+    expect(longest).toBeLessThan(60);
+  });
+
+  test('one that runs out takes nothing from the next', async () => {
+    const outcomes = await Promise.all([...hostile.slice(0, 4), 'tipo'].map(evaluate));
+    expect(outcomes.at(-1)).toEqual({ ok: true, value: 'PJ' });
+  });
+
+  test('whatever the text, evaluating settles and never rejects', async () => {
+    const piece = fc.constantFrom(
+      '$',
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      'tipo',
+      'itens',
+      '.',
+      '&',
+      '=',
+      '..',
+      '1',
+      '"a"',
+      '/',
+      '%',
+      '*',
+      '~>',
+      '^',
+      '|',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 12 }).map((all) => all.join('')),
+        ),
+        async (text) => {
+          expect(await evaluate(text)).toHaveProperty('ok');
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import type { Predicate } from '../definition/view.ts';
+
+/** The comparisons of a predicate, as against its field and its `and` and `or`. */
+export const predicateOperators = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'] as const;
+
+/**
+ * Whether a predicate holds for a record (rule E1), by the same rules as the SQL made from it: several comparisons in
+ * one predicate must all hold, a missing value is less and greater than nothing, and a to-one relation compares by id.
+ */
+export function evaluatePredicate(predicate: Predicate, record: Readonly<Record<string, unknown>>): boolean {
+  if ('and' in predicate) return predicate.and.every((part) => evaluatePredicate(part, record));
+  if ('or' in predicate) return predicate.or.some((part) => evaluatePredicate(part, record));
+  const value = readField(record, predicate.field);
+  if (predicate.is !== undefined && !isSame(value, predicate.is)) return false;
+  if (predicate.not !== undefined && isSame(value, predicate.not)) return false;
+  if (predicate.in !== undefined && !predicate.in.some((option) => isSame(value, option))) return false;
+  if (predicate.empty !== undefined && isEmpty(value) !== predicate.empty) return false;
+  if (predicate.gt !== undefined && !(compare(value, predicate.gt) > 0)) return false;
+  if (predicate.gte !== undefined && !(compare(value, predicate.gte) >= 0)) return false;
+  if (predicate.lt !== undefined && !(compare(value, predicate.lt) < 0)) return false;
+  return predicate.lte === undefined || compare(value, predicate.lte) <= 0;
+}
+
+/** The fields that a predicate reads, each once. */
+export function predicateFields(predicate: Predicate): string[] {
+  if ('and' in predicate) return [...new Set(predicate.and.flatMap(predicateFields))];
+  if ('or' in predicate) return [...new Set(predicate.or.flatMap(predicateFields))];
+  return [predicate.field];
+}
+
+function readField(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  let value: unknown = record;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+function isSame(value: unknown, wanted: unknown): boolean {
+  return reduced(value) === reduced(wanted);
+}
+
+/** A related record stands for its id, as it does in filters; nothing and null are the same. */
+function reduced(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
+  return value ?? null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** NaN when the two cannot be compared, so that every comparison fails. */
+function compare(value: unknown, bound: number | string): number {
+  const left = reduced(value);
+  if (typeof left === 'number' && typeof bound === 'number') return left - bound;
+  if (typeof left === 'string' && typeof bound === 'string') return left < bound ? -1 : left > bound ? 1 : 0;
+  return Number.NaN;
+}

@@ -1,0 +1,149 @@
+import { closestNames, didYouMean } from '../definition/closest-names.ts';
+import { pointerTo } from '../definition/pointer.ts';
+import { overrideKeys } from '../definition/vocabulary-keys.ts';
+import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
+import { mergeNamed } from './merge-named.ts';
+import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';
+
+/** Keys whose value is a map of named things, and whether those hold further ones in `elements`. */
+const namedMaps: Readonly<Record<string, boolean>> = {
+  elements: true,
+  detail: true,
+  columns: false,
+  filters: false,
+  actions: false,
+};
+
+/** What a view is cannot be overridden, only how it looks. */
+const identityKeys: ReadonlySet<string> = new Set(['$schema', 'version', 'entity', 'name']);
+
+/**
+ * Merges an object of a layer into the object below it, in place (rule M2). With `isNew` the target is being created,
+ * so names in it need no `$new`. Keys in `except` are left to the caller.
+ */
+export function mergeObject(
+  target: TracedObject,
+  layer: TracedObject,
+  pointer: string,
+  context: MergeContext,
+  isNew: boolean,
+  except?: string,
+): void {
+  checkExpectations(target, layer, pointer, context, isNew);
+  for (const [key, value] of layer.entries) {
+    const at = pointerTo(pointer, key);
+    if (key.startsWith('$') && key !== '$schema') {
+      checkOverrideKey(key, value, at, context);
+    } else if (key !== except && !(pointer === '' && identityKeys.has(key)) && !isLocked(key, at, pointer, context)) {
+      mergeKey(target, key, value, at, context, isNew);
+    }
+  }
+}
+
+function mergeKey(
+  target: TracedObject,
+  key: string,
+  value: Traced,
+  pointer: string,
+  context: MergeContext,
+  isNew: boolean,
+): void {
+  const below = target.entries.get(key);
+  const hasItems = Object.hasOwn(namedMaps, key);
+  if (!isTracedObject(value)) {
+    if (hasItems) report(context, 'override/wrong-value', pointer, `\`${key}\` is a map of names, not a single value.`);
+    else {
+      // A value in place of an object is a new key, at the end, whether or not something of the object was kept.
+      if (isTracedObject(below)) target.entries.delete(key);
+      target.entries.set(key, value);
+    }
+    return;
+  }
+  if (isFlagged(value, '$remove')) {
+    checkRemoval(value, pointer, context);
+    if (below === undefined) reportOrphan(context, pointer, key, target.entries.keys());
+    target.entries.delete(key);
+    return;
+  }
+  if (hasItems) {
+    const map = isTracedObject(below) ? below : emptyObject(value);
+    target.entries.set(key, mergeNamed(map, value, pointer, context, namedMaps[key] === true, isNew));
+    return;
+  }
+  const isSwapped = isFlagged(value, '$replace');
+  const kept = isTracedObject(below) ? below : emptyObject(value);
+  if (isSwapped) keepLocked(kept);
+  target.entries.set(key, kept);
+  mergeObject(kept, value, pointer, context, isNew || isSwapped || below === undefined);
+}
+
+/** What is removed cannot be changed as well; saying both is a mistake that must not pass in silence. */
+export function checkRemoval(layer: TracedObject, pointer: string, context: MergeContext): void {
+  const others = [...layer.entries.keys()].filter((key) => key !== '$remove' && key !== '$expect');
+  if (others.length === 0) return;
+  const message = `This is removed, so ${others.map((key) => `\`${key}\``).join(', ')} beside \`$remove\` does not apply.`;
+  report(context, 'override/wrong-value', pointer, message);
+}
+
+export function emptyObject({ origin }: Traced): TracedObject {
+  return { origin, entries: new Map() };
+}
+
+/** Empties an object that is swapped, except for what only the base may say: calls, and former names. */
+export function keepLocked(node: TracedObject): boolean {
+  for (const [key, value] of node.entries) {
+    const isInner = isTracedObject(value) && !Object.hasOwn(namedMaps, key);
+    const isKept = key === 'call' || key === 'renamedFrom' || (isInner && keepLocked(value));
+    if (!isKept) node.entries.delete(key);
+  }
+  return node.entries.size > 0;
+}
+
+function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {
+  if (context.layer.layer === 'base') return false;
+  const isLockedKey = key === 'call' || key === 'renamedFrom' || (key === 'access' && pointer === '');
+  if (isLockedKey) {
+    const message = `Only the base may set \`${key}\`: an override cannot change what is called or who may. This does not apply.`;
+    report(context, 'override/locked', at, message);
+  }
+  return isLockedKey;
+}
+
+/** Rule M5: an override states what it was written against, and is told when that has changed. */
+function checkExpectations(
+  target: TracedObject,
+  layer: TracedObject,
+  pointer: string,
+  context: MergeContext,
+  isNew: boolean,
+): void {
+  const expectations = layer.entries.get('$expect');
+  if (isNew || !isTracedObject(expectations)) return;
+  for (const [key, expected] of expectations.entries) {
+    const below = target.entries.get(key);
+    const found = below === undefined ? null : plain(below);
+    if (JSON.stringify(found) === JSON.stringify(plain(expected))) continue;
+    const message = `The base has changed since this was written: \`${key}\` was ${show(plain(expected))} and is ${show(found)}. The override applies; look whether it still should, then update \`$expect\`.`;
+    report(context, 'override/base-changed', pointerTo(pointer, '$expect', key), message);
+  }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function checkOverrideKey(key: string, value: Traced, pointer: string, context: MergeContext): void {
+  const known = Object.keys(overrideKeys);
+  if (!Object.hasOwn(overrideKeys, key)) {
+    const suggestions = closestNames(key, known);
+    report(context, 'override/unknown-key', pointer, `There is no \`${key}\`.${didYouMean(suggestions)}`, suggestions);
+    return;
+  }
+  const { type } = overrideKeys[key as keyof typeof overrideKeys];
+  const given = value.entries === null ? typeof value.value : 'values';
+  const wanted = type === 'flag' ? 'boolean' : type === 'text' ? 'string' : 'values';
+  if (given === wanted) return;
+  const expected = { boolean: 'true', string: 'a name in quotes', values: 'an object' }[wanted];
+  report(context, 'override/wrong-value', pointer, `\`${key}\` takes ${expected}.`);
+}

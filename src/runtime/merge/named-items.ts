@@ -1,0 +1,82 @@
+import { isTracedObject, type Origin, type Traced, type TracedObject } from './traced.ts';
+
+/** One named thing of a form or list, which may hold further ones in `elements`. */
+export type Item = {
+  readonly name: string;
+  /** Its keys. `elements` only marks the place where the children go back. */
+  node: Traced;
+  /** Null at the top. */
+  parent: Item | null;
+  children: Item[];
+};
+
+/** The items of a map and all below them, as a tree that can be taken apart and put together again. */
+export type ItemTree = { readonly origin: Origin; readonly isNested: boolean; readonly top: Item[] };
+
+export function readItems(map: TracedObject, isNested: boolean): ItemTree {
+  return { origin: map.origin, isNested, top: readChildren(map, null, isNested) };
+}
+
+function readChildren(map: TracedObject, parent: Item | null, isNested: boolean): Item[] {
+  return Array.from(map.entries, ([name, node]) => {
+    const item: Item = { name, node, parent, children: [] };
+    const inside = isNested && isTracedObject(node) ? node.entries.get('elements') : undefined;
+    if (isTracedObject(inside)) item.children = readChildren(inside, item, isNested);
+    return item;
+  });
+}
+
+/** Puts the tree together again. A name that would stand twice in one map keeps its first place. */
+export function writeItems(tree: ItemTree): TracedObject {
+  return writeChildren(tree.top, tree.origin, tree.isNested);
+}
+
+function writeChildren(items: readonly Item[], origin: Origin, isNested: boolean): TracedObject {
+  const map: TracedObject = { origin, entries: new Map() };
+  for (const { name, node, children } of items) {
+    if (map.entries.has(name)) continue;
+    if (isNested && isTracedObject(node)) {
+      const marked = node.entries.get('elements');
+      if (children.length > 0 || isTracedObject(marked)) {
+        node.entries.set('elements', writeChildren(children, marked?.origin ?? node.origin, isNested));
+      }
+    }
+    map.entries.set(name, node);
+  }
+  return map;
+}
+
+/** Every item of the tree, parents before children, in the order of the screen. */
+export function allItems(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [item, ...allItems(item.children)]);
+}
+
+export function siblingsOf(tree: ItemTree, parent: Item | null): Item[] {
+  return parent === null ? tree.top : parent.children;
+}
+
+/** How items are found: by name, or by a former name that the base declares (rule M5). */
+export type ItemIndex = {
+  readonly byName: (name: string) => Item | undefined;
+  readonly byFormerName: (name: string) => Item | undefined;
+};
+
+export function indexItems(items: readonly Item[]): ItemIndex {
+  const byName = new Map<string, Item>();
+  const byFormerName = new Map<string, Item>();
+  for (const item of items) {
+    if (!byName.has(item.name)) byName.set(item.name, item);
+    for (const former of formerNames(item)) {
+      const rival = byFormerName.get(former);
+      // Of two that claim a former name the first by name has it, wherever they stand on the screen.
+      if (rival === undefined || item.name < rival.name) byFormerName.set(former, item);
+    }
+  }
+  return { byName: (name) => byName.get(name), byFormerName: (name) => byFormerName.get(name) };
+}
+
+function formerNames({ node }: Item): readonly string[] {
+  const former = isTracedObject(node) ? node.entries.get('renamedFrom') : undefined;
+  if (former === undefined || former.entries !== null || !Array.isArray(former.value)) return [];
+  return former.value.filter((name) => typeof name === 'string');
+}

@@ -1,0 +1,222 @@
+import { closestNames, didYouMean } from '../definition/closest-names.ts';
+import { isFlagged, type MergeContext, report, textAt } from './merge-context.ts';
+import { allItems, type Item, type ItemTree, indexItems, siblingsOf } from './named-items.ts';
+import type { TracedObject } from './traced.ts';
+
+/** Where a layer puts an item (rule M4). */
+export type Placement = {
+  readonly kind: 'after' | 'before' | 'first' | 'last';
+  /** Name that it stands after or before. */
+  readonly anchor: string | null;
+  /** Name of the section that it goes into. */
+  readonly section: string | null;
+  /** What it stands in when it is part of something created or swapped; its place when no other is stated or found. */
+  readonly home: { readonly item: Item | null } | null;
+  readonly pointer: string;
+};
+
+/** Reads `$after`, `$before`, `$first`, `$last` and `$in`; null when nothing says where. Null context: report nothing. */
+export function readPlacement(
+  layer: TracedObject,
+  pointer: string,
+  home: Placement['home'],
+  context: MergeContext | null,
+): Placement | null {
+  const section = textAt(layer, '$in');
+  const after = textAt(layer, '$after');
+  const before = textAt(layer, '$before');
+  const isFirst = isFlagged(layer, '$first');
+  const isLast = isFlagged(layer, '$last');
+  const stated = [after !== null, before !== null, isFirst, isLast].filter(Boolean).length;
+  if (stated > 1 && context !== null) {
+    const message =
+      'More than one place is stated. Keep one of `$after`, `$before`, `$first` and `$last`; the first of these applies.';
+    report(context, 'override/wrong-value', pointer, message);
+  }
+  const shared = { section, home, pointer };
+  if (after !== null) return { kind: 'after', anchor: after, ...shared };
+  if (before !== null) return { kind: 'before', anchor: before, ...shared };
+  if (isFirst) return { kind: 'first', anchor: null, ...shared };
+  return isLast || section !== null || home !== null ? { kind: 'last', anchor: null, ...shared } : null;
+}
+
+/** What an item's place hangs on: an anchor beside it, a section around it, or neither, where it is. */
+type Resolved = { readonly kind: Placement['kind']; readonly beside: Item | null; readonly inside: Item | null };
+
+/** How much of a placement still counts: as stated, only its home, or nothing. */
+type Trust = 'stated' | 'home' | 'none';
+
+/**
+ * Takes the removed and the moved items out of the tree and puts the moved ones where they belong, each after what it
+ * hangs on. The result depends only on what stays in place and on the placements, so merging again changes nothing.
+ * Returns the items that remain.
+ */
+export function placeItems(
+  tree: ItemTree,
+  placements: ReadonlyMap<Item, Placement>,
+  removed: ReadonlySet<Item>,
+  context: MergeContext,
+): ReadonlySet<Item> {
+  const all = allItems(tree.top);
+  const resolved = resolve(all, placements, removed, context);
+  const alive = livingItems(all, resolved, removed);
+  for (const item of all) {
+    const siblings = siblingsOf(tree, item.parent);
+    if (!alive.has(item) || resolved.has(item)) siblings.splice(siblings.indexOf(item), 1);
+  }
+  const waiting = new Set([...resolved.keys()].filter((item) => alive.has(item)));
+  const put = (item: Item): void => {
+    if (!waiting.delete(item)) return;
+    const place = resolved.get(item);
+    if (place === undefined) return;
+    if (place.beside !== null) put(place.beside);
+    insert(tree, item, place);
+  };
+  for (const item of [...waiting]) put(item);
+  return alive;
+}
+
+function insert(tree: ItemTree, item: Item, { kind, beside, inside }: Resolved): void {
+  item.parent = beside === null ? (inside ?? item.parent) : beside.parent;
+  const siblings = siblingsOf(tree, item.parent);
+  const index = beside === null ? 0 : siblings.indexOf(beside);
+  if (kind === 'last') siblings.push(item);
+  else siblings.splice(kind === 'after' ? index + 1 : index, 0, item);
+}
+
+/** Items that would remain, before anything is reported or moved. */
+export function survivors(
+  tree: ItemTree,
+  placements: ReadonlyMap<Item, Placement>,
+  removed: ReadonlySet<Item>,
+): ReadonlySet<Item> {
+  const all = allItems(tree.top);
+  return livingItems(all, resolve(all, placements, removed, null), removed);
+}
+
+/** Turns names into items. What cannot be placed as stated goes last at home or where it is, and is reported. */
+function resolve(
+  all: readonly Item[],
+  placements: ReadonlyMap<Item, Placement>,
+  removed: ReadonlySet<Item>,
+  context: MergeContext | null,
+): Map<Item, Resolved> {
+  const { byName, byFormerName } = indexItems(all.filter((item) => !removed.has(item) || placements.has(item)));
+  const find = (name: string): Item | null => byName(name) ?? byFormerName(name) ?? null;
+  const trust = new Map<Item, Trust>();
+  const resolved = new Map<Item, Resolved>();
+
+  function settle(item: Item, placement: Placement, level: Trust): void {
+    const { kind, anchor, section, home } = placement;
+    const inside =
+      section !== null && level === 'stated' ? find(section) : level === 'none' ? null : (home?.item ?? null);
+    trust.set(item, level);
+    if (level === 'stated') resolved.set(item, { kind, beside: anchor === null ? null : find(anchor), inside });
+    else resolved.set(item, { kind: kind === 'first' ? 'first' : 'last', beside: null, inside });
+  }
+
+  function distrust(item: Item, placement: Placement): boolean {
+    const wasStated = trust.get(item) === 'stated';
+    settle(item, placement, wasStated && placement.home !== null ? 'home' : 'none');
+    return wasStated && (placement.anchor !== null || placement.section !== null);
+  }
+
+  for (const [item, placement] of placements) settle(item, placement, 'stated');
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    const alive = livingItems(all, resolved, removed);
+    for (const [item, placement] of placements) {
+      const missing = missingFor(placement, resolved.get(item), trust.get(item), alive);
+      if (missing === null) continue;
+      isSettled = false;
+      const wasStated = distrust(item, placement);
+      if (wasStated && context !== null) reportMissing(context, placement.pointer, missing, alive);
+    }
+    for (const item of isSettled ? findCycle(resolved) : []) {
+      isSettled = false;
+      const placement = placements.get(item);
+      if (placement === undefined || !distrust(item, placement) || context === null) continue;
+      const message = `\`${item.name}\` would hang on itself, so it goes last where it is. Anchor it to something that is not placed by it.`;
+      report(context, 'override/anchor-cycle', placement.pointer, message);
+    }
+  }
+  return resolved;
+}
+
+/** The name that a placement counts on but that is not there, or null. */
+function missingFor(
+  { anchor, section, home }: Placement,
+  place: Resolved | undefined,
+  trust: Trust | undefined,
+  alive: ReadonlySet<Item>,
+): string | null {
+  const isMissing = (item: Item | null | undefined) => item === null || item === undefined || !alive.has(item);
+  if (trust === 'none') return null;
+  if (trust === 'stated' && anchor !== null) return isMissing(place?.beside) ? anchor : null;
+  if (trust === 'stated' && section !== null) return isMissing(place?.inside) ? section : null;
+  return home !== null && isMissing(place?.inside) ? (home.item?.name ?? '') : null;
+}
+
+function reportMissing(context: MergeContext, pointer: string, name: string, alive: ReadonlySet<Item>): void {
+  const suggestions = closestNames(
+    name,
+    Array.from(alive, (item) => item.name),
+  );
+  const message = `There is no \`${name}\` to be placed by, so this goes last.${didYouMean(suggestions)}`;
+  report(context, 'override/missing-anchor', pointer, message, suggestions);
+}
+
+function dependencyOf(item: Item, resolved: ReadonlyMap<Item, Resolved>): Item | null {
+  const place = resolved.get(item);
+  return place?.beside ?? place?.inside ?? item.parent;
+}
+
+/** Items that are neither removed nor inside something removed that they do not leave. */
+function livingItems(
+  all: readonly Item[],
+  resolved: ReadonlyMap<Item, Resolved>,
+  removed: ReadonlySet<Item>,
+): ReadonlySet<Item> {
+  const verdicts = new Map<Item, boolean>();
+  for (const start of all) {
+    const path: Item[] = [];
+    const onPath = new Set<Item>();
+    let item: Item | null = start;
+    while (item !== null && !verdicts.has(item) && !onPath.has(item) && !isGone(item, resolved, removed)) {
+      path.push(item);
+      onPath.add(item);
+      item = dependencyOf(item, resolved);
+    }
+    // A loop counts as living until `findCycle` breaks it.
+    const verdict = item === null || onPath.has(item) || (verdicts.get(item) ?? false);
+    if (item !== null && !onPath.has(item)) verdicts.set(item, verdict);
+    for (const passed of path) verdicts.set(passed, verdict);
+  }
+  return new Set(all.filter((item) => verdicts.get(item)));
+}
+
+/** A removed child of a swapped section lives on where a placement puts it. */
+function isGone(item: Item, resolved: ReadonlyMap<Item, Resolved>, removed: ReadonlySet<Item>): boolean {
+  if (!removed.has(item)) return false;
+  const place = resolved.get(item);
+  return place === undefined || (place.beside === null && place.inside === null);
+}
+
+function findCycle(resolved: ReadonlyMap<Item, Resolved>): Item[] {
+  for (const start of resolved.keys()) {
+    const path: Item[] = [];
+    for (let item: Item | null = start; item !== null; item = dependencyOf(item, resolved)) {
+      const index = path.indexOf(item);
+      if (index >= 0) {
+        const moved = path.slice(index).filter((member) => {
+          const place = resolved.get(member);
+          return place !== undefined && (place.beside !== null || place.inside !== null);
+        });
+        if (moved.length > 0) return moved;
+        break;
+      }
+      path.push(item);
+    }
+  }
+  return [];
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { EntityModel } from '../../runtime/definition/entity.ts';
+import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { mergeView } from '../../runtime/merge/merge-view.ts';
+import { buildEntry } from './view-entry.ts';
+import { parseViewFile } from './view-file.ts';
+
+const readme = fileURLToPath(new URL('../../../views/README.md', import.meta.url));
+
+test('[V1] every example of views/README.md is right, and does what the text says', async () => {
+  const text = await readFile(readme, 'utf8');
+  const examples = [...text.matchAll(/```jsonc\n\/\/ (\S+)\n(.*?)```/gs)].map(([, file = '', body = '']) => ({
+    file,
+    body,
+  }));
+  expect(examples.map(({ file }) => file)).toHaveLength(4);
+  const entities = new Map<string, EntityModel>();
+  for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
+    const name = file.slice('schemas/entities/'.length, -'.schema.json'.length);
+    const { model, problems } = readEntity(name, { file, text: body });
+    expect(problems).toEqual([]);
+    if (model !== null) entities.set(name, model);
+  }
+  const files = examples
+    .filter(({ file }) => file.startsWith('views/'))
+    .map(({ file, body }) => parseViewFile(file, body));
+  const [bases, overrides] = (['base', 'override'] as const).map((role) => files.filter((file) => file.role === role));
+  const entry = buildEntry('Fornecedor', null, bases ?? [], overrides ?? [], { entities });
+  expect(entry.problems).toEqual([]);
+  const { view } = mergeView('forUsers' in entry ? entry.forUsers.layers : []);
+  expect(Object.keys(view.list?.columns ?? {})).toEqual(['nome', 'email', 'tipo', 'total']);
+  expect(Object.keys(view.form?.elements ?? {})).toEqual(['situacao', 'dados', 'itens', 'total']);
+  expect(Object.keys(view.form?.elements?.dados?.elements ?? {})).toEqual([
+    'nome',
+    'email',
+    'tipo',
+    'cnpj',
+    'observacao',
+  ]);
+  expect(view.form?.elements?.dados?.elements?.nome?.label).toBe('Razão social');
+});

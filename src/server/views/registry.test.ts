@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EntityModel } from '../../runtime/definition/entity.ts';
+import { formatProblem } from '../../runtime/definition/format-problem.ts';
+import { sampleEntities } from '../../runtime/definition/testing/sample-entities.ts';
+import { mergeView } from '../../runtime/merge/merge-view.ts';
+import { createViewRegistry, type ViewRegistry } from './registry.ts';
+
+let root: string;
+let registry: ViewRegistry | null = null;
+let entities: ReadonlyMap<string, EntityModel> = sampleEntities;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'views-'));
+  entities = sampleEntities;
+});
+
+afterEach(async () => {
+  await registry?.close();
+  registry = null;
+  await rm(root, { recursive: true, force: true });
+});
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), text);
+}
+
+async function open(): Promise<ViewRegistry> {
+  registry = await createViewRegistry({ root, entities: () => entities });
+  return registry;
+}
+
+const merged = (answer: { readonly layers: Parameters<typeof mergeView>[0] } | null) =>
+  mergeView(answer?.layers ?? []).view;
+const codes = (from: ViewRegistry) => from.problems().map(({ file, code }) => `${file} ${code}`);
+
+describe('[V2] serving', () => {
+  test('an entity without a view file has the default view', async () => {
+    const views = await open();
+    const answer = views.answer('Fornecedor');
+    expect(Object.keys(answer?.layers[0]?.view.list?.columns ?? {})).toContain('nome');
+    expect(Object.keys(answer?.related ?? {})).toEqual(['Cidade', 'FornecedorItem']);
+    expect(views.answer('Nada')).toBeNull();
+    expect(views.problems()).toEqual([]);
+  });
+
+  test('named views, views by parent and screens without an entity are found by their file name', async () => {
+    await put('views/cadastros/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Main" }');
+    await put('views/cadastros/Fornecedor.picker.view.json', '{ "entity": "Fornecedor", "title": "Picker" }');
+    await put(
+      'views/cadastros/FornecedorItem.Fornecedor.view.json',
+      '{ "entity": "FornecedorItem", "title": "Inside" }',
+    );
+    await put(
+      'views/painel/vendas.view.json',
+      '{ "elements": { "grafico": { "type": "bar", "list": "dashboard_vendas" } } }',
+    );
+    const views = await open();
+    expect(merged(views.answer('Fornecedor')).title).toBe('Main');
+    expect(merged(views.answer('Fornecedor', 'picker'))).toMatchObject({ title: 'Picker', name: 'picker' });
+    expect(views.answer('Fornecedor', 'naoTem')).toBeNull();
+    expect(merged(views.answer('FornecedorItem', null, 'Fornecedor')).title).toBe('Inside');
+    expect(merged(views.answer('FornecedorItem', null, 'Cidade')).title).toBe('Itens');
+    expect(merged(views.answer('vendas')).elements).toHaveProperty('grafico');
+    expect(views.problems()).toEqual([]);
+  });
+
+  test('a broken base gives the default view, a broken override the base alone, and both are reported', async () => {
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": }');
+    await put('views/a/Cidade.view.json', '{ "entity": "Cidade", "title": "Municípios" }');
+    await put('views/overrides/Cidade.view.json', '{ "title": "x" ');
+    const views = await open();
+    expect(merged(views.answer('Fornecedor')).title).toBe('Fornecedores');
+    expect(merged(views.answer('Cidade')).title).toBe('Municípios');
+    expect(codes(views)).toEqual([
+      'views/a/Fornecedor.view.json json/syntax',
+      'views/overrides/Cidade.view.json json/syntax',
+    ]);
+    expect(views.problems()[0]?.message).toContain('default view');
+  });
+
+  test('problems go to configurators only, under a hash of their own', async () => {
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "titel": "x" }');
+    const views = await open();
+    const [forConfigurators, forUsers] = [true, false].map((can) => views.answer('Fornecedor', null, null, can));
+    expect(forConfigurators?.problems).toHaveLength(1);
+    expect(forUsers?.problems).toEqual([]);
+    expect(forConfigurators?.hash).not.toBe(forUsers?.hash);
+  });
+
+  test('files in a wrong place or of an unknown entity stop nothing', async () => {
+    await put('views/a/Fornecedro.view.json', '{ "entity": "Fornecedro" }');
+    await put('views/a/Cidade.view.json', '{ "entity": "Fornecedor" }');
+    await put('views/a/Fornecedor.json', '{}');
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor" }');
+    await put('views/b/Fornecedor.view.json', '{ "entity": "Fornecedor" }');
+    await put('views/overrides/x.view.json', '{ "entity": "Fornecdor", "title": "x" }');
+    const views = await open();
+    expect(codes(views).sort()).toEqual([
+      'views/a/Cidade.view.json view/wrong-place',
+      'views/a/Fornecedor.json view/wrong-place',
+      'views/a/Fornecedro.view.json view/unknown-entity',
+      'views/b/Fornecedor.view.json view/duplicate-view',
+      'views/overrides/x.view.json view/unknown-entity',
+    ]);
+    expect(views.problems().find(({ file }) => file.endsWith('/x.view.json'))?.suggestions).toEqual(['Fornecedor']);
+    expect(merged(views.answer('Fornecedor')).title).toBe('Fornecedores');
+  });
+
+  test('the report names file, line, column, pointer, code, and the nearest name', async () => {
+    await put(
+      'views/x/Fornecedor.view.json',
+      '{\n  "entity": "Fornecedor",\n  "form": { "elements": { "nome": { "type": "tabel" } } }\n}',
+    );
+    const [problem] = (await open()).problems();
+    expect(problem && formatProblem(problem)).toBe(
+      'views/x/Fornecedor.view.json:3:45  /form/elements/nome/type  view/unknown-type\n  There is no element type `tabel`. Did you mean `table`?',
+    );
+  });
+});
+
+describe('[M3] overrides', () => {
+  test('apply to the default view, with provenance, and their mistakes are told in their file', async () => {
+    await put(
+      'views/overrides/Fornecedor.view.json',
+      '{ "entity": "Fornecedor", "form": { "elements": {\n "nome": { "label": "Razão social" },\n "email": { "colls": 3 },\n "nmoe": {},\n "obs": { "$new": true, "$after": "nome", "field": "observacao" } } } }',
+    );
+    const views = await open();
+    const { view, provenance } = mergeView(views.answer('Fornecedor')?.layers ?? []);
+    const inside = view.form?.elements?.dados?.elements ?? {};
+    expect(Object.keys(inside).slice(0, 2)).toEqual(['nome', 'obs']);
+    expect(inside.nome?.label).toBe('Razão social');
+    expect(provenance['/form/elements/dados/elements/nome/label']).toMatchObject({
+      layer: 'override',
+      line: 2,
+      column: 12,
+    });
+    expect(provenance['/form/elements/dados/elements/email/label']).toMatchObject({ layer: 'base', inferred: true });
+    expect(views.problems().map(({ code, line, suggestions }) => [code, line, suggestions[0]])).toEqual([
+      ['view/unknown-key', 3, 'cols'],
+      ['override/orphan', 4, 'nome'],
+    ]);
+  });
+});
+
+describe('[V4] live', () => {
+  const nextChange = (views: ViewRegistry) =>
+    new Promise<readonly string[]>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('no change within a second')), 1_000);
+      const stop = views.onChanged((changed) => {
+        clearTimeout(timer);
+        stop();
+        resolve(changed);
+      });
+    });
+
+  test('a saved, an atomically replaced and a removed file are live within a second', async () => {
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "One" }');
+    const views = await open();
+    await views.watch();
+    const before = views.answer('Fornecedor')?.hash;
+
+    let change = nextChange(views);
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Two" }');
+    expect(await change).toEqual(['Fornecedor']);
+    expect(merged(views.answer('Fornecedor')).title).toBe('Two');
+    expect(views.answer('Fornecedor')?.hash).not.toBe(before);
+
+    change = nextChange(views);
+    await put('swap.tmp', '{ "entity": "Fornecedor", "title": "Three" }');
+    await rename(join(root, 'swap.tmp'), join(root, 'views/a/Fornecedor.view.json'));
+    await change;
+    expect(merged(views.answer('Fornecedor')).title).toBe('Three');
+
+    change = nextChange(views);
+    await rm(join(root, 'views/a/Fornecedor.view.json'));
+    await change;
+    expect(merged(views.answer('Fornecedor')).title).toBe('Fornecedores');
+  });
+
+  test('a file written in two halves is never shown broken', async () => {
+    await put('views/a/Cidade.view.json', '{ "entity": "Cidade", "title": "One" }');
+    const seen: string[] = [];
+    registry = await createViewRegistry({ root, entities: () => entities, onProblem: ({ code }) => seen.push(code) });
+    await registry.watch();
+    const change = nextChange(registry);
+    await put('views/a/Cidade.view.json', '{ "entity": "Cidade", "ti');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await put('views/a/Cidade.view.json', '{ "entity": "Cidade", "title": "Two" }');
+    await change;
+    expect(merged(registry.answer('Cidade')).title).toBe('Two');
+    expect(seen).toEqual([]);
+  });
+
+  test('a new entity has its view when the registry is told', async () => {
+    entities = new Map([...sampleEntities].filter(([name]) => name !== 'Cidade'));
+    const views = await open();
+    expect(views.answer('Cidade')).toBeNull();
+    entities = sampleEntities;
+    expect(await views.reload()).toContain('Cidade');
+    expect(views.answer('Cidade')).not.toBeNull();
+  });
+});

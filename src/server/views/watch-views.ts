@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+
+/** Editors write a file in several steps; this long after the last of them it is read. */
+const quietMs = 80;
+/** Under constant writing it is read all the same. */
+const longestWaitMs = 400;
+/** A file that does not parse may be half written: it gets this long before its problem is shown. */
+const secondLookMs = 200;
+
+type Changes = { readonly publish: () => void; readonly isHalfWritten: boolean };
+
+/**
+ * Follows the files below `views`. `read` is called with the paths that changed, relative to the project, and what it
+ * returns is published at once, or after a second look when a file seems half written. Returns how to stop.
+ */
+export async function watchViews(
+  root: string,
+  read: (paths: readonly string[]) => Promise<Changes>,
+): Promise<() => Promise<void>> {
+  const folder = join(root, 'views');
+  await mkdir(folder, { recursive: true });
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  let since = 0;
+  let running: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function flush(paths: readonly string[], isSecondLook: boolean): Promise<void> {
+    const { publish, isHalfWritten } = await read(paths);
+    if (isClosed) return;
+    if (!isHalfWritten || isSecondLook) return publish();
+    await new Promise((resolve) => setTimeout(resolve, secondLookMs));
+    await flush(paths, true);
+  }
+
+  function noteChange(path: string): void {
+    const now = Date.now();
+    if (waiting.size === 0) since = now;
+    waiting.add(relative(root, path).split(sep).join('/'));
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        const paths = [...waiting];
+        waiting.clear();
+        running = running.then(() => flush(paths, false)).catch(() => undefined);
+      },
+      Math.max(0, Math.min(quietMs, since + longestWaitMs - now)),
+    );
+  }
+
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    atomic: true,
+    ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.json'),
+  });
+  watcher.on('add', noteChange).on('change', noteChange).on('unlink', noteChange);
+  await new Promise<void>((resolve) => {
+    watcher.once('ready', resolve);
+  });
+  return async () => {
+    isClosed = true;
+    if (timer !== null) clearTimeout(timer);
+    await watcher.close();
+    await running;
+  };
+}
