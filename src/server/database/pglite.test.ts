@@ -5,8 +5,9 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database, DatabaseEvent } from './database.ts';
-import { DatabaseInUseError, DatabaseRestartedError } from './errors.ts';
+import { DatabaseInUseError, DatabaseRestartedError, TransactionMisuseError } from './errors.ts';
 import { openDatabase } from './open.ts';
+import { openPglite } from './pglite.ts';
 
 let dataDir: string;
 let open: Database[];
@@ -62,6 +63,30 @@ test('a statement over its limit is ended; what was stored stays, what waited ru
   await expect(db.query(sql`select count(*) from generate_series(1, 1000000000000)`)).rejects.toThrow();
   await db.query(sql`select 1`);
   await expect(stream.next()).rejects.toBeInstanceOf(DatabaseRestartedError);
+});
+
+test('a transaction that stops sending is rolled back instead of holding up all others', {
+  timeout: 60_000,
+}, async () => {
+  const server = await openPglite({ dataDir: ':memory:', idleLimit: 200 });
+  const db = await server.database('public');
+  open.push(db);
+  await db.script('create table t (a int)');
+  let late: Promise<unknown> = Promise.resolve();
+  const stuck = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into t values (1)`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    late = tx.execute(sql`insert into t values (2)`);
+    await late;
+  });
+  await expect(stuck).rejects.toBeInstanceOf(TransactionMisuseError);
+  expect(await db.query(sql`select * from t`)).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect(late).rejects.toBeInstanceOf(TransactionMisuseError);
+  const busy = db.transaction(async (tx) => {
+    for (let turn = 0; turn < 4; turn++) await tx.query(sql`select pg_sleep(0.15)`);
+  });
+  await expect(busy).resolves.toBeUndefined();
 });
 
 test('a second opening of the folder is refused and told who holds it', { timeout: 60_000 }, async () => {

@@ -17,6 +17,8 @@ export type PgliteOptions = {
   readonly statementLimit?: number;
   /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
   readonly scriptLimit?: number;
+  /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
+  readonly idleLimit?: number;
   readonly log?: (event: DatabaseEvent) => void;
 };
 
@@ -44,7 +46,8 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
       await connection.close();
       lock?.release();
     };
-    return createServer(connection, options.statementLimit ?? 30_000, options.scriptLimit ?? 600_000, close);
+    const { statementLimit = 30_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
+    return createServer(connection, { statementLimit, scriptLimit, idleLimit }, close);
   } catch (error) {
     lock?.release();
     throw error;
@@ -66,8 +69,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 
 function createServer(
   connection: Awaited<ReturnType<typeof connectPglite>>,
-  statementLimit: number,
-  scriptLimit: number,
+  { statementLimit, scriptLimit, idleLimit }: { statementLimit: number; scriptLimit: number; idleLimit: number },
   close: () => Promise<void>,
 ): Pglite {
   const session = {};
@@ -100,7 +102,7 @@ function createServer(
       return takeTurn(async () => {
         const opening = await followPath(schema);
         const within: Send = (request, limit = statementLimit) => connection.send(request, limit, opening);
-        return runInside(session, () => transact(within, work));
+        return runInside(session, () => transact(within, work, idleLimit));
       });
     };
     return {
@@ -161,25 +163,61 @@ function createServer(
 }
 
 /** begin, work, commit or rollback, on the session that the caller holds. */
-async function transact<T>(direct: Send, work: (send: Send) => Promise<T>): Promise<T> {
+async function transact<T>(direct: Send, work: (send: Send) => Promise<T>, idleLimit: number): Promise<T> {
   let isOver = false;
-  const within: Send = (request, limit) => {
-    if (!isOver) return direct(request, limit);
-    const message = 'The transaction is over: its `tx` takes no more statements.';
-    return Promise.reject(new TransactionMisuseError(message));
+  const idle = watchIdle(idleLimit);
+  const within: Send = async (request, limit) => {
+    if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
+    idle.begin();
+    try {
+      return await direct(request, limit);
+    } finally {
+      idle.end();
+    }
   };
   await direct({ kind: 'script', text: 'begin' });
   try {
-    const result = await work(within);
+    const result = await Promise.race([work(within), idle.passed]);
+    isOver = true;
     const { command } = await direct({ kind: 'script', text: 'commit' });
     if (command === 'ROLLBACK') throw rolledBack();
     return result;
   } catch (error) {
+    isOver = true;
     await direct({ kind: 'script', text: 'rollback' }).catch(() => null);
     throw error;
   } finally {
-    isOver = true;
+    idle.stop();
   }
+}
+
+/** Rejects `passed` when nothing is under way for `limit` ms. */
+function watchIdle(limit: number): { passed: Promise<never>; begin(): void; end(): void; stop(): void } {
+  let reject: (error: Error) => void = () => undefined;
+  const passed = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  passed.catch(() => null);
+  const message = `The transaction sent nothing for ${limit} ms and was rolled back, as it holds up all others.`;
+  const start = (): NodeJS.Timeout => setTimeout(() => reject(new TransactionMisuseError(message)), limit);
+  let running = 0;
+  let isStopped = false;
+  let timer = start();
+  return {
+    passed,
+    begin() {
+      running += 1;
+      clearTimeout(timer);
+    },
+    end() {
+      running -= 1;
+      if (running === 0 && !isStopped) timer = start();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 function queryable(send: Send): Queryable {

@@ -105,7 +105,9 @@ async function* streamRows<Row extends Record<string, unknown>>(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('begin read only; set local statement_timeout = 0');
+    await client.query('begin read only');
+    // A slow reader is idle between its batches.
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
     for (;;) {
       const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
@@ -192,6 +194,7 @@ async function prepareSession(client: pg.ClientBase, schema: string, statementLi
     ...sessionSettings,
     search_path: `${quoteIdentifier(schema)}, public`,
     statement_timeout: String(statementLimit),
+    idle_in_transaction_session_timeout: '60s',
     // Compiling costs more than it saves for the short statements of a portal.
     jit: 'off',
   };

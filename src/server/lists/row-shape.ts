@@ -6,12 +6,15 @@ import type { Relation, RelationField } from './relation.ts';
 /** A row as the API shows it. */
 export type ListRow = Record<string, unknown>;
 
+/** A row of the list itself, which always has its id. */
+export type ListRecord = ListRow & { readonly id: number };
+
 /** Which columns a list reads, and how its rows become records. */
 export type RowShape = {
   /** Select list, and the joins it needs. */
   readonly columns: string;
   readonly joins: Joins;
-  shape(row: Readonly<Record<string, unknown>>): ListRow;
+  shape(row: Readonly<Record<string, unknown>>): ListRecord;
 };
 
 type Node = {
@@ -64,7 +67,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     // The id of a relation is there already.
     if (path.steps.length === 0 || path.field.name !== 'id') addAny(node, path.field);
   }
-  return { columns: columns.join(', '), joins, shape: (row) => shapeNode(root, row) };
+  return { columns: columns.join(', '), joins, shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }) };
 }
 
 function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow {

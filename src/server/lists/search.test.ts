@@ -157,6 +157,18 @@ describe(`lists on ${testDatabaseKind}`, () => {
     await db.execute(sql`update cidade set id_estado = 1 where id = 12`);
   });
 
+  test('a day of a datetime filter is a day of the given time zone', async () => {
+    const at = async (day: string, timeZone: string): Promise<unknown[]> => {
+      const request = parseListRequest({ visto: day, id: '9001' }, relation('Pessoa'));
+      return ids(await searchList(db, relation('Pessoa'), request, { scope: null, timeZone }));
+    };
+    await db.execute(sql`insert into pessoa (id, nome, visto) values (9001, 'x', '2026-02-03T01:00:00Z')`);
+    expect(await at('2026-02-03', 'UTC')).toEqual([9001]);
+    expect(await at('2026-02-03', 'America/Sao_Paulo')).toEqual([]);
+    expect(await at('2026-02-02', 'America/Sao_Paulo')).toEqual([9001]);
+    await db.execute(sql`delete from pessoa where id = 9001`);
+  });
+
   test('the list of one parent, by the name of its field, by id, by the list field', async () => {
     const expected = referenceRows(pessoas, { cidade: '12' }).length;
     const parent = { parentClass: 'Cidade', size: '1' };
@@ -334,20 +346,25 @@ function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
     nascimento: fc.oneof(some(day), between(day), none),
     visto: fc.oneof(day, between(day), none),
     hora: fc.oneof(between(fc.constantFrom('08:00', '12:30', '12:31:00')), none),
+  };
+  const sort = fc.record({
     sortBy: some(
       fc.constantFrom('nome', 'apelido', 'status', 'cidade', 'cidade.estado.sigla', 'saldo', 'ativo', 'visto', 'id'),
     ),
     sortType: some(fc.constantFrom('asc', 'desc')),
-  };
+  });
+  // Few filters at a time, or hardly a row is left to sort and to page through.
   return fc
     .tuple(
-      fc.record(filters, { requiredKeys: [] }),
-      fc.subarray(Object.keys(filters), { maxLength: 5 }),
-      fc.constantFrom(1, 2, 3, 6, 8),
+      fc.record(filters),
+      fc.subarray(Object.keys(filters), { maxLength: 3 }),
+      fc.option(sort, { freq: 3, nil: {} }),
+      fc.constantFrom(1, 1, 2, 3, 6, 8),
       fc.constantFrom(1, 7, 40),
     )
-    .map(([all, kept, page, size]) => ({
+    .map(([all, kept, sorted, page, size]) => ({
       ...Object.fromEntries(Object.entries(all).filter(([key]) => kept.includes(key))),
+      ...sorted,
       page: String(page),
       size: String(size),
     }));

@@ -4,14 +4,14 @@ import { type ListStatements, listStatements } from './build-sql.ts';
 import { createKeptAnswers, type KeptAnswers, readVersion, type Version, type Versioned } from './kept-answers.ts';
 import type { FieldPath, ListRequest } from './list-request.ts';
 import type { Relation } from './relation.ts';
-import type { ListRow } from './row-shape.ts';
+import type { ListRecord, ListRow } from './row-shape.ts';
 
 /** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
 export type ListAnswer = {
-  readonly data: readonly ListRow[];
+  readonly data: readonly ListRecord[];
   readonly total: number;
   /** One entry a group: its label and value under the names asked for, and `total`. */
-  readonly groups: readonly ListRow[];
+  readonly groups: readonly (ListRow & { readonly total: number })[];
   readonly totalizer: readonly TotalizerRow[];
   /** One entry a function: `function`, and each field's value under its name. */
   readonly aggregate: readonly ListRow[];
@@ -33,8 +33,11 @@ export type SearchOptions = {
   readonly totals?: KeptAnswers;
 };
 
-/** Below this many matching rows, finding all of them first is never slow, whatever the planner believes. */
-const fewRows = 2_000;
+/**
+ * With so few matching rows the walk along a sort index, which the planner likes when it expects more of them, may pass
+ * most of the table; finding them first is never slow. With more rows the planner knows better.
+ */
+const fewRows = 300;
 const streamBatch = 500;
 const stores = new WeakMap<Database, KeptAnswers>();
 
@@ -104,7 +107,7 @@ function prepare(db: Database, relation: Relation, request: ListRequest, options
 }
 
 async function collectAll(search: Search): Promise<ListAnswer> {
-  const data: ListRow[] = [];
+  const data: ListRecord[] = [];
   for await (const rows of search.db.stream(search.statements.all(), streamBatch)) {
     for (const row of rows) data.push(search.statements.rows.shape(row));
   }

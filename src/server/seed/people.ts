@@ -1,4 +1,5 @@
-import { getAreaCodesByState, type StateCode } from '@brazilian-utils/brazilian-utils/get-area-codes-by-state';
+import { getAreaCodesByState } from '@brazilian-utils/brazilian-utils/get-area-codes-by-state';
+import type { StateCode } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { cnpjFrom, cpfFrom } from '../../domain/documents/generate.ts';
 import { createRandom, drawInteger, type Random } from '../../domain/random.ts';

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { cpfOrCnpj } from '../../domain/documents/cpf-cnpj.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
 import { createEntityCatalog } from '../entities/catalog.ts';
 import { clientRow, demoClientIds } from './people.ts';
 import { bankRows, branchRows, cityRows } from './reference.ts';
 import { seedClientes, seedReference } from './seed.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 let db: Database;
-const schema = `seed_${process.pid}`;
 
 beforeAll(async () => {
-  const url = process.env.DATABASE_URL;
-  db = await openDatabase({ ...(url === undefined ? {} : { url }), dataDir: ':memory:', schema });
+  db = await testDatabase();
   await installBase(db);
   const folder = join(import.meta.dirname, '../../../schemas/entities');
   const entities = await createEntityCatalog({ folder, db, log: () => undefined });
@@ -23,12 +22,11 @@ beforeAll(async () => {
   await entities.close();
 }, 120_000);
 
-afterAll(async () => {
-  if (db.kind === 'postgres') await db.script(`drop schema "${schema}" cascade`);
-  await db.close();
-});
+afterAll(() => db.close());
 
-test('reference lists are put once, in their order, with their relations', { timeout: 120_000 }, async () => {
+test(`[${testDatabaseKind}] reference lists are put once, in their order, with their relations`, {
+  timeout: 120_000,
+}, async () => {
   await seedReference(db);
   await db.execute(sql`update pais set nome = 'Brasil (sede)' where sigla = 'BR'`);
   await db.execute(sql`delete from cidade where codigo_ibge = '3509502'`);
@@ -57,7 +55,7 @@ test('reference lists are put once, in their order, with their relations', { tim
   ]);
 });
 
-test('clients are put once, whatever is there already', { timeout: 240_000 }, async () => {
+test(`[${testDatabaseKind}] clients are put once, whatever is there already`, { timeout: 240_000 }, async () => {
   const done: number[] = [];
   expect(await seedClientes(db, { count: 2_500, onProgress: (rows) => done.push(rows) })).toBe(2_500);
   expect(done).toEqual([2_500]);
@@ -103,6 +101,22 @@ test('clients are put once, whatever is there already', { timeout: 240_000 }, as
   );
   expect(next?.id).toBe(3_001);
   expect(await db.query(sql`select to_regclass('vitral_semente_cliente') is null as gone`)).toEqual([{ gone: true }]);
+});
+
+test('indexes are built again after many rows, also when putting them failed', { timeout: 60_000 }, async () => {
+  const read = () =>
+    db.query(sql`
+    select i.relname::text as name, pg_get_indexdef(i.oid) as definition, obj_description(i.oid, 'pg_class') as comment, x.indisunique as is_key
+    from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = 'cliente'::regclass order by 1`);
+  const before = await read();
+  const during = await withoutIndexes(db, 'cliente', read);
+  expect(before.length).toBeGreaterThan(15);
+  expect(during).toEqual(before.filter((index) => index.is_key));
+  expect(await read()).toEqual(before);
+  await expect(withoutIndexes(db, 'cliente', () => Promise.reject(new Error('full disk')))).rejects.toThrow(
+    'full disk',
+  );
+  expect(await read()).toEqual(before);
 });
 
 test('a range without rows is refused', async () => {

@@ -6,10 +6,13 @@ import { countryRows } from './countries.ts';
 import { type CsvValue, csvLine } from './csv.ts';
 import { type ClientRow, clientRow, maxClients } from './people.ts';
 import { bankRows, branchRows, cityRows, documentTypeRows, maritalStatusRows, stateRows } from './reference.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export { demoClientIds } from './people.ts';
 
 const chunkRows = 20_000;
+/** From so many rows on, it is faster to build indexes anew than to keep them up. */
+const bulkRows = 50_000;
 const linesTogether = 500;
 const stagingTable = 'vitral_semente_cliente';
 
@@ -55,16 +58,22 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
   return db.exclusively(async () => {
     await nameBranches(db);
     const ids = await readIds(db);
-    const [present] = await db.query(sql`select 1 as one from cliente limit 1`);
+    const present = await countIds(db, 1, maxClients);
     // Users may add clients while this runs: theirs get ids behind the rows to come.
     await raiseSequence(db, last);
-    let put = 0;
-    for (let first = from; first <= last; first += chunkRows) {
-      const end = Math.min(first + chunkRows - 1, last);
-      if (present === undefined) put += await db.copyIn('cliente', columns, csv(first, end, ids));
-      else if (!(await hasAll(db, first, end))) put += await copyMissing(db, first, end, ids);
-      onProgress?.(end - from + 1);
-    }
+    const putAll = async (): Promise<number> => {
+      let put = 0;
+      for (let first = from; first <= last; first += chunkRows) {
+        const end = Math.min(first + chunkRows - 1, last);
+        if (present === 0) put += await db.copyIn('cliente', columns, csv(first, end, ids));
+        else if ((await countIds(db, first, end)) < end - first + 1) put += await copyMissing(db, first, end, ids);
+        onProgress?.(end - from + 1);
+      }
+      return put;
+    };
+    const missing = count - (await countIds(db, from, last));
+    const isBulk = missing > bulkRows && missing > present / 2;
+    const put = isBulk ? await withoutIndexes(db, 'cliente', putAll) : await putAll();
     if (put > 0) await db.script('vacuum (analyze) cliente');
     return put;
   });
@@ -191,6 +200,7 @@ async function copyMissing(db: Database, first: number, end: number, ids: Ids): 
     create unlogged table ${staging} as select ${names} from cliente with no data;`);
   try {
     await db.copyIn(stagingTable, columns, csv(first, end, ids));
+    await db.script(`alter table ${staging} add primary key (id); analyze ${staging};`);
     const values = columns.map((name) =>
       name === 'id_consultor'
         ? sql`case when consultor.id is null then null else s.id_consultor end`
@@ -210,11 +220,11 @@ async function copyMissing(db: Database, first: number, end: number, ids: Ids): 
   }
 }
 
-async function hasAll(db: Database, first: number, end: number): Promise<boolean> {
+async function countIds(db: Database, first: number, end: number): Promise<number> {
   const [found] = await db.query<{ total: number }>(
     sql`select count(*) as total from cliente where id between ${first} and ${end}`,
   );
-  return found?.total === end - first + 1;
+  return found?.total ?? 0;
 }
 
 async function raiseSequence(db: Database, last: number): Promise<void> {
