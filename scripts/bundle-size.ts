@@ -19,7 +19,6 @@ const budgets = [
       'shell/session/login-screen.tsx',
       'shell/frame/frame.tsx',
       'screens/home/home-screen.tsx',
-      'screens/runtime-screen.tsx',
       'screens/generic/generic-screen.tsx',
     ],
     limitKB: 450,

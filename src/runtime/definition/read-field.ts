@@ -139,7 +139,7 @@ export function readField(
     readOnly: read('readOnly', readBoolean) ?? false,
     format: format !== null && formats.includes(format) ? format : null,
     minLength: read('minLength', readCount),
-    maxLength: read('maxLength', readCount),
+    maxLength: read('maxLength', readCount) ?? defaultMaxLength(kind, format),
     pattern: pattern !== null && isSafePattern(pattern) ? pattern : null,
     min: read('minimum', readNumber),
     max: read('maximum', readNumber),
@@ -245,4 +245,10 @@ function isSafePattern(pattern: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A line of text has an end, so that it can be indexed; only many-lined text has none of its own. */
+function defaultMaxLength(kind: FieldKind, format: string | null): number | null {
+  if (kind !== 'text' || format === 'multiline') return null;
+  return format === 'uri' ? 2000 : 255;
 }

@@ -6,7 +6,7 @@ import { viewSchema } from './view-schema.ts';
 const schema = viewSchema();
 const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
 
-test('[V1] the committed schema is the one that the vocabulary gives (write it with `node scripts/view-schema.ts`)', () => {
+test('[V1] the committed schema is the one that the vocabulary gives (write it with `npm run generate`)', () => {
   const committed: unknown = JSON.parse(
     readFileSync(new URL('../../../schemas/view.schema.json', import.meta.url), 'utf8'),
   );

@@ -118,17 +118,45 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
     if (field.kind === 'relation')
       add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
   }
-  const sorts = model.label === 'id' ? model.indexes : [[model.label], ...model.indexes];
-  for (const fields of sorts) {
-    const keys = fields.map((name) => indexKey(model, name));
-    const names = fields.map((name) => columnNamed(model, name)).join('_');
-    add(objectName(model.table, names, 'idx'), `on ${table} (${[...keys, 'id'].join(', ')})`);
+  /** Keys and the texts behind sort keys: with both in the index, a page far behind is found without the table. */
+  const addSort = (suffix: string, names: readonly string[], key: (name: string) => string): void => {
+    const texts = names.filter((name) => key(name) !== quoteIdentifier(columnNamed(model, name)));
+    const size = (list: readonly string[]): number =>
+      list.reduce((sum, name) => sum + largestSize(model.fields[name]), 0);
+    if (size(names) > largestIndexRow) return;
+    const columns = texts.map((name) => quoteIdentifier(columnNamed(model, name))).join(', ');
+    const include = columns === '' || size([...names, ...texts]) > largestIndexRow ? '' : ` include (${columns})`;
+    const joined = names.map((name) => columnNamed(model, name)).join('_');
+    add(
+      objectName(model.table, joined, suffix),
+      `on ${table} (${[...names.map(key), 'id'].join(', ')})${include}${alive}`,
+    );
+  };
+  const label = model.label === 'id' ? [] : [model.label];
+  for (const fields of [label, ...model.indexes]) {
+    if (fields.length === 0) continue;
+    addSort('idx', fields, (name) => indexKey(model, name));
     const single = fields.length === 1 ? model.fields[fields[0] ?? ''] : undefined;
     if (single?.kind === 'text' && single.options === null && single.exact) {
-      add(objectName(model.table, names, 'sort'), `on ${table} (${sortKeySql(quoteIdentifier(columnOf(single)))}, id)`);
+      addSort('sort', fields, (name) => sortKeySql(quoteIdentifier(name)));
+    }
+  }
+  // A scoped user's lists start from the scope: found and sorted in one go.
+  for (const { field } of model.scope) {
+    const column = model.fields[field];
+    if (column !== undefined && column.kind !== 'collection' && label[0] !== field) {
+      addSort('scope', [field, ...label], (name) => indexKey(model, name));
     }
   }
   return [...planned.values()];
+}
+
+/** PostgreSQL refuses index rows above about 2,700 bytes, and with them the record. */
+const largestIndexRow = 2_500;
+
+function largestSize(field: EntityField | undefined): number {
+  if (field?.kind === 'json') return Number.POSITIVE_INFINITY;
+  return field?.kind === 'text' ? (field.maxLength ?? Number.POSITIVE_INFINITY) * 4 : 16;
 }
 
 /** Texts that filters compare whole are indexed as they are; other texts by their sort key. */

@@ -67,7 +67,11 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     // The id of a relation is there already.
     if (path.steps.length === 0 || path.field.name !== 'id') addAny(node, path.field);
   }
-  return { columns: columns.join(', '), joins, shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }) };
+  return {
+    columns: columns.join(', '),
+    joins,
+    shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }),
+  };
 }
 
 function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow {
