@@ -37,7 +37,11 @@ export type PortalClient = Client<paths> & {
 const retryAfterMs = 400;
 
 /** The one way to the server: typed calls from the contract, token and headers, errors as ApiError. */
-export function createPortalClient(baseUrl: string, context: ClientContext, fetcher: typeof fetch = fetch): PortalClient {
+export function createPortalClient(
+  baseUrl: string,
+  context: ClientContext,
+  fetcher: typeof fetch = fetch,
+): PortalClient {
   const exchange = createExchange(context, fetcher);
   const client = createClient<paths>({ baseUrl, fetch: exchange, querySerializer: serialiseQuery });
 
@@ -45,12 +49,22 @@ export function createPortalClient(baseUrl: string, context: ClientContext, fetc
     send: async (
       method: string,
       url: string,
-      { query = {}, body, signal }: { query?: Readonly<Record<string, unknown>> | undefined; body?: unknown; signal?: AbortSignal | undefined } = {},
+      {
+        query = {},
+        body,
+        signal,
+      }: {
+        query?: Readonly<Record<string, unknown>> | undefined;
+        body?: unknown;
+        signal?: AbortSignal | undefined;
+      } = {},
     ) => {
       const response = await exchange(
         new Request(addressOf(baseUrl, url, query), {
           method,
-          ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+          ...(body === undefined
+            ? {}
+            : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
           ...(signal ? { signal } : {}),
         }),
       );
@@ -65,7 +79,8 @@ export function createPortalClient(baseUrl: string, context: ClientContext, fetc
 /** The `data` of a call's answer; every failure has been thrown before, so an absent one breaks the contract. */
 export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   const { data } = await answer;
-  if (data === undefined) throw new ApiError({ code: 'RESPOSTA_INVALIDA', status: 200, message: 'The answer has no body.' });
+  if (data === undefined)
+    throw new ApiError({ code: 'RESPOSTA_INVALIDA', status: 200, message: 'The answer has no body.' });
   return data;
 }
 

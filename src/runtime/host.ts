@@ -59,7 +59,10 @@ export type RuntimeHost = {
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
   readonly navigate: (path: string) => void;
   /** Confirmation dialog; resolves false on cancel. */
-  readonly confirm: (message: string, options?: { readonly danger?: boolean; readonly confirmLabel?: string }) => Promise<boolean>;
+  readonly confirm: (
+    message: string,
+    options?: { readonly danger?: boolean; readonly confirmLabel?: string },
+  ) => Promise<boolean>;
   /** Dialog titled 'Atenção' with the messages. */
   readonly alert: (messages: readonly string[]) => Promise<void>;
   readonly notify: (message: string, kind: 'success' | 'error' | 'info') => void;

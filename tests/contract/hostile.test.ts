@@ -114,19 +114,17 @@ test('saves take any body, and a refused one leaves nothing behind', { timeout: 
   const before = await count();
   let created = 0;
   // Half of the bodies would be accepted but for what the hostile part changes.
-  const body = fc
-    .tuple(fc.boolean(), fc.nat(), hostileObject(clienteNames))
-    .map(([isComplete, number, hostile]) =>
-      isComplete
-        ? {
-            nome: `Pessoa ${number}`,
-            codigo_mundial: String(number),
-            tipo_pessoa: 'FISICA',
-            status: 'ATIVO',
-            ...hostile,
-          }
-        : hostile,
-    );
+  const body = fc.tuple(fc.boolean(), fc.nat(), hostileObject(clienteNames)).map(([isComplete, number, hostile]) =>
+    isComplete
+      ? {
+          nome: `Pessoa ${number}`,
+          codigo_mundial: String(number),
+          tipo_pessoa: 'FISICA',
+          status: 'ATIVO',
+          ...hostile,
+        }
+      : hostile,
+  );
   await fc.assert(
     fc.asyncProperty(body, async (values) => {
       if ((await expectNoFailure(server.call('POST', '/Cliente/', { token, body: values }))) === 201) created += 1;

@@ -554,10 +554,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /**
-         * @description Fields to save. Relations come as `{ id }` or a bare id. `versao` is the one that was read; without it a save of a
-         *     changed record is refused. Lists (to many) may come along and are saved in the same transaction.
-         */
+        /** @description Fields to save. Relations come as `{ id }` or a bare id. A change needs the `versao` that was read. Lists (to many) may come along and are saved in the same transaction. */
         EnvioRegistro: {
             [key: string]: unknown;
         };

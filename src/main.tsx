@@ -1,0 +1,40 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.layer.css';
+import './ui/theme/base.css';
+import { lazy, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PortalApp } from './shell/app.tsx';
+import { createShellRouter } from './shell/routes.tsx';
+import { startShell } from './shell/start.ts';
+
+const FirstAccessScreen = lazy(() =>
+  import('./screens/first-access/first-access-screen.tsx').then((module) => ({ default: module.FirstAccessScreen })),
+);
+const HomeScreen = lazy(() =>
+  import('./screens/home/home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
+);
+const GenericScreen = lazy(() =>
+  import('./screens/generic/generic-screen.tsx').then((module) => ({ default: module.GenericScreen })),
+);
+const ProblemsScreen = lazy(() =>
+  import('./screens/generic/problems.tsx').then((module) => ({ default: module.ProblemsScreen })),
+);
+
+await startShell();
+
+const router = createShellRouter({
+  publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
+  screens: [
+    { path: '/home', element: <HomeScreen /> },
+    { path: '/crud/:entity/:id?', element: <GenericScreen /> },
+    { path: '/configurar/problemas', element: <ProblemsScreen /> },
+  ],
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+createRoot(root).render(
+  <StrictMode>
+    <PortalApp router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillPlaceholders } from './placeholders.ts';
+
+test('[A1] placeholders are filled from the row, then the parent, then the record', () => {
+  const sources = { row: { id: 7 }, parent: { id: 8, filial: 3 }, record: { id: 9, filial: 4, pais: 'BRA' } };
+  expect(fillPlaceholders('/crud/X/{id}?f={filial}&p={pais}', sources)).toEqual({
+    ok: true,
+    text: '/crud/X/7?f=3&p=BRA',
+  });
+});
+
+test('[A1] values are URL-encoded, and a related record stands for its id', () => {
+  const row = { nome: 'a/b?c&d', cidade: { id: 12, nome: 'Assis' } };
+  expect(fillPlaceholders('/x/{nome}/{cidade}/{cidade.nome}', { row })).toEqual({
+    ok: true,
+    text: '/x/a%2Fb%3Fc%26d/12/Assis',
+  });
+});
+
+test('[A1] a placeholder without a value is named', () => {
+  expect(fillPlaceholders('/x/{id}/{nada}', { row: { id: null } })).toEqual({ ok: false, missing: ['id', 'nada'] });
+});
+
+test('[A1] no value can break out of its place in the address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (nome) => {
+      const filled = fillPlaceholders('/crud/X/{nome}', { row: { nome } });
+      expect(filled.ok && /^\/crud\/X\/[^/?#&]*$/.test(filled.text)).toBe(true);
+    }),
+  );
+});

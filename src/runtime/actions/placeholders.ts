@@ -1,0 +1,33 @@
+import { readPath } from '../record-values.ts';
+
+/** Where `{field}` placeholders are looked up, in this order (rule A1). */
+export type PlaceholderSources = {
+  readonly row?: Readonly<Record<string, unknown>> | undefined;
+  readonly parent?: Readonly<Record<string, unknown>> | undefined;
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type FilledTemplate =
+  | { readonly ok: true; readonly text: string }
+  /** Names that no source has a value for: the address would lead nowhere. */
+  | { readonly ok: false; readonly missing: readonly string[] };
+
+/** Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. */
+export function fillPlaceholders(template: string, sources: PlaceholderSources): FilledTemplate {
+  const missing: string[] = [];
+  const text = template.replaceAll(/\{([A-Za-z][\w.]*)\}/g, (_whole, name: string) => {
+    const value = lookUp(name, sources);
+    if (value === null) missing.push(name);
+    return encodeURIComponent(value ?? '');
+  });
+  return missing.length === 0 ? { ok: true, text } : { ok: false, missing };
+}
+
+function lookUp(name: string, { row, parent, record }: PlaceholderSources): string | null {
+  for (const source of [row, parent, record]) {
+    const found = readPath(source, name);
+    const value = typeof found === 'object' && found !== null ? readPath(found, 'id') : found;
+    if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return String(value).toWellFormed();
+  }
+  return null;
+}

@@ -1,0 +1,155 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import type { ElementMap } from '../../definition/view.ts';
+import { ElementTree } from '../../form/element-tree.tsx';
+import { ErrorSummary } from '../../form/error-summary.tsx';
+import { flattenElements } from '../../form/flatten.ts';
+import formClasses from '../../form/form.module.css';
+import { FormProvider, useForm, useFormStatus } from '../../form/form-context.tsx';
+import { createFormStore } from '../../form/form-store.ts';
+import { MergeDialog } from '../../form/merge-dialog.tsx';
+import { initialValues } from '../../form/record-body.ts';
+import { useFormHandle } from '../../form/use-form-handle.ts';
+import { useSave } from '../../form/use-save.ts';
+import type { EntityRecord } from '../../host.ts';
+import { useHost } from '../../host-context.ts';
+import { recordQuery, useView } from '../../queries.ts';
+import type { ResolvedView } from '../../resolve-view.ts';
+import { dialogAttributes } from '../../dialog-attributes.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+
+type RowDialogProps = {
+  readonly entity: string;
+  /** Field of the row that points to the parent; it is filled in and not shown. */
+  readonly mappedBy: string | null;
+  readonly label: string;
+  /** null for a new row. */
+  readonly row: EntityRecord | null;
+  readonly defaults: Readonly<Record<string, unknown>> | undefined;
+  readonly nextLocalId: number;
+  /** Takes a row of a parent that is not saved yet. */
+  readonly onKeep: (row: EntityRecord) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+/** The form of one row in a dialog. */
+export function RowDialog(props: RowDialogProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const parent = useForm().form;
+  const { resolved, error, refetch } = useView(props.entity, { parent: parent.entity });
+  const isSaved = props.row !== null && props.row.id > 0;
+  const record = useQuery({ ...recordQuery(host, props.entity, props.row?.id ?? 0), enabled: isSaved });
+  const failure = error ?? record.error;
+  const isReady = resolved !== null && (!isSaved || record.data !== undefined);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={props.onClose}
+      title={t(props.row === null ? 'rows.titleNew' : 'rows.titleEdit', { name: props.label })}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      {isReady ? (
+        <RowForm {...props} resolved={resolved} record={record.data ?? props.row} />
+      ) : failure !== null ? (
+        <ErrorState message={failure.message} onRetry={() => void (error === null ? record.refetch() : refetch())} />
+      ) : (
+        <FormSkeleton fields={4} />
+      )}
+    </Modal>
+  );
+}
+
+type RowFormProps = RowDialogProps & { readonly resolved: ResolvedView; readonly record: EntityRecord | null };
+
+function RowForm({ resolved, record, mappedBy, defaults, nextLocalId, onKeep, onSaved, onClose }: RowFormProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const { form: parent, registry } = useForm();
+  const elements = useMemo(() => without(resolved.view.form?.elements ?? {}, mappedBy), [resolved, mappedBy]);
+  const [store] = useState(() => {
+    const start = record ?? { ...initialValues(flattenElements(elements, ''), resolved.model), ...defaults };
+    return createFormStore(start);
+  });
+  const isSaved = record !== null && record.id > 0;
+  const form = useFormHandle({
+    resolved,
+    elements,
+    store,
+    recordId: isSaved ? record.id : null,
+    isReadOnly: false,
+    access: noFlags,
+    parent: parent.store.values(),
+  });
+  const extra = useMemo(
+    () => (mappedBy === null || parent.recordId === null ? {} : { [mappedBy]: { id: parent.recordId } }),
+    [mappedBy, parent.recordId],
+  );
+  const { save, isSaving, question } = useSave(form, extra);
+  const { isDirty } = useFormStatus(form);
+  const context = useMemo(() => ({ form, registry }), [form, registry]);
+  const confirm = async () => {
+    if (parent.recordId === null) {
+      if (!(await form.validateAll())) return host.alert([t('form.errors')]);
+      onKeep({ ...store.values(), id: record?.id ?? nextLocalId });
+    } else {
+      if (isSaved && !isDirty) return onClose();
+      if ((await save()) === null) return;
+      onSaved();
+    }
+    onClose();
+  };
+  return (
+    <FormProvider value={context}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a dialog is still inside the form behind it, as React sees it.
+          event.stopPropagation();
+          void confirm();
+        }}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <div className={formClasses.fields}>
+          <ErrorSummary form={form} />
+          <ElementTree elements={elements} pointer="/form/elements" />
+        </div>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t(parent.recordId === null ? 'rows.confirm' : 'form.save')}
+          </Button>
+        </Group>
+      </form>
+      <MergeDialog form={form} question={question} />
+    </FormProvider>
+  );
+}
+
+const noFlags: Readonly<Record<string, boolean>> = {};
+
+/** The elements without the one that points back to the parent, at any depth. */
+function without(elements: ElementMap, name: string | null): ElementMap {
+  if (name === null) return elements;
+  const kept = Object.entries(elements).filter(([key, element]) => (element.field ?? key) !== name);
+  return Object.fromEntries(
+    kept.map(([key, element]) => [
+      key,
+      element.elements === undefined ? element : { ...element, elements: without(element.elements, name) },
+    ]),
+  );
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { type Mask, unmask } from '../../../ui/format/mask.ts';
+import { masks } from '../../../ui/format/masks.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { controlProps, textOf } from '../control-props.ts';
+import { MaskedInput } from './masked-input.tsx';
+
+const maskOfType: Readonly<Record<string, Mask>> = {
+  cpf: masks.cpf,
+  cnpj: masks.cnpj,
+  documento: masks.cpfOrCnpj,
+  cep: masks.cep,
+};
+
+/** A document or postal code under the mask of its type; it is stored as a person gives it, without the literals. */
+export function DocumentElement(props: InputProps) {
+  const { type = 'documento' } = props.element;
+  const mask = maskOfType[type] ?? masks.cpfOrCnpj;
+  return (
+    <MaskedInput
+      {...controlProps(props)}
+      mask={mask}
+      inputMode={type === 'cpf' || type === 'cep' ? 'numeric' : 'text'}
+      text={textOf(props.value)}
+      onText={(text) => props.onChange(text === '' ? null : unmask(mask, text))}
+    />
+  );
+}
+
+/** A text under the mask that the view gives; plain text when it gives none. */
+export function MaskedElement(props: InputProps) {
+  const mask = props.element.mask ?? '';
+  if (mask === '') {
+    const onChange = (text: string) => props.onChange(text === '' ? null : text);
+    return (
+      <TextInput
+        {...controlProps(props)}
+        value={textOf(props.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <MaskedInput
+      {...controlProps(props)}
+      mask={mask}
+      text={textOf(props.value)}
+      onText={(text) => props.onChange(text === '' ? null : text)}
+    />
+  );
+}
+
+/** A telephone, stored as E.164: a number without `+` is Brazilian and gets its country code. */
+export function PhoneElement(props: InputProps) {
+  const stored = textOf(props.value);
+  return (
+    <MaskedInput
+      {...controlProps(props)}
+      mask={masks.phone}
+      type="tel"
+      inputMode="tel"
+      text={stored.startsWith('+55') ? stored.slice(3) : stored}
+      onText={(text) => props.onChange(toStored(text))}
+    />
+  );
+}
+
+function toStored(text: string): string | null {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits === '') return text.startsWith('+') ? '+' : null;
+  return text.startsWith('+') ? `+${digits}` : `+55${digits}`;
+}

@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { completeView } from '../../definition/complete-view.ts';
+import { defaultColumns } from '../../definition/default-view.ts';
+import type { ElementDefinition, ListDefinition } from '../../definition/view.ts';
+import { useForm } from '../../form/form-context.tsx';
+import type { EntityRecord } from '../../host.ts';
+import { listColumns } from '../../list/columns.ts';
+import { initialListState, toggleSort } from '../../list/list-state.ts';
+import { Pager } from '../../list/pager.tsx';
+import { RecordTable } from '../../list/record-table.tsx';
+import { SearchBox } from '../../list/search-box.tsx';
+import { useListData } from '../../list/use-list-data.ts';
+import { dialogAttributes } from '../../dialog-attributes.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from './picker-dialog.module.css';
+
+type PickerDialogProps = {
+  readonly entity: string;
+  readonly element: ElementDefinition;
+  readonly label: string;
+  readonly onChoose: (record: EntityRecord) => void;
+  readonly onClose: () => void;
+};
+
+/** Columns that fit the dialog when the view names none. */
+const mostColumns = 4;
+
+/** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
+export function PickerDialog({ entity, element, label, onChoose, onClose }: PickerDialogProps) {
+  const t = useRuntimeTexts();
+  const { entities } = useForm().form;
+  const { ref, width } = useElementSize();
+  const model = entities.get(entity) ?? null;
+  const list = useMemo<ListDefinition>(() => {
+    const chosen =
+      element.columns ??
+      (model === null
+        ? { id: {} }
+        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, mostColumns)));
+    const own: ListDefinition = {
+      type: 'grid',
+      list: element.list ?? { method: 'GET', url: entity },
+      columns: chosen,
+      ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
+      ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
+    };
+    return completeView({ entity, list: own }, entities).list ?? own;
+  }, [entity, element, model, entities]);
+  const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
+  const [state, setState] = useState(() => initialListState(list));
+  const data = useListData({ list, entity, columns, state, label: element.itemLabel ?? model?.label ?? null });
+  const rows = data.answer?.data ?? [];
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('picker.title', { name: label })}
+      size="xl"
+      padding={0}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div ref={ref} className={classes.content}>
+        <div className={classes.search} data-autofocus-scope>
+          <SearchBox
+            value={state.query}
+            onSearch={(query) => setState({ ...state, query, page: 1 })}
+            onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
+          />
+        </div>
+        {data.error !== null && data.answer === undefined ? (
+          <ErrorState message={data.error.message} onRetry={data.retry} />
+        ) : (
+          <RecordTable
+            name={t('picker.title', { name: label })}
+            rows={rows}
+            columns={columns}
+            sort={state.sort}
+            onSort={(field, isAdded) => setState({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+            rowLink={(row) => ({ href: null, open: () => onChoose(row) })}
+            isNarrow={width > 0 && width < 560}
+            isUpdating={data.isUpdating}
+            {...(data.answer === undefined ? {} : { totalRows: data.answer.total })}
+          />
+        )}
+        {data.answer !== undefined && rows.length === 0 ? (
+          <p className={classes.nothing} role="status">
+            {t('picker.nothing')}
+          </p>
+        ) : null}
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={data.answer?.total ?? 0}
+          onPage={(page) => setState({ ...state, page })}
+          onSize={(size) => setState({ ...state, size, page: 1 })}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,207 @@
+import type { Condition } from '../definition/view.ts';
+import type { Bindings } from '../expressions/evaluate.ts';
+import { evaluatePredicate, predicateFields } from '../expressions/predicate.ts';
+import type { ConditionSlot } from '../expressions/slot.ts';
+import type { FlatElement } from './flatten.ts';
+import type { FormStore } from './form-store.ts';
+
+/** What conditions say about an element at the moment. */
+export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };
+
+/** A slot whose expression failed and took its fallback (rule E3); for configurators. */
+export type SlotFailure = { readonly pointer: string; readonly code: string; readonly message: string };
+
+export type Conditions = {
+  readonly state: (name: string) => ElementState;
+  readonly subscribe: (name: string, listener: () => void) => () => void;
+  /** Whether an element can be seen: it and everything around it. */
+  readonly isShown: (name: string) => boolean;
+  readonly isEnabled: (name: string) => boolean;
+  /** Resolves when no evaluation is under way, so that a save sees the final values. */
+  readonly whenSettled: () => Promise<void>;
+  readonly failures: () => readonly SlotFailure[];
+  readonly stop: () => void;
+};
+
+/** The JSONata side, which loads only when a form has expressions. */
+export type ExpressionModule = Pick<
+  typeof import('../expressions/slot.ts'),
+  'evaluateCondition' | 'evaluateValue' | 'conditionFields'
+>;
+
+type Slot = {
+  readonly item: FlatElement;
+  readonly kind: ConditionSlot | 'value';
+  readonly text: Condition;
+  /** First names of the paths it reads; `''` means all of the record. */
+  reads: readonly string[];
+  /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
+  sequence: number;
+};
+
+const conditionSlots: readonly ConditionSlot[] = ['visible', 'required', 'disabled'];
+/** A value may set off others; a chain longer than this is a cycle that the check of views did not see. */
+const longestChain = 25;
+
+/**
+ * Evaluates the conditions and computed values of a form. Dependencies are inferred once; a change evaluates what
+ * depends on it and nothing else (rule E2). Predicates answer at once, JSONata after a moment.
+ */
+export function createConditions(options: {
+  readonly elements: readonly FlatElement[];
+  readonly store: FormStore;
+  readonly bindings: () => Omit<Bindings, 'record'>;
+  readonly loadExpressions: () => Promise<ExpressionModule>;
+}): Conditions {
+  const { elements, store, bindings, loadExpressions } = options;
+  const byName = new Map(elements.map((item) => [item.name, item]));
+  const states = new Map<string, ElementState>();
+  const listeners = new Map<string, Set<() => void>>();
+  const failures = new Map<string, SlotFailure>();
+  const slots = elements.flatMap(slotsOf);
+  const dependents = new Map<string, Slot[]>();
+  const pending = new Set<Promise<unknown>>();
+  let expressions: ExpressionModule | null = null;
+  let isStopped = false;
+  let chain = 0;
+
+  for (const item of elements) states.set(item.name, initialState(item));
+
+  const setState = (name: string, change: Partial<ElementState>) => {
+    const before = states.get(name) ?? defaultState;
+    const after = { ...before, ...change };
+    if (after.visible === before.visible && after.required === before.required && after.disabled === before.disabled)
+      return;
+    states.set(name, after);
+    for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  };
+
+  const note = (slot: Slot, problem: { readonly code: string; readonly message: string } | null) => {
+    const pointer = `${slot.item.pointer}/${slot.kind}`;
+    if (problem === null) failures.delete(pointer);
+    else failures.set(pointer, { pointer, ...problem });
+  };
+
+  const evaluateText = async (slot: Slot, module: ExpressionModule) => {
+    slot.sequence += 1;
+    const { sequence } = slot;
+    const all: Bindings = { ...bindings(), record: store.values(), old: store.base() };
+    if (slot.kind === 'value') {
+      const result = await module.evaluateValue(String(slot.text), all, store.get(slot.item.field));
+      if (isStopped || sequence !== slot.sequence) return;
+      note(slot, result.problem);
+      if (result.problem === null) setComputed(slot, result.value);
+      return;
+    }
+    const last = states.get(slot.item.name)?.[slot.kind] ?? false;
+    const result = await module.evaluateCondition(slot.kind, slot.text, all, last);
+    if (isStopped || sequence !== slot.sequence) return;
+    note(slot, result.problem);
+    setState(slot.item.name, { [slot.kind]: result.value });
+  };
+
+  const setComputed = (slot: Slot, value: unknown) => {
+    if (sameComputed(store.get(slot.item.field), value)) return;
+    chain += 1;
+    if (chain > longestChain) {
+      note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
+      return;
+    }
+    store.set(slot.item.field, value);
+  };
+
+  const run = (slot: Slot) => {
+    if (typeof slot.text === 'boolean') return;
+    if (typeof slot.text !== 'string') {
+      if (slot.kind !== 'value')
+        setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, store.values()) });
+      return;
+    }
+    if (expressions === null) return;
+    const work = evaluateText(slot, expressions).finally(() => {
+      pending.delete(work);
+      if (pending.size === 0) chain = 0;
+    });
+    pending.add(work);
+  };
+
+  const link = (slot: Slot, paths: readonly string[]) => {
+    slot.reads = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
+    for (const name of slot.reads) dependents.set(name, [...(dependents.get(name) ?? []), slot]);
+  };
+
+  for (const slot of slots) {
+    if (typeof slot.text === 'object') link(slot, predicateFields(slot.text));
+    run(slot);
+  }
+  const texts = slots.filter((slot) => typeof slot.text === 'string');
+  if (texts.length > 0) {
+    const loading = loadExpressions().then((module) => {
+      if (isStopped) return;
+      expressions = module;
+      for (const slot of texts) {
+        link(slot, module.conditionFields(slot.text));
+        run(slot);
+      }
+    });
+    const settled = loading.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
+  }
+
+  const unsubscribe = store.onChange((field) => {
+    const touched = field === null ? slots : [...(dependents.get(field) ?? []), ...(dependents.get('') ?? [])];
+    for (const slot of touched) run(slot);
+  });
+
+  const holds = (name: string, test: (state: ElementState) => boolean): boolean => {
+    const item = byName.get(name);
+    return [name, ...(item?.ancestors ?? [])].every((each) => test(states.get(each) ?? defaultState));
+  };
+
+  return {
+    state: (name) => states.get(name) ?? defaultState,
+    subscribe: (name, listener) => {
+      // What stands around an element decides about it too.
+      const names = [name, ...(byName.get(name)?.ancestors ?? [])];
+      for (const each of names) listeners.set(each, (listeners.get(each) ?? new Set()).add(listener));
+      return () => {
+        for (const each of names) listeners.get(each)?.delete(listener);
+      };
+    },
+    isShown: (name) => holds(name, ({ visible }) => visible),
+    isEnabled: (name) => holds(name, ({ disabled }) => !disabled),
+    whenSettled: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+    failures: () => [...failures.values()],
+    stop: () => {
+      isStopped = true;
+      unsubscribe();
+    },
+  };
+}
+
+const defaultState: ElementState = { visible: true, required: false, disabled: false };
+
+function initialState({ element }: FlatElement): ElementState {
+  return {
+    visible: element.visible !== false,
+    required: element.required === true,
+    disabled: element.disabled === true,
+  };
+}
+
+function slotsOf(item: FlatElement): Slot[] {
+  const found: Slot[] = [];
+  for (const kind of conditionSlots) {
+    const text = item.element[kind];
+    if (text !== undefined && typeof text !== 'boolean') found.push({ item, kind, text, reads: [], sequence: 0 });
+  }
+  const { value } = item.element;
+  if (typeof value === 'string') found.push({ item, kind: 'value', text: value, reads: [], sequence: 0 });
+  return found;
+}
+
+function sameComputed(a: unknown, b: unknown): boolean {
+  return Object.is(a ?? null, b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}

@@ -1,0 +1,54 @@
+import { useRuntimeTexts } from '../texts/index.ts';
+import { labelOfField } from './field-words.ts';
+import classes from './form.module.css';
+import { useFormStatus } from './form-context.tsx';
+import type { FormHandle } from './form-handle.ts';
+
+/** Errors that are listed; the rest is counted. */
+const mostListed = 12;
+
+/** What needs attention before the record can be saved; each entry leads to its field. */
+export function ErrorSummary({ form }: { readonly form: FormHandle }) {
+  const t = useRuntimeTexts();
+  const { errors } = useFormStatus(form);
+  if (errors.size === 0) return null;
+  const entries = [...errors].slice(0, mostListed);
+  return (
+    <section className={classes.summary} aria-label={t('form.errors')} data-error-summary tabIndex={-1}>
+      <h2>{t('form.errorCount', { count: errors.size })}</h2>
+      <ul>
+        {entries.map(([field, message]) => {
+          const label = labelOfField(form, field);
+          return (
+            <li key={field}>
+              <button
+                type="button"
+                onClick={() => focusField(form, field)}
+              >
+                {label}: {message}
+              </button>
+            </li>
+          );
+        })}
+        {errors.size > mostListed ? <li>{t('form.moreErrors', { count: errors.size - mostListed })}</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+/** Brings the first element of a field into sight, its tab to the front, and puts the caret there. */
+export function focusField(form: FormHandle, field: string): void {
+  const item = form.elements.find(
+    (each) => each.field === field && each.element.elements === undefined && form.conditions.isShown(each.name),
+  );
+  if (item === undefined) return;
+  for (const ancestor of [...item.ancestors, item.name]) {
+    const tab = document.querySelector<HTMLElement>(`[role="tab"][data-element="${CSS.escape(ancestor)}"]`);
+    tab?.click();
+  }
+  requestAnimationFrame(() => {
+    const control = document.getElementById(`${form.idPrefix}_${item.name}`);
+    control?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    control?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRuntimeTexts } from '../texts/index.ts';
+import classes from './form.module.css';
+import { useFormStatus } from './form-context.tsx';
+import type { FormHandle } from './form-handle.ts';
+
+type FormFooterProps = {
+  readonly form: FormHandle;
+  readonly savedAt: Date | null;
+  readonly isSaving: boolean;
+  readonly isNew: boolean;
+  readonly mayWrite: boolean;
+  readonly onSave: () => void;
+  /** What is dangerous, apart from the rest. */
+  readonly danger: ReactNode;
+};
+
+/** Stays at the foot of the form: whether it is saved, and the button that saves it. */
+export function FormFooter({ form, savedAt, isSaving, isNew, mayWrite, onSave, danger }: FormFooterProps) {
+  const t = useRuntimeTexts();
+  const { isDirty } = useFormStatus(form);
+  const time = savedAt?.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
+  const state = isSaving
+    ? t('form.saving')
+    : isDirty
+      ? t('form.unsaved')
+      : time === undefined
+        ? ''
+        : t('form.savedAt', { time });
+  return (
+    <footer className={classes.footer}>
+      {danger}
+      <output className={classes.state} data-tone={isDirty && !isSaving ? 'unsaved' : 'calm'} aria-live="polite">
+        {state}
+      </output>
+      {mayWrite ? (
+        <Button onClick={onSave} loading={isSaving} disabled={!isNew && !isDirty} title={t('form.saveHint')}>
+          {t('form.save')}
+        </Button>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,151 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { EntityModel } from '../definition/entity.ts';
+import { type EntityLookup, fieldOf } from '../definition/field-path.ts';
+import type { ViewProblem } from '../definition/problem.ts';
+import type { ElementMap } from '../definition/view.ts';
+import type { Bindings } from '../expressions/evaluate.ts';
+import type { PlacedError } from '../host-error.ts';
+import { isEmptyValue } from '../record-values.ts';
+import { type Conditions, createConditions, type ExpressionModule } from './conditions.ts';
+import { type FlatElement, flattenElements, isCollection, isInput } from './flatten.ts';
+import { formSchema } from './form-schema.ts';
+import type { FormStore } from './form-store.ts';
+import { createFormValidator, type FormValidator } from './form-validator.ts';
+import type { FieldError, ValidationRequest } from './validation.ts';
+
+/** Everything a form's elements work with, besides React. */
+export type FormHandle = {
+  readonly entity: string;
+  /** Saved record's id; null while it is new. */
+  readonly recordId: number | null;
+  readonly store: FormStore;
+  readonly conditions: Conditions;
+  readonly elements: readonly FlatElement[];
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly schema: RJSFSchema;
+  readonly isReadOnly: boolean;
+  readonly problems: readonly ViewProblem[];
+  /** Starts the ids of the form's controls; several forms may be on the page. */
+  readonly idPrefix: string;
+  /** Judges one field after it was left; an error that it had goes away when it is mended. */
+  readonly validateField: (field: string) => Promise<void>;
+  /** Judges all that can be seen; true when the record may be sent. */
+  readonly validateAll: () => Promise<boolean>;
+  /** Puts errors of the server at their fields; answers those that have no place in the form. */
+  readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
+  readonly stop: () => void;
+};
+
+type Options = {
+  readonly entity: string;
+  readonly recordId: number | null;
+  readonly store: FormStore;
+  readonly elements: ElementMap;
+  readonly pointer: string;
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly isReadOnly: boolean;
+  readonly problems: readonly ViewProblem[];
+  readonly idPrefix: string;
+  readonly bindings: () => Omit<Bindings, 'record'>;
+  /** Words of an error for the user. */
+  readonly describe: (error: FieldError, isCheckbox: boolean) => string;
+  readonly loadExpressions?: () => Promise<ExpressionModule>;
+  readonly createValidator?: (schema: RJSFSchema) => FormValidator;
+};
+
+/** Ties store, conditions and validation of one form together. */
+export function createFormHandle(options: Options): FormHandle {
+  const { store, model, describe } = options;
+  const elements = flattenElements(options.elements, options.pointer);
+  const schema = formSchema(elements, model);
+  const conditions = createConditions({
+    elements,
+    store,
+    bindings: options.bindings,
+    loadExpressions: options.loadExpressions ?? (() => import('../expressions/slot.ts')),
+  });
+  const validator = (options.createValidator ?? createFormValidator)(schema);
+  const inputs = elements.filter(({ element }) => isInput(element));
+  const isCheckbox = (field: string) =>
+    inputs.some((item) => item.field === field && ['checkbox', 'switch'].includes(item.element.type ?? ''));
+
+  /** What is asked now: of a field that several elements edit, one that can be seen is enough. */
+  const task = (): Omit<ValidationRequest, 'schema'> => {
+    const shown = inputs.filter(({ name }) => conditions.isShown(name));
+    const judged = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
+    const required = shown.filter(({ name, field }) => conditions.state(name).required && judged.has(field));
+    return {
+      values: store.values(),
+      required: [...new Set(required.map(({ field }) => field))],
+      checkboxes: inputs.filter(({ field }) => isCheckbox(field)).map(({ field }) => field),
+      except: inputs.filter(({ field }) => !judged.has(field)).map(({ field }) => field),
+    };
+  };
+
+  /** Lists that must have a row; the schema knows single values only. */
+  const emptyLists = (): FieldError[] =>
+    elements
+      .filter(
+        ({ element, name }) => isCollection(element) && conditions.isShown(name) && conditions.state(name).required,
+      )
+      .filter(({ field }) => options.recordId === null && isEmptyValue(store.get(field)))
+      .map(({ field }) => ({ field, rule: 'required', limit: null }));
+
+  const say = (error: FieldError): string => describe(error, isCheckbox(error.field));
+
+  return {
+    entity: options.entity,
+    recordId: options.recordId,
+    store,
+    conditions,
+    elements,
+    model,
+    entities: options.entities,
+    schema,
+    isReadOnly: options.isReadOnly,
+    problems: options.problems,
+    idPrefix: options.idPrefix,
+    validateField: async (field) => {
+      const value = store.get(field);
+      const errors = await validator.validate({ ...task(), only: field });
+      // The value has changed meanwhile: its own check is on its way.
+      if (errors === null || !Object.is(value, store.get(field))) return;
+      const [error] = errors;
+      // An empty field that was only passed through is not scolded; saving asks for it.
+      const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
+      store.setError(field, error === undefined || isUntouched ? null : say(error));
+    },
+    validateAll: async () => {
+      await conditions.whenSettled();
+      const found = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      store.setErrors(new Map(found.map((error) => [error.field, say(error)])));
+      return found.length === 0;
+    },
+    placeErrors: (errors) => {
+      const known = new Set(elements.map(({ field }) => field));
+      const placed = new Map<string, string>();
+      const homeless: PlacedError[] = [];
+      for (const error of errors) {
+        const field = fieldOfPointer(error.pointer, model);
+        if (known.has(field) && !placed.has(field)) placed.set(field, error.message);
+        else if (!known.has(field)) homeless.push(error);
+      }
+      store.setErrors(placed);
+      return homeless;
+    },
+    stop: () => {
+      conditions.stop();
+      validator.close();
+    },
+  };
+}
+
+/** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
+function fieldOfPointer(pointer: string, model: EntityModel | null): string {
+  const first = pointer.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~') ?? '';
+  if (model === null || fieldOf(model, first) !== null) return first;
+  const relation = /^id_(.+)$/.exec(first)?.[1] ?? '';
+  return fieldOf(model, relation) === null ? first : relation;
+}

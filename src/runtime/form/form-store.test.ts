@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { createFormStore } from './form-store.ts';
+
+test('[S2] a change of one field calls the listeners of that field only', () => {
+  const store = createFormStore({ nome: 'Ana', idade: 30 });
+  const [nome, idade, form] = [vi.fn(), vi.fn(), vi.fn()];
+  store.subscribeField('nome', nome);
+  store.subscribeField('idade', idade);
+  store.set('nome', 'Bia');
+  store.subscribeForm(form);
+  store.set('nome', 'Bia M');
+  expect([nome.mock.calls.length, idade.mock.calls.length, form.mock.calls.length]).toEqual([2, 0, 0]);
+});
+
+test('the form is dirty while a field differs from its base, and clean when it is typed back', () => {
+  const store = createFormStore({ nome: 'Ana', obs: null });
+  const form = vi.fn();
+  store.subscribeForm(form);
+  store.set('nome', 'Bia');
+  expect([store.isDirty(), store.dirtyFields()]).toEqual([true, ['nome']]);
+  store.set('nome', 'Ana');
+  store.set('obs', '');
+  expect([store.isDirty(), form.mock.calls.length]).toEqual([false, 2]);
+});
+
+test('replacing keeps quiet the fields whose value stays', () => {
+  const store = createFormStore({ nome: 'Ana', idade: 30 });
+  const [nome, idade] = [vi.fn(), vi.fn()];
+  store.subscribeField('nome', nome);
+  store.subscribeField('idade', idade);
+  store.replace({ nome: 'Ana', idade: 31 }, { nome: 'Ana', idade: 31 });
+  expect([nome.mock.calls.length, idade.mock.calls.length, store.isDirty()]).toEqual([0, 1, false]);
+});
+
+test('an error reaches its field and the form, once', () => {
+  const store = createFormStore({ nome: '' });
+  const [nome, form] = [vi.fn(), vi.fn()];
+  store.subscribeField('nome', nome);
+  store.subscribeForm(form);
+  store.setError('nome', 'Preencha');
+  store.setError('nome', 'Preencha');
+  expect([store.error('nome'), nome.mock.calls.length, form.mock.calls.length]).toEqual(['Preencha', 1, 1]);
+  store.setErrors(new Map());
+  expect([store.error('nome'), store.errors().size]).toEqual([null, 0]);
+});
+
+test('a listener that is gone is not called', () => {
+  const store = createFormStore({});
+  const listener = vi.fn();
+  store.subscribeField('a', listener)();
+  store.set('a', 1);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('values is a snapshot that a later change leaves alone', () => {
+  const store = createFormStore({ a: 1 });
+  const before = store.values();
+  store.set('a', 2);
+  const after = store.values();
+  expect([before.a, after.a]).toEqual([1, 2]);
+  expect(store.values()).toBe(after);
+});

@@ -1,0 +1,129 @@
+import { isSameValue } from '../record-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Listener = () => void;
+
+/**
+ * The values of one form, outside of React. A component subscribes to one field, so that a keystroke draws that field
+ * and nothing else, however many there are (rule S2).
+ */
+export type FormStore = {
+  readonly get: (field: string) => unknown;
+  /** All values as they are; a new object after each change, so it may be kept. */
+  readonly values: () => Values;
+  /** The record as it was loaded or last saved: what a merge starts from. */
+  readonly base: () => Values;
+  readonly set: (field: string, value: unknown) => void;
+  /** Puts a loaded, saved or merged record under the form. Fields whose value stays the same are not drawn again. */
+  readonly replace: (base: Values, values: Values) => void;
+  readonly isDirty: () => boolean;
+  /** Fields that differ from the base, in the order of their first change. */
+  readonly dirtyFields: () => readonly string[];
+  readonly error: (field: string) => string | null;
+  /** Fields with an error and its text. */
+  readonly errors: () => ReadonlyMap<string, string>;
+  readonly setError: (field: string, message: string | null) => void;
+  /** Drops all errors and sets these. */
+  readonly setErrors: (errors: ReadonlyMap<string, string>) => void;
+  /** Called when the value or the error of one field changes. */
+  readonly subscribeField: (field: string, listener: Listener) => () => void;
+  /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
+  readonly subscribeForm: (listener: Listener) => () => void;
+  /** Called with every changed field, and with null when all of them may have changed. */
+  readonly onChange: (listener: (field: string | null) => void) => () => void;
+};
+
+export function createFormStore(initialBase: Values, initialValues: Values = initialBase): FormStore {
+  let base = initialBase;
+  let current: Record<string, unknown> = { ...initialValues };
+  let snapshot: Values | null = null;
+  let errors: ReadonlyMap<string, string> = new Map();
+  let dirty = differences(base, current);
+  const fieldListeners = new Map<string, Set<Listener>>();
+  const formListeners = new Set<Listener>();
+  const changeListeners = new Set<(field: string | null) => void>();
+
+  const tellField = (field: string) => {
+    for (const listener of [...(fieldListeners.get(field) ?? [])]) listener();
+  };
+  const tellForm = () => {
+    for (const listener of [...formListeners]) listener();
+  };
+  const tellChange = (field: string | null) => {
+    for (const listener of [...changeListeners]) listener(field);
+  };
+
+  const setErrors = (next: ReadonlyMap<string, string>) => {
+    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter(
+      (name) => errors.get(name) !== next.get(name),
+    );
+    if (changed.length === 0) return;
+    errors = new Map(next);
+    for (const field of changed) tellField(field);
+    tellForm();
+  };
+
+  return {
+    get: (field) => (Object.hasOwn(current, field) ? current[field] : undefined),
+    values: () => {
+      snapshot ??= { ...current };
+      return snapshot;
+    },
+    base: () => base,
+    set: (field, value) => {
+      if (Object.hasOwn(current, field) && Object.is(current[field], value)) return;
+      current[field] = value;
+      snapshot = null;
+      const wasDirty = dirty.size > 0;
+      if (isSameValue(value, base[field])) dirty.delete(field);
+      else dirty.add(field);
+      tellField(field);
+      tellChange(field);
+      if (wasDirty !== dirty.size > 0) tellForm();
+    },
+    replace: (nextBase, nextValues) => {
+      const before = current;
+      base = nextBase;
+      current = { ...nextValues };
+      snapshot = null;
+      dirty = differences(base, current);
+      for (const field of new Set([...Object.keys(before), ...Object.keys(current)])) {
+        if (!Object.is(before[field], current[field])) tellField(field);
+      }
+      tellChange(null);
+      tellForm();
+    },
+    isDirty: () => dirty.size > 0,
+    dirtyFields: () => [...dirty],
+    error: (field) => errors.get(field) ?? null,
+    errors: () => errors,
+    setError: (field, message) => {
+      const next = new Map(errors);
+      if (message === null) next.delete(field);
+      else next.set(field, message);
+      setErrors(next);
+    },
+    setErrors,
+    subscribeField: (field, listener) => {
+      const listeners = fieldListeners.get(field) ?? new Set();
+      fieldListeners.set(field, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && fieldListeners.get(field) === listeners) fieldListeners.delete(field);
+      };
+    },
+    subscribeForm: (listener) => {
+      formListeners.add(listener);
+      return () => formListeners.delete(listener);
+    },
+    onChange: (listener) => {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+  };
+}
+
+function differences(base: Values, values: Values): Set<string> {
+  const names = new Set([...Object.keys(base), ...Object.keys(values)]);
+  return new Set([...names].filter((name) => Object.hasOwn(values, name) && !isSameValue(values[name], base[name])));
+}

@@ -1,0 +1,85 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { FieldError, ValidationRequest } from './validation.ts';
+import type { WorkerAnswer, WorkerMessage } from './validation.worker.ts';
+
+/** Validates one form. Null when validation is not to be had; the server then judges alone, as it does in any case. */
+export type FormValidator = {
+  readonly validate: (task: Omit<ValidationRequest, 'schema'>) => Promise<readonly FieldError[] | null>;
+  readonly close: () => void;
+};
+
+/** Time after which an answer is not waited for: a pattern of a schema may take for ever on some texts. */
+const patienceMs = 3_000;
+
+type Pending = { readonly resolve: (errors: readonly FieldError[] | null) => void; readonly timer: number };
+
+let worker: Worker | null = null;
+let lastKey = 0;
+let lastRequest = 0;
+const schemas = new Map<number, RJSFSchema>();
+const pending = new Map<number, Pending>();
+
+/**
+ * A validator that runs @rjsf/validator-ajv8 in a worker: ajv makes code out of schemas, which the page itself then
+ * need not be allowed to do, and neither a form of 1,000 fields nor a slow pattern can hold up typing.
+ */
+export function createFormValidator(schema: RJSFSchema): FormValidator {
+  lastKey += 1;
+  const key = lastKey;
+  return {
+    validate: (task) =>
+      new Promise((resolve) => {
+        // Once, and again after `close`: a hidden screen gives its schema back and may be shown later.
+        if (!schemas.has(key)) {
+          schemas.set(key, schema);
+          if (worker !== null) send({ define: key, schema });
+        }
+        lastRequest += 1;
+        const request = lastRequest;
+        pending.set(request, { resolve, timer: window.setTimeout(restart, patienceMs) });
+        if (!send({ request, schemaKey: key, task })) settle(request, null);
+      }),
+    close: () => {
+      schemas.delete(key);
+      if (worker !== null) send({ forget: key });
+    },
+  };
+}
+
+function send(message: WorkerMessage): boolean {
+  try {
+    worker ??= start();
+    worker.postMessage(message);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./validation.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'validation',
+  });
+  started.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    settle(data.request, 'errors' in data ? data.errors : null);
+  });
+  started.addEventListener('error', restart);
+  // What was defined before a restart is known again.
+  for (const [define, schema] of schemas) started.postMessage({ define, schema } satisfies WorkerMessage);
+  return started;
+}
+
+function restart(): void {
+  worker?.terminate();
+  worker = null;
+  for (const request of [...pending.keys()]) settle(request, null);
+}
+
+function settle(request: number, errors: readonly FieldError[] | null): void {
+  const waiting = pending.get(request);
+  if (waiting === undefined) return;
+  pending.delete(request);
+  window.clearTimeout(waiting.timer);
+  waiting.resolve(errors);
+}

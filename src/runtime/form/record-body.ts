@@ -1,0 +1,54 @@
+import type { EntityModel } from '../definition/entity.ts';
+import { fieldOf } from '../definition/field-path.ts';
+import { isRecord } from '../definition/record.ts';
+import { isEmptyValue } from '../record-values.ts';
+import { type FlatElement, isCollection, isInput } from './flatten.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is sent to save a record: the fields that were changed, and the version that was read. */
+export function changesBody(base: Values, values: Values, dirty: readonly string[], model: EntityModel | null): Values {
+  const changed = dirty.filter((name) => isWritable(name, model)).map((name) => [name, toSent(values[name])] as const);
+  return { ...Object.fromEntries(changed), ...(typeof base.versao === 'number' ? { versao: base.versao } : {}) };
+}
+
+/** What is sent to create a record: every field with a value, local rows of lists included. */
+export function creationBody(values: Values, model: EntityModel | null): Values {
+  const filled = Object.entries(values).filter(([name, value]) => isWritable(name, model) && !isEmptyValue(value));
+  return Object.fromEntries(filled.map(([name, value]) => [name, toSent(value)]));
+}
+
+/** The values that a new record starts with. */
+export function initialValues(elements: readonly FlatElement[], model: EntityModel | null): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { element, field } of elements) {
+    if (isCollection(element)) values[field] = [];
+    if (!isInput(element)) continue;
+    const given = element.default ?? (model === null ? null : fieldOf(model, field)?.default) ?? null;
+    // A box that knows only yes and no shows no when nothing was said, so that is what is saved.
+    const isPlainBox = ['checkbox', 'switch'].includes(element.type ?? '') && element.nullValues !== true;
+    values[field] = given ?? (isPlainBox ? false : null);
+  }
+  return values;
+}
+
+function isWritable(name: string, model: EntityModel | null): boolean {
+  if (model === null) return true;
+  const field = fieldOf(model, name);
+  return field !== null && !field.readOnly;
+}
+
+/** Related records travel as their id; rows that were never saved travel without one. */
+function toSent(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (Array.isArray(value)) return value.map((row: unknown) => (isRecord(row) ? rowToSent(row) : row));
+  if (isRecord(value) && typeof value.id === 'number') return { id: value.id };
+  return value ?? null;
+}
+
+function rowToSent(row: Values): Values {
+  const entries = Object.entries(row).filter(
+    ([name, value]) => name !== 'id' || (typeof value === 'number' && value > 0),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, toSent(value)]));
+}

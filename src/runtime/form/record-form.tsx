@@ -1,0 +1,335 @@
+import { Alert, Button } from '@mantine/core';
+import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { formatDateTime } from '../../ui/format/date.ts';
+import { runAction } from '../actions/run-action.ts';
+import { defaultRegistry } from '../elements/elements.ts';
+import type { Draft, EntityRecord } from '../host.ts';
+import { useHost } from '../host-context.ts';
+import { isHostError, userMessage } from '../host-error.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { recordKey, recordQuery, useAccess, useView } from '../queries.ts';
+import { labelOf } from '../record-values.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { ResolvedView } from '../resolve-view.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { ElementTree } from './element-tree.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { flattenElements } from './flatten.ts';
+import classes from './form.module.css';
+import { FormProvider, useFormStatus } from './form-context.tsx';
+import { FormFooter } from './form-footer.tsx';
+import type { FormHandle } from './form-handle.ts';
+import { createFormStore } from './form-store.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { openDraft } from './open-draft.ts';
+import { initialValues } from './record-body.ts';
+import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
+import { useFormHandle } from './use-form-handle.ts';
+import { useSave } from './use-save.ts';
+
+const HistoryDrawer = lazy(() =>
+  import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
+);
+
+export type RecordFormProps = {
+  readonly entity: string;
+  /** null for a new record. */
+  readonly id: number | null;
+  readonly viewName?: string;
+  /** Parameters of the address, for expressions as `$params`. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly registry?: Registry;
+  /** What the record is called, for its tab. */
+  readonly onTitle?: (title: string | null) => void;
+};
+
+/** The form of one record: loads view, record and draft, and then draws them. */
+export function RecordForm(props: RecordFormProps) {
+  const { entity, id, viewName } = props;
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const view = useView(entity, viewName === undefined ? {} : { name: viewName });
+  const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
+  const draft = useStoredDraft(draftKeyOf(entity, id));
+  const failure = view.error ?? record.error;
+  if (view.resolved !== null && draft !== undefined && (id === null || record.data !== undefined)) {
+    return (
+      <LoadedForm
+        key={`${entity}/${id}`}
+        {...props}
+        resolved={view.resolved}
+        record={record.data ?? null}
+        draft={draft}
+      />
+    );
+  }
+  if (failure === null) return <FormSkeleton />;
+  if (isHostError(failure) && failure.status === 404) {
+    return (
+      <EmptyState
+        title={t('form.notFound')}
+        description={t('form.notFoundHint')}
+        action={
+          <Button variant="default" onClick={() => host.navigate(`/crud/${entity}/`)}>
+            {t('form.back')}
+          </Button>
+        }
+      />
+    );
+  }
+  const retry = () => void (view.error === null ? record.refetch() : view.refetch());
+  return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
+}
+
+type LoadedFormProps = RecordFormProps & {
+  readonly resolved: ResolvedView;
+  readonly record: EntityRecord | null;
+  readonly draft: Draft | null;
+};
+
+function LoadedForm({
+  entity,
+  id,
+  resolved,
+  record,
+  draft,
+  params,
+  registry = defaultRegistry,
+  onTitle,
+}: LoadedFormProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const access = useAccess(entity);
+  const elements = resolved.view.form?.elements ?? noElements;
+  const [opened] = useState(() =>
+    openDraft(record ?? initialValues(flattenElements(elements, ''), resolved.model), draft),
+  );
+  const [restoredFrom, setRestored] = useState(opened.restoredFrom);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [store] = useState(() => createFormStore(opened.base, opened.values));
+  const flags = resolved.view.access ?? noFlags;
+  const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
+  const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
+  const form = useFormHandle({
+    resolved,
+    elements,
+    store,
+    recordId: id,
+    isReadOnly: !mayWrite,
+    access,
+    ...(params === undefined ? {} : { params }),
+  });
+  const singular = resolved.model?.title ?? entity;
+  const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
+  const title = id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
+  const key = draftKeyOf(entity, id);
+  useKeepDraft(store, key, title);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
+
+  useEffect(() => {
+    // Somebody else's save is taken over while nothing has been typed; otherwise saving merges.
+    const isNewer = record !== null && record.versao !== store.base().versao;
+    if (isNewer && !store.isDirty()) store.replace(record, record);
+  }, [record, store]);
+
+  const { save, isSaving, question } = useSave(form);
+  const saveNow = useCallback(async () => {
+    if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return;
+    const saved = await save();
+    if (saved === null) {
+      focusSummary();
+      return;
+    }
+    setSavedAt(new Date());
+    setRestored(null);
+    host.drafts.clear(key);
+    host.unsaved.set(key, null);
+    if (id === null) {
+      const blank = initialValues(form.elements, resolved.model);
+      store.replace(blank, blank);
+      host.navigate(`/crud/${entity}/${saved.id}`);
+    }
+  }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model]);
+  useSaveKey(saveNow);
+
+  const discard = async () => {
+    if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
+      return;
+    const start = record ?? initialValues(form.elements, resolved.model);
+    store.replace(start, start);
+    store.setErrors(new Map());
+    setRestored(null);
+  };
+  const remove = async () => {
+    if (id === null) return;
+    if (
+      !(await host.confirm(t('form.deleteConfirm', { name: title }), { danger: true, confirmLabel: t('form.delete') }))
+    )
+      return;
+    try {
+      // Gone before the call closes the tab, or the tab would ask whether to lose it.
+      host.unsaved.set(key, null);
+      await host.deleteRecord(entity, id);
+      host.drafts.clear(key);
+      client.removeQueries({ queryKey: recordKey(entity, id) });
+      void client.invalidateQueries({ queryKey: ['list'] });
+      host.notify(t('form.deleted'), 'success');
+      host.navigate(`/crud/${entity}/`);
+    } catch (error) {
+      if (store.isDirty()) host.unsaved.set(key, title);
+      await host.alert([userMessage(error) ?? t('actionFailed')]);
+    }
+  };
+
+  const context = useMemo(() => ({ form, registry }), [form, registry]);
+  const { isDirty } = useFormStatus(form);
+  return (
+    <FormProvider value={context}>
+      <div className={classes.screen}>
+        <PageHeader
+          title={title}
+          {...(id === null ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconArrowLeft size={16} />}
+                onClick={() => host.navigate(`/crud/${entity}/`)}
+              >
+                {t('form.back')}
+              </Button>
+              {id === null ? null : (
+                <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
+                  {t('form.history')}
+                </Button>
+              )}
+              <FormActions resolved={resolved} form={form} />
+            </>
+          }
+        />
+        <div className={classes.body}>
+          <div className={classes.notices}>
+            <ProblemBanner problems={resolved.problems} />
+            {restoredFrom !== null && isDirty ? (
+              <Alert color="petrol" title={t('form.draftRecovered')}>
+                {t('form.draftRecoveredAt', { time: formatDateTime(restoredFrom) })}{' '}
+                <Button size="compact-xs" variant="default" onClick={() => void discard()}>
+                  {t('form.draftDiscard')}
+                </Button>
+              </Alert>
+            ) : null}
+            <ErrorSummary form={form} />
+          </div>
+          <div className={classes.fields}>
+            <ElementTree elements={elements} pointer="/form/elements" />
+          </div>
+        </div>
+        <FormFooter
+          form={form}
+          savedAt={savedAt}
+          isSaving={isSaving}
+          isNew={id === null}
+          mayWrite={mayWrite}
+          onSave={() => void saveNow()}
+          danger={
+            mayDelete ? (
+              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                {t('form.delete')}
+              </Button>
+            ) : null
+          }
+        />
+      </div>
+      <MergeDialog form={form} question={question} />
+      <Suspense fallback={null}>
+        {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
+      </Suspense>
+    </FormProvider>
+  );
+}
+
+type FormActionsProps = {
+  readonly resolved: ResolvedView;
+  readonly form: FormHandle;
+};
+
+/** The buttons that the view itself brings. */
+function FormActions({ resolved, form }: FormActionsProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const [running, setRunning] = useState<string | null>(null);
+  const actions = Object.entries(resolved.view.form?.actions ?? {}).filter(([, action]) => action.visible !== false);
+  const run = async (name: string) => {
+    const action = resolved.view.form?.actions?.[name];
+    if (action === undefined) return;
+    setRunning(name);
+    try {
+      await runAction(action, {
+        host,
+        record: form.store.values(),
+        validate: async () => {
+          const isValid = await form.validateAll();
+          if (!isValid) await host.alert([t('form.errors')]);
+          return isValid;
+        },
+        set: form.store.set,
+        refresh: () => void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId ?? 0) }),
+        failureText: t('actionFailed'),
+      });
+    } finally {
+      setRunning(null);
+    }
+  };
+  return actions.map(([name, action]) => (
+    <Button
+      key={name}
+      variant="default"
+      loading={running === name}
+      disabled={action.disabled === true}
+      onClick={() => void run(name)}
+    >
+      {typeof action.label === 'string' ? action.label : name}
+    </Button>
+  ));
+}
+
+/** Ctrl+S, or Cmd+S, saves the form that is on screen. */
+function useSaveKey(save: () => Promise<void>): void {
+  const current = useRef(save);
+  useEffect(() => {
+    current.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      // A dialog in front saves its own form.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (document.querySelector('[aria-modal="true"]') === null) void current.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function focusSummary(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-error-summary]')?.focus());
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && !(isHostError(error) && error.status < 500);
+}
+
+const noElements = {};
+const noFlags: Readonly<Record<string, string>> = {};

@@ -1,0 +1,65 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { ElementMap } from '../definition/view.ts';
+import { useHost } from '../host-context.ts';
+import type { ResolvedView } from '../resolve-view.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { describeError } from './field-words.ts';
+import { createFormHandle, type FormHandle } from './form-handle.ts';
+import type { FormStore } from './form-store.ts';
+
+type Options = {
+  readonly resolved: ResolvedView;
+  readonly elements: ElementMap;
+  readonly store: FormStore;
+  readonly recordId: number | null;
+  readonly isReadOnly: boolean;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly parent?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The working parts of a form. When its definition changes under it they are made anew around the same store, so what
+ * has been typed stays (rule V4).
+ */
+export function useFormHandle({
+  resolved,
+  elements,
+  store,
+  recordId,
+  isReadOnly,
+  access,
+  params,
+  parent,
+}: Options): FormHandle {
+  const host = useHost();
+  const t = useRuntimeTexts();
+  const idPrefix = `f${useId().replaceAll(/[^\w]/g, '')}`;
+  const around = useRef({ access, params, parent, user: host.user });
+  around.current = { access, params, parent, user: host.user };
+  const form = useMemo(
+    () =>
+      createFormHandle({
+        entity: resolved.entity,
+        recordId,
+        store,
+        elements,
+        pointer: '/form/elements',
+        model: resolved.model,
+        entities: resolved.entities,
+        isReadOnly,
+        problems: resolved.problems,
+        idPrefix,
+        bindings: () => ({ ...around.current }),
+        describe: (error, isCheckbox) => describeError(t, error, isCheckbox),
+      }),
+    [resolved, elements, store, recordId, isReadOnly, idPrefix, t],
+  );
+  // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
+  const previous = useRef(form);
+  useEffect(() => {
+    if (previous.current !== form) previous.current.stop();
+    previous.current = form;
+  }, [form]);
+  return form;
+}

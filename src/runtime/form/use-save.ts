@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { isRecord } from '../definition/record.ts';
+import type { EntityRecord } from '../host.ts';
+import { useHost } from '../host-context.ts';
+import { isHostError, placedErrors, userMessage } from '../host-error.ts';
+import { recordKey } from '../queries.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import type { FormHandle } from './form-handle.ts';
+import { type MergeResult, mergeThreeWay, resolveConflicts } from './merge-three-way.ts';
+import { changesBody, creationBody } from './record-body.ts';
+
+export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+/** A merge that waits for the user; null as answer leaves everything as it is. */
+export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
+
+export type Saver = {
+  /** Validates and sends; the record as saved, or null when it was not: then the user knows why. */
+  readonly save: () => Promise<EntityRecord | null>;
+  readonly isSaving: boolean;
+  readonly question: MergeQuestion | null;
+};
+
+/** Somebody who saves all the time must not keep us here for ever. */
+const mostAttempts = 5;
+
+/**
+ * Saves a form. A record that somebody else saved meanwhile is merged field by field and saved again; only fields that
+ * both changed are asked about. Whatever fails, what was typed stays (rule A2).
+ */
+export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown>> = noValues): Saver {
+  const host = useHost();
+  const client = useQueryClient();
+  const t = useRuntimeTexts();
+  const [isSaving, setSaving] = useState(false);
+  const [question, setQuestion] = useState<MergeQuestion | null>(null);
+
+  const ask = useCallback(
+    (merged: MergeResult) =>
+      new Promise<MergeChoices | null>((resolve) => {
+        setQuestion({
+          merged,
+          answer: (choices) => {
+            setQuestion(null);
+            resolve(choices);
+          },
+        });
+      }),
+    [],
+  );
+
+  /** Takes the other's edit under ours; false when the user would rather not. */
+  const merge = useCallback(
+    async (theirs: Readonly<Record<string, unknown>>): Promise<boolean> => {
+      const { store } = form;
+      const merged = mergeThreeWay(store.base(), theirs, store.values());
+      const choices = merged.conflicts.length === 0 ? {} : await ask(merged);
+      if (choices === null) return false;
+      store.replace(theirs, resolveConflicts(merged, choices));
+      return true;
+    },
+    [form, ask],
+  );
+
+  const send = useCallback(async (): Promise<EntityRecord | null> => {
+    const { store, entity, recordId, model } = form;
+    let hasMerged = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const sent = store.values();
+      try {
+        const record =
+          recordId === null
+            ? await host.createRecord(entity, { ...creationBody(sent, model), ...extra })
+            : await host.saveRecord(entity, recordId, changesBody(store.base(), sent, store.dirtyFields(), model));
+        // What was typed while the answer was on its way stays, on top of what was saved.
+        const typed = mergeThreeWay(sent, record, store.values());
+        store.replace(record, recordId === null ? record : typed.values);
+        store.setErrors(new Map());
+        client.setQueryData(recordKey(entity, record.id), record);
+        void client.invalidateQueries({ queryKey: ['list'] });
+        void client.invalidateQueries({ queryKey: ['label', entity] });
+        if (hasMerged) host.notify(t('merge.merged'), 'info');
+        return record;
+      } catch (error) {
+        const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+        if (!isRecord(theirs) || attempt >= mostAttempts) {
+          await explain(error);
+          return null;
+        }
+        if (!(await merge(theirs))) return null;
+        hasMerged = true;
+      }
+    }
+
+    async function explain(error: unknown): Promise<void> {
+      if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
+      const errors = placedErrors(error);
+      const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
+      const messages =
+        errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
+      return host.alert(errors.length > homeless.length ? [t('form.errors'), ...messages] : messages);
+    }
+  }, [form, host, client, t, merge, extra]);
+
+  const save = useCallback(async () => {
+    setSaving(true);
+    try {
+      if (!(await form.validateAll())) {
+        setSaving(false);
+        await host.alert([t('form.errors')]);
+        return null;
+      }
+      return await send();
+    } finally {
+      setSaving(false);
+    }
+  }, [form, host, send, t]);
+
+  return { save, isSaving, question };
+}
+
+const noValues: Readonly<Record<string, unknown>> = {};

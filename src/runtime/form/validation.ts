@@ -1,0 +1,109 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
+import type { RJSFSchema } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { isRecord } from '../definition/record.ts';
+import { isEmptyValue } from '../record-values.ts';
+import { requiredSchema } from './form-schema.ts';
+
+/** What is wrong with a field: the keyword of JSON Schema that it breaks, or the format, with its limit. */
+export type FieldError = {
+  readonly field: string;
+  readonly rule: string;
+  readonly limit: string | number | null;
+};
+
+export type ValidationRequest = {
+  readonly schema: RJSFSchema;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Fields that must have a value; hidden and disabled ones are not among them. */
+  readonly required: readonly string[];
+  readonly checkboxes: readonly string[];
+  /** Only this field, after it was left; absent for all of them. */
+  readonly only?: string;
+  /** Fields that are not judged, because they are hidden. */
+  readonly except?: readonly string[];
+};
+
+/** Compiles schemas once for each object, so requests of one form must carry the same `schema` object. */
+const validator = customizeValidator<Readonly<Record<string, unknown>>>({
+  ajvFormatOptions: { keywords: true },
+  customFormats: {
+    cpf: isValidCpf,
+    cnpj: (text: string) => isValidCnpj(text, { version: 2 }),
+    'cpf-cnpj': (text: string) => isValidCpf(text) || isValidCnpj(text, { version: 2 }),
+    cep: /^\d{5}-?\d{3}$/,
+    phone: /^\+?[\d\s().-]{6,25}$/,
+  },
+});
+
+const parts = new WeakMap<RJSFSchema, Map<string, RJSFSchema>>();
+
+/**
+ * Judges the values of a form by its schema: the first error of each field, in the order of the schema. Empty values
+ * are left out before, so that only `required` has a say about them.
+ */
+export function validateValues(request: ValidationRequest): FieldError[] {
+  const { required, only, except = [] } = request;
+  const skipped = new Set(except);
+  const schema = only === undefined ? request.schema : schemaOf(request.schema, only);
+  const entries = Object.entries(request.values).filter(
+    ([name, value]) => !isEmptyValue(value) && !skipped.has(name) && (only === undefined || name === only),
+  );
+  const values = Object.fromEntries(entries);
+  const needed = required.filter((name) => only === undefined || name === only);
+  const found = new Map<string, FieldError>();
+  for (const error of [...missing(values, needed, request.checkboxes), ...raw(schema, values)]) {
+    if (!found.has(error.field)) found.set(error.field, error);
+  }
+  const order = Object.keys(request.schema.properties ?? {});
+  return [...found.values()].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+function missing(
+  values: Readonly<Record<string, unknown>>,
+  required: readonly string[],
+  checkboxes: readonly string[],
+): FieldError[] {
+  if (required.length === 0) return [];
+  const errors = raw(requiredPart(required, checkboxes), values);
+  return errors.map((error) => ({ ...error, rule: 'required', limit: null }));
+}
+
+const requiredParts = new Map<string, RJSFSchema>();
+
+/** One object for each set of required fields, because each object is compiled once and kept. */
+function requiredPart(required: readonly string[], checkboxes: readonly string[]): RJSFSchema {
+  const key = JSON.stringify([required, checkboxes]);
+  const known = requiredParts.get(key);
+  if (known !== undefined) return known;
+  const made: RJSFSchema = requiredSchema(required, new Set(checkboxes));
+  requiredParts.set(key, made);
+  return made;
+}
+
+function schemaOf(schema: RJSFSchema, field: string): RJSFSchema {
+  const known = parts.get(schema) ?? new Map<string, RJSFSchema>();
+  parts.set(schema, known);
+  const property = schema.properties?.[field];
+  const part = known.get(field) ?? { type: 'object', properties: property === undefined ? {} : { [field]: property } };
+  known.set(field, part);
+  return part;
+}
+
+function raw(schema: RJSFSchema, values: Readonly<Record<string, unknown>>): FieldError[] {
+  const { errors = [], validationError } = validator.rawValidation<unknown>(schema, values);
+  if (validationError !== undefined) throw validationError;
+  return errors.flatMap((error) => (isRecord(error) ? [readError(error)] : []));
+}
+
+function readError(error: Readonly<Record<string, unknown>>): FieldError {
+  const params = isRecord(error.params) ? error.params : {};
+  const path = typeof error.instancePath === 'string' ? error.instancePath : '';
+  const place = path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  const missingProperty = typeof params.missingProperty === 'string' ? params.missingProperty : '';
+  const rule = error.keyword === 'format' ? String(params.format) : String(error.keyword);
+  const limit = typeof params.limit === 'number' || typeof params.limit === 'string' ? params.limit : null;
+  // A related record without its id was never chosen.
+  return { field: place ?? missingProperty, rule: place !== undefined && rule === 'required' ? 'choice' : rule, limit };
+}

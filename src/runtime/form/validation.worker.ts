@@ -1,0 +1,30 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { type FieldError, type ValidationRequest, validateValues } from './validation.ts';
+
+/** A schema travels once; requests name it, so that it is compiled once. */
+export type WorkerMessage =
+  | { readonly define: number; readonly schema: RJSFSchema }
+  | { readonly forget: number }
+  | { readonly request: number; readonly schemaKey: number; readonly task: Omit<ValidationRequest, 'schema'> };
+
+export type WorkerAnswer =
+  | { readonly request: number; readonly errors: readonly FieldError[] }
+  | { readonly request: number; readonly failure: string };
+
+const schemas = new Map<number, RJSFSchema>();
+
+addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+  if ('define' in data) schemas.set(data.define, data.schema);
+  else if ('forget' in data) schemas.delete(data.forget);
+  else postMessage(answer(data));
+});
+
+function answer({ request, schemaKey, task }: Extract<WorkerMessage, { request: number }>): WorkerAnswer {
+  const schema = schemas.get(schemaKey);
+  if (schema === undefined) return { request, failure: 'unknown schema' };
+  try {
+    return { request, errors: validateValues({ ...task, schema }) };
+  } catch (error) {
+    return { request, failure: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { RuntimeHost } from './host.ts';
+
+const HostContext = createContext<RuntimeHost | null>(null);
+
+/** Gives the runtime its portal; `main` puts it around every screen. */
+export const HostProvider = HostContext.Provider;
+
+/** The portal around the runtime. Throws outside of a HostProvider, because nothing works without one. */
+export function useHost(): RuntimeHost {
+  const host = useContext(HostContext);
+  if (host === null) throw new Error('The runtime needs a HostProvider around it.');
+  return host;
+}

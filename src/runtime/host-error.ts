@@ -1,0 +1,24 @@
+import { isRecord } from './definition/record.ts';
+import type { HostError } from './host.ts';
+
+/** Whether something thrown is an error of the API, with its permanent code. */
+export function isHostError(thrown: unknown): thrown is HostError {
+  return thrown instanceof Error && 'code' in thrown && 'status' in thrown && 'details' in thrown;
+}
+
+/** What to tell the user of something thrown; null when there is nothing better than a general text. */
+export function userMessage(thrown: unknown): string | null {
+  return isHostError(thrown) && thrown.message !== '' ? thrown.message : null;
+}
+
+export type PlacedError = { readonly pointer: string; readonly message: string };
+
+/** The places that a refused save names (400 `DADOS_INVALIDOS`). */
+export function placedErrors(thrown: unknown): readonly PlacedError[] {
+  if (!isHostError(thrown) || !Array.isArray(thrown.details.errors)) return [];
+  return thrown.details.errors.flatMap((item: unknown) =>
+    isRecord(item) && typeof item.message === 'string'
+      ? [{ pointer: typeof item.pointer === 'string' ? item.pointer : '', message: item.message }]
+      : [],
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Pill } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import type { EntityLookup } from '../definition/field-path.ts';
+import type { FilterDefinition } from '../definition/view.ts';
+import { useHost } from '../host-context.ts';
+import { labelKey } from '../queries.ts';
+import { labelOf } from '../record-values.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { describeFilter } from './chips.ts';
+import classes from './list-view.module.css';
+
+type FilterChipsProps = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly definitions: Readonly<Record<string, FilterDefinition>>;
+  readonly entities: EntityLookup;
+  readonly onRemove: (name: string) => void;
+  readonly onClear: () => void;
+};
+
+/** What filters the list at the moment, each to be taken away. */
+export function FilterChips({ filters, definitions, entities, onRemove, onClear }: FilterChipsProps) {
+  const t = useRuntimeTexts();
+  const names = Object.keys(filters);
+  if (names.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('list.filters')}>
+      {names.map((name) => {
+        const label = definitions[name]?.label ?? name;
+        return (
+          <li key={name}>
+            <Pill
+              size="md"
+              withRemoveButton
+              onRemove={() => onRemove(name)}
+              removeButtonProps={{
+                'aria-label': t('list.removeFilter', { name: label }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            >
+              <span className={classes.chipName}>{label}: </span>
+              <ChipText value={filters[name] ?? ''} definition={definitions[name]} entities={entities} />
+            </Pill>
+          </li>
+        );
+      })}
+      <li>
+        <Button size="compact-xs" variant="subtle" onClick={onClear}>
+          {t('list.clearFilter')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+type ChipTextProps = {
+  readonly value: string;
+  readonly definition: FilterDefinition | undefined;
+  readonly entities: EntityLookup;
+};
+
+function ChipText({ value, definition, entities }: ChipTextProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
+  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: [] };
+  const label = entities.get(entity)?.label ?? null;
+  const records = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: labelKey(entity, id),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        labelOf(await host.loadRecord(entity, Number(id), signal), label),
+      staleTime: 300_000,
+      retry: false,
+    })),
+  });
+  if (described.kind === 'text') return <>{described.text}</>;
+  return <>{records.map((query, index) => query.data ?? ids[index]).join(', ')}</>;
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clampPage, feedbackNumbers, pageCount, rangeOf } from './paging.ts';
+
+test('the feedback has Portuguese thousands', () => {
+  expect(feedbackNumbers(1, 10, 20_000, 'pt-BR')).toEqual({ from: '1', to: '10', total: '20.000' });
+  expect(feedbackNumbers(121, 10, 1_203, 'pt-BR')).toEqual({ from: '1.201', to: '1.203', total: '1.203' });
+  expect(feedbackNumbers(1, 0, 1_203, 'es')).toEqual({ from: '1', to: '1.203', total: '1.203' });
+});
+
+test('no rows are 0-0 on one page', () => {
+  expect([rangeOf(1, 10, 0), pageCount(0, 10), clampPage(5, 0, 10)]).toEqual([{ from: 0, to: 0 }, 1, 1]);
+});
+
+test('the pages cover every row exactly once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 60 }), (total, size) => {
+      const rows = Array.from({ length: pageCount(total, size) }, (_, index) =>
+        rangeOf(index + 1, size, total),
+      ).flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, offset) => from + offset));
+      expect(rows).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+export type PageRange = { readonly from: number; readonly to: number };
+
+/** Number of pages; at least 1, and 1 when all rows are shown (`size` 0). */
+export function pageCount(total: number, size: number): number {
+  return size <= 0 ? 1 : Math.max(1, Math.ceil(total / size));
+}
+
+/** First and last row of a page, counted from 1; 0-0 when there are none. */
+export function rangeOf(page: number, size: number, total: number): PageRange {
+  if (total <= 0) return { from: 0, to: 0 };
+  if (size <= 0) return { from: 1, to: total };
+  const from = (clampPage(page, total, size) - 1) * size + 1;
+  return { from, to: Math.min(total, from + size - 1) };
+}
+
+/** The nearest page that exists. */
+export function clampPage(page: number, total: number, size: number): number {
+  return Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size));
+}
+
+/** '1-10 de 20.000' in the language of the interface; `template` has {{from}}, {{to}} and {{total}}. */
+export function feedbackNumbers(page: number, size: number, total: number, language: string) {
+  const { from, to } = rangeOf(page, size, total);
+  const write = (value: number) => formatCount(value, language);
+  return { from: write(from), to: write(to), total: write(total) };
+}
+
+/** A count with the thousands of the language; Portuguese and Spanish group from four digits on ('1.000'). */
+export function formatCount(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
+}

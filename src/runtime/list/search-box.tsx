@@ -1,0 +1,85 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { shortestText } from './chips.ts';
+
+type SearchBoxProps = {
+  readonly value: string;
+  readonly onSearch: (query: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly label?: string;
+  /** Leaves the box for the first row. */
+  readonly onDown?: () => void;
+};
+
+const pauseMs = 300;
+
+/** Searches with Enter, and by itself after a pause from three characters on or when it is emptied. */
+export function SearchBox({ value, onSearch, inputRef, label, onDown }: SearchBoxProps) {
+  const t = useRuntimeTexts();
+  const [text, setText] = useState(value);
+  const timer = useRef<number | undefined>(undefined);
+  const sent = useRef(value);
+
+  useEffect(() => {
+    // The search changed from elsewhere: by going back, or by clearing the filters.
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const search = (query: string) => {
+    window.clearTimeout(timer.current);
+    sent.current = query;
+    if (query.trim() !== value.trim()) onSearch(query);
+  };
+  const change = (query: string) => {
+    setText(query);
+    window.clearTimeout(timer.current);
+    const length = query.trim().length;
+    if (length === 0 || length >= shortestText) timer.current = window.setTimeout(() => search(query), pauseMs);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      search(text);
+    } else if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      setText('');
+      search('');
+    } else if (event.key === 'ArrowDown' && onDown !== undefined) {
+      event.preventDefault();
+      onDown();
+    }
+  };
+  const name = label ?? t('list.search');
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      role="searchbox"
+      aria-label={name}
+      placeholder={name}
+      value={text}
+      maxLength={1000}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+      rightSection={
+        text === '' ? null : (
+          <ActionIcon
+            size="sm"
+            aria-label={t('list.clearSearch')}
+            onClick={() => {
+              setText('');
+              search('');
+            }}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

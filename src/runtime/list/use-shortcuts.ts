@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** Single keys of a screen, such as `/`; they rest while one types, in dialogs and with modifier keys held. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      const action = current.current[event.key.toLowerCase()];
+      if (action === undefined || document.querySelector("[aria-modal='true']") !== null) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityRecord, ListParams, RuntimeHost } from './host.ts';
+import { useHost } from './host-context.ts';
+import { type ResolvedView, resolveView } from './resolve-view.ts';
+
+/**
+ * Keys of what the runtime keeps in TanStack Query. `main` invalidates `viewKey(entity)` when the server tells of a
+ * changed view: screens then take the new definition and keep what has been typed (rule V4).
+ */
+export const viewKey = (entity: string, name = '', parent = '') => ['view', entity, name, parent] as const;
+export const recordKey = (entity: string, id: number) => ['record', entity, id] as const;
+export const listKey = (url: string) => ['list', url] as const;
+export const labelKey = (entity: string, id: string) => ['label', entity, id] as const;
+export const accessKey = (entity: string) => ['access', entity] as const;
+
+/** The view of an entity, ready to be drawn. */
+export function useView(entity: string, options: { readonly name?: string; readonly parent?: string } = {}) {
+  const host = useHost();
+  const { name, parent } = options;
+  const query = useQuery({
+    queryKey: viewKey(entity, name, parent),
+    queryFn: ({ signal }) =>
+      host.loadView(entity, {
+        ...(name === undefined ? {} : { name }),
+        ...(parent === undefined ? {} : { parent }),
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+  // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
+  const answer = query.data;
+  const resolved = useMemo<ResolvedView | null>(() => (answer === undefined ? null : resolveView(answer)), [answer]);
+  return { ...query, resolved };
+}
+
+/** What the user may do with an entity, by flag; nothing while it is not known. */
+export function useAccess(entity: string): Readonly<Record<string, boolean>> {
+  const host = useHost();
+  const { data } = useQuery({
+    queryKey: accessKey(entity),
+    queryFn: ({ signal }) => host.loadAccess(entity, signal),
+    staleTime: 60_000,
+  });
+  return data ?? noAccess;
+}
+
+const noAccess: Readonly<Record<string, boolean>> = {};
+
+export function recordQuery(host: RuntimeHost, entity: string, id: number) {
+  return queryOptions<EntityRecord>({
+    queryKey: recordKey(entity, id),
+    queryFn: ({ signal }) => host.loadRecord(entity, id, signal),
+  });
+}
+
+export function listQuery(host: RuntimeHost, url: string, params: ListParams) {
+  return queryOptions({
+    queryKey: [...listKey(url), params],
+    queryFn: ({ signal }) => host.loadList(url, params, signal),
+    placeholderData: keepPreviousData,
+  });
+}

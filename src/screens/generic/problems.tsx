@@ -1,0 +1,105 @@
+import { ActionIcon, Badge, CopyButton } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconCopy, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import { useHost } from '../../runtime/host-context.ts';
+import { useRuntimeTexts } from '../../runtime/texts/index.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { ListSkeleton } from '../../ui/components/skeletons.tsx';
+import { RuntimeScreen } from '../runtime-screen.tsx';
+import classes from './problems.module.css';
+
+/** Every mistake in views and entity schemas, for configurators; follows the files as they change. */
+export function ProblemsScreen() {
+  return (
+    <RuntimeScreen>
+      <Problems />
+    </RuntimeScreen>
+  );
+}
+
+/** The stream of changes makes this a safety net only. */
+const refreshMs = 5_000;
+
+function Problems() {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const query = useQuery({
+    // Below 'view', so that what tells of changed views refreshes it too.
+    queryKey: ['view', 'problemas'],
+    queryFn: async () => (await host.call('GET', 'views/problemas')) as { readonly data: readonly ViewProblem[] },
+    enabled: host.canConfigure,
+    refetchInterval: refreshMs,
+  });
+  const problems = query.data?.data;
+  if (!host.canConfigure) {
+    return (
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.5} />}
+        title={t('noAccess.title')}
+        description={t('noAccess.description')}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('problems.title')} note={problems === undefined ? '' : problems.length} />
+      {query.error !== null && problems === undefined ? (
+        <ErrorState title={t('problems.failed')} message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : problems === undefined ? (
+        <ListSkeleton />
+      ) : problems.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleCheck size={28} stroke={1.5} />}
+          title={t('problems.none')}
+          description={t('problems.noneHint')}
+        />
+      ) : (
+        <ul className={classes.problems} aria-live="polite">
+          {problems.map((problem) => (
+            <Problem
+              key={`${problem.file}:${problem.line}:${problem.column} ${problem.code} ${problem.pointer}`}
+              problem={problem}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Problem({ problem }: { readonly problem: ViewProblem }) {
+  const t = useRuntimeTexts();
+  const { severity, file, line, column, pointer, message, code, suggestions } = problem;
+  const place = `${file}:${line}:${column}`;
+  return (
+    <li className={classes.problem} data-severity={severity}>
+      <div className={classes.head}>
+        <Badge variant="light" radius="sm" tt="none" className={classes.severity ?? ''} data-severity={severity}>
+          {t(severity === 'error' ? 'problems.error' : 'problems.warning')}
+        </Badge>
+        <code className={classes.place}>{place}</code>
+        <CopyButton value={place}>
+          {({ copied, copy }) => (
+            <ActionIcon size="sm" aria-label={copied ? t('problems.copied') : t('problems.copy')} onClick={copy}>
+              {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </div>
+      <p className={classes.message} lang="en">
+        {message}
+      </p>
+      <p className={classes.detail}>
+        <code>{pointer === '' ? '/' : pointer}</code> <code>{code}</code>
+        {suggestions.length > 0 ? (
+          <span>
+            {t('problems.suggestion')}: <strong>{suggestions.join(', ')}</strong>
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { flattenMenu, type MenuNode } from '../../shell/menu/menu-tree.ts';
+import { useMenu } from '../../shell/menu/use-menu.ts';
+import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { useTabs } from '../../shell/tabs/tabs.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { Icon } from '../../ui/components/icon.tsx';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import classes from './home-screen.module.css';
+import './texts/index.ts';
+
+/** The start: what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
+export function HomeScreen() {
+  const t = useTexts('home');
+  const [parameters] = useSearchParams();
+  const { menu, error, retry } = useMenu();
+  const superior = parameters.get('superior');
+
+  if (error && !menu) return <ErrorState title={t('menuError')} message={error.message} onRetry={retry} />;
+  if (!menu) return <FormSkeleton />;
+  return superior === null ? <Start menu={menu} /> : <SubMenu menu={menu} superior={superior} />;
+}
+
+function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
+  const t = useTexts('home');
+  const { user } = useUserStorage();
+  const open = useTabs().filter(({ visible }) => visible);
+  const groups = menu.filter(({ children }) => children.length > 0);
+  const loose = menu.filter(({ children }) => children.length === 0);
+  const firstName = user.nome.split(' ')[0] ?? user.nome;
+
+  return (
+    <>
+      <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} />
+      <div className={classes.page}>
+        {open.length > 0 ? (
+          <Section title={t('open')}>
+            {open.map(({ key, label, icon, view }) => (
+              <Card key={key} label={label} icon={icon} address={view} />
+            ))}
+          </Section>
+        ) : null}
+        {menu.length === 0 ? (
+          <EmptyState
+            icon={<IconLayoutGrid size={28} stroke={1.5} />}
+            title={t('empty')}
+            description={t('emptyHint')}
+          />
+        ) : null}
+        {loose.length > 0 ? (
+          <Section title={groups.length > 0 ? t('others') : t('screens')}>
+            {loose.map((node) => (
+              <Card key={node.id} {...node} />
+            ))}
+          </Section>
+        ) : null}
+        {groups.map((group) => (
+          <Section key={group.id} title={group.label}>
+            {group.children.map((node) => (
+              <Card key={node.id} {...node} />
+            ))}
+          </Section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function SubMenu({ menu, superior }: { readonly menu: readonly MenuNode[]; readonly superior: string }) {
+  const t = useTexts('home');
+  const node = flattenMenu(menu).find(({ process }) => String(process) === superior);
+  if (!node) return <EmptyState title={t('missing')} description={t('missingHint')} />;
+  return (
+    <>
+      <PageHeader title={node.label} />
+      <div className={classes.page}>
+        {node.children.length === 0 ? <EmptyState title={t('empty')} description={t('emptyHint')} /> : null}
+        <ul className={classes.cards}>
+          {node.children.map((child) => (
+            <Card key={child.id} {...child} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.cards}>{children}</ul>
+    </section>
+  );
+}
+
+type CardProps = { readonly label: string; readonly icon: string | null; readonly address: string };
+
+function Card({ label, icon, address }: CardProps) {
+  return (
+    <li>
+      <Link to={address} className={classes.card}>
+        <span className={classes.icon}>
+          <Icon name={icon} size={20} />
+        </span>
+        <span className={classes.label}>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

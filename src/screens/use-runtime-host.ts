@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { dataOf, type PortalClient } from '../api/index.ts';
+import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../runtime/host.ts';
+import { alertUser, confirm, notify } from '../shell/notices/notices.ts';
+import { client } from '../shell/session/client.ts';
+import { useUserStorage } from '../shell/session/user-storage.ts';
+import { identifyScreen } from '../shell/tabs/tab.ts';
+import { tabs } from '../shell/tabs/tabs.ts';
+import { useScreenWork } from '../shell/unsaved/use-screen-work.ts';
+import type { Language } from '../ui/i18n/languages.ts';
+import { listQueryOf } from './list-query.ts';
+
+const configurators = ['CONFIGURADOR', 'ADMINISTRADOR'];
+
+/** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
+export function useRuntimeHost(language: Language): RuntimeHost {
+  const navigate = useNavigate();
+  const { drafts, setUnsaved } = useScreenWork();
+  const { user, preferences } = useUserStorage();
+
+  return useMemo<RuntimeHost>(
+    () => ({
+      ...recordCalls(client),
+      navigate: (path) => void navigate(path),
+      confirm: (message, options) => confirm(message, options),
+      alert: alertUser,
+      notify,
+      drafts: {
+        load: async (draftKey) => (await drafts.load(draftKey)) as Draft | null,
+        save: drafts.save,
+        clear: drafts.clear,
+      },
+      unsaved: { set: setUnsaved },
+      preferences,
+      user,
+      canConfigure: configurators.includes(user.perfil.constante),
+      language,
+    }),
+    [navigate, drafts, setUnsaved, preferences, user, language],
+  );
+}
+
+type Calls = Pick<
+  RuntimeHost,
+  | 'loadView'
+  | 'loadList'
+  | 'loadRecord'
+  | 'createRecord'
+  | 'saveRecord'
+  | 'deleteRecord'
+  | 'loadHistory'
+  | 'call'
+  | 'loadAccess'
+>;
+
+/** The calls of generic screens, typed by the contract. */
+function recordCalls(api: PortalClient): Calls {
+  return {
+    loadView: async (entity, { name, parent, signal }) => {
+      const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
+      const answer = api.GET('/view/{entity}', { params: { path: { entity }, query }, ...(signal ? { signal } : {}) });
+      // The contract leaves model and view open; the runtime checks what it draws.
+      const view: unknown = await dataOf(answer);
+      return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
+    },
+    loadList: async (url, params, signal) =>
+      (await api.send('GET', url, { query: listQueryOf(params), signal })) as ListAnswer,
+    loadRecord: async (entity, id, signal) => {
+      const query = { crud: true, eager: true };
+      const answer = api.GET('/{entity}/{id}', {
+        params: { path: { entity, id }, query },
+        ...(signal ? { signal } : {}),
+      });
+      return (await dataOf(answer)).data as EntityRecord;
+    },
+    createRecord: async (entity, values) =>
+      (await dataOf(api.POST('/{entity}', { params: { path: { entity } }, body: values }))).data as EntityRecord,
+    saveRecord: async (entity, id, values) =>
+      (await dataOf(api.PUT('/{entity}/{id}', { params: { path: { entity, id } }, body: values })))
+        .data as EntityRecord,
+    deleteRecord: async (entity, id, parent) => {
+      if (parent) {
+        const path = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
+        await api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path } });
+        return;
+      }
+      await api.DELETE('/{entity}/{id}', { params: { path: { entity, id } } });
+      // Its own tab has nothing to show any more.
+      tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
+    },
+    loadHistory: async (entity, id, signal) => {
+      const answer = api.GET('/{entity}/{id}/historico', {
+        params: { path: { entity, id } },
+        ...(signal ? { signal } : {}),
+      });
+      return (await dataOf(answer)).data;
+    },
+    call: (method, url, body) => api.send(method, url, { body }),
+    loadAccess: async (entity, signal) => {
+      const url = `/crud/${encodeURIComponent(entity)}/`;
+      const answer = api.GET('/check', { params: { query: { url } }, ...(signal ? { signal } : {}) });
+      return (await dataOf(answer)).data.access;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RouteObject, useLocation } from 'react-router';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { SideMenu } from '../menu/side-menu.tsx';
+import { readDevice, writeDevice } from '../preferences/device.ts';
+import { PaneHost } from '../tabs/pane-host.tsx';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import classes from './frame.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Specification 000, section 9: this wide or narrower is the mobile layout. */
+const mobileQuery = '(max-width: 990px)';
+
+/** Top bar with tabs, side menu, and the screens. */
+export function Layout({ routes }: { readonly routes: RouteObject[] }) {
+  const t = useTexts('shell');
+  const isMobile = useMediaQuery(mobileQuery);
+  const [isFolded, setFolded] = useState(() => readDevice().isMenuFolded ?? false);
+
+  const fold = (next: boolean) => {
+    setFolded(next);
+    writeDevice({ isMenuFolded: next });
+  };
+
+  return (
+    <div className={classes.root}>
+      <a className={classes.skip} href="#conteudo">
+        {t('frame.skip')}
+      </a>
+      {isMobile ? null : <SideMenu isFolded={isFolded} canFold onFold={fold} onLeave={() => undefined} />}
+      <div className={classes.column}>
+        <header className={classes.top}>
+          {isMobile ? <SlidingMenu /> : null}
+          <TabBar />
+          <UserMenu />
+        </header>
+        <OfflineBar />
+        <main id="conteudo" className={classes.main} tabIndex={-1}>
+          <PaneHost routes={routes} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The menu of phones: a modal dialog that slides in over the page; the browser keeps the focus inside. */
+function SlidingMenu() {
+  const t = useTexts('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  // Any navigation closes it, the browser's back button as well.
+  const isOpen = openedAt === address;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target === element) element.close();
+    };
+    element.addEventListener('click', closeOnBackdrop);
+    return () => element.removeEventListener('click', closeOnBackdrop);
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // Else the search field has the focus, and the keyboard of the phone covers half of the menu.
+    dialog.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <>
+      <ActionIcon size={44} aria-label={t('frame.openMenu')} onClick={() => setOpenedAt(address)}>
+        <IconMenu2 size={20} stroke={1.6} />
+      </ActionIcon>
+      <dialog
+        ref={dialog}
+        tabIndex={-1}
+        className={classes.drawer}
+        aria-label={t('frame.menu')}
+        onClose={() => setOpenedAt(null)}
+      >
+        <SideMenu isFolded={false} canFold={false} onFold={() => undefined} onLeave={() => setOpenedAt(null)} />
+      </dialog>
+    </>
+  );
+}
+
+function OfflineBar() {
+  const t = useTexts('shell');
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className={classes.offline}>
+          <IconWifiOff size={16} aria-hidden="true" /> {t('frame.offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

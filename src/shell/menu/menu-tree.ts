@@ -1,0 +1,69 @@
+import type { ItemMenu } from '../../api/index.ts';
+
+/** A menu entry with what stands under it. */
+export type MenuNode = {
+  readonly id: number;
+  readonly label: string;
+  readonly icon: string | null;
+  /** Where it leads; a group without entity or path leads to its cards on the home screen. */
+  readonly address: string;
+  readonly children: readonly MenuNode[];
+  /** Number that `/home?superior=` names it by. */
+  readonly process: number;
+};
+
+/** Nests the flat list of `listarMenuPrincipal`. An entry whose parent is missing, or that stands under itself, is a root. */
+export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const isRoot = (item: ItemMenu) => {
+    const seen = new Set([item.id]);
+    for (let up = item.superior; up !== null; up = byId.get(up)?.superior ?? null) {
+      if (!byId.has(up)) return up === item.superior;
+      if (seen.has(up)) return true;
+      seen.add(up);
+    }
+    return item.superior === null;
+  };
+  const roots = new Set(items.filter(isRoot).map(({ id }) => id));
+  const nest = (level: readonly ItemMenu[]): readonly MenuNode[] =>
+    level
+      .toSorted((a, b) => a.ordem - b.ordem || a.label.localeCompare(b.label, 'pt-BR'))
+      .map((item) => ({
+        id: item.id,
+        label: item.label,
+        icon: item.icon,
+        address: addressOf(item),
+        process: item.id_processo ?? item.id,
+        children: nest(items.filter(({ superior, id }) => superior === item.id && !roots.has(id))),
+      }));
+  return nest(items.filter(({ id }) => roots.has(id)));
+}
+
+/** Entries whose words contain every word of the search, with the groups that lead to them. */
+export function searchMenu(nodes: readonly MenuNode[], text: string): readonly MenuNode[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return nodes;
+  return nodes.flatMap((node) => {
+    if (words.every((word) => plain(node.label).includes(word))) return [node];
+    const children = searchMenu(node.children, text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** All entries in the order of the screen, groups before what they hold. */
+export function flattenMenu(nodes: readonly MenuNode[]): readonly MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
+}
+
+function addressOf({ path, entity, id_processo, id }: ItemMenu): string {
+  if (path) return path.startsWith('/') ? path : `/${path}`;
+  if (entity) return `/crud/${encodeURIComponent(entity)}/`;
+  return `/home?superior=${id_processo ?? id}`;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

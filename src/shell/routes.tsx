@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { PortalProblem } from './frame/portal-problem.tsx';
+import { homePath } from './tabs/tab.ts';
+
+const loadFrame = () => import('./frame/frame.tsx');
+const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
+const LoginScreen = lazy(() =>
+  import('./session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+);
+const ForgotScreen = lazy(() =>
+  import('./session/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
+);
+
+/** Pages for everybody, and screens inside of the frame; each is loaded when it is first shown. */
+export type ShellScreens = {
+  readonly publicPages: readonly { readonly path: string; readonly element: ReactNode }[];
+  readonly screens: RouteObject[];
+};
+
+/**
+ * The addresses of the portal. Whatever is no public page belongs to the frame, which draws the screens itself, one
+ * mounted pane for each open tab.
+ */
+export function createShellRouter({ publicPages, screens }: ShellScreens) {
+  return createBrowserRouter([
+    {
+      errorElement: <PortalProblem />,
+      children: [
+        { path: '/', element: <Navigate to={homePath} replace /> },
+        {
+          path: '/login',
+          element: (
+            <Page>
+              <LoginScreen loadFrame={loadFrame} />
+            </Page>
+          ),
+        },
+        {
+          path: '/esqueci_senha',
+          element: (
+            <Page>
+              <ForgotScreen />
+            </Page>
+          ),
+        },
+        ...publicPages.map(({ path, element }) => ({ path, element: <Page>{element}</Page> })),
+        {
+          path: '*',
+          element: (
+            <Page>
+              <Frame routes={screens} />
+            </Page>
+          ),
+        },
+      ],
+    },
+  ]);
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
+}

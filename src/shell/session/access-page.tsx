@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react';
+import { Brand } from '../frame/brand.tsx';
+import classes from './access-page.module.css';
+
+/** The page of those who are not logged in: the mark, a title, one form. */
+export function AccessPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Vitral`;
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand />
+        <h1 className={classes.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

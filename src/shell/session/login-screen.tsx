@@ -1,0 +1,115 @@
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { ApiError, dataOf } from '../../api/index.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import '../texts/index.ts';
+import classes from './access-page.module.css';
+import { AccessPage } from './access-page.tsx';
+import { client } from './client.ts';
+import { hasReturn, session, takeReturn, useSession } from './session.ts';
+
+type Missing = { readonly username: boolean; readonly password: boolean };
+
+/** Login (specification 001, section 2): Cod. Mundial or e-mail and password, by ENTRAR or the Enter key. */
+export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<unknown> }) {
+  const t = useTexts('shell');
+  const navigate = useNavigate();
+  const isLoggedIn = useSession() !== null;
+  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [wasOver] = useState(() => hasReturn('session'));
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  useFirstAccess();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    const gaps = { username: values.username === '', password: values.password === '' };
+    setMissing(gaps);
+    setProblem(null);
+    if (gaps.username || gaps.password) {
+      (gaps.username ? username : password).current?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      const { data } = await dataOf(client.POST('/login', { body: values }));
+      const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
+      await loadFrame();
+      session.open(data.token, data.usuario);
+      navigate(address, { replace: true });
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
+      setSending(false);
+      password.current?.focus();
+      password.current?.select();
+    }
+  };
+
+  if (isLoggedIn && !isSending) return <Navigate to="/home" replace />;
+  return (
+    <AccessPage title={t('login.title')}>
+      {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
+      {problem ? (
+        <Alert color="red" role="alert" className={classes.problem ?? ''}>
+          {problem}
+        </Alert>
+      ) : null}
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+        <TextInput
+          ref={username}
+          name="username"
+          label={t('login.username')}
+          error={missing.username ? t('login.usernameMissing') : undefined}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          size="md"
+          autoFocus
+          // The rest of the portal comes while the password is being typed.
+          onChange={() => void loadFrame().catch(() => undefined)}
+        />
+        <PasswordInput
+          ref={password}
+          name="password"
+          label={t('login.password')}
+          error={missing.password ? t('login.passwordMissing') : undefined}
+          autoComplete="current-password"
+          maxLength={1000}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
+          {t('login.enter')}
+        </Button>
+      </form>
+      <Anchor component={Link} to="/esqueci_senha" className={classes.link ?? ''}>
+        {t('login.forgot')}
+      </Anchor>
+    </AccessPage>
+  );
+}
+
+/** A portal without any user leads to the making of the first one; when it cannot be asked, the login stays. */
+function useFirstAccess(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const control = new AbortController();
+    client.GET('/primeiroAcesso', { signal: control.signal }).then(
+      ({ data }) => {
+        if (data?.data.pendente) navigate('/primeiro-acesso', { replace: true });
+      },
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [navigate]);
+}
+
+/** The user's own start, if it is an address of this portal. */
+function ownAddress(url: string | null): string | null {
+  return url && /^\/(?![/\\])/.test(url) ? url : null;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { textsOf } from '../../ui/i18n/texts.ts';
+import { confirm } from '../notices/notices.ts';
+import { mayLogOut } from '../unsaved/leaving.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
+import { client } from './client.ts';
+import { session } from './session.ts';
+import { useUserStorage } from './user-storage.ts';
+
+/** Logs out after 'Deseja realmente sair?' and, with unsaved work, after asking what becomes of it. */
+export function useLogout(): () => Promise<void> {
+  const { drafts } = useUserStorage();
+  return useCallback(async () => {
+    const t = textsOf('shell');
+    if (!(await confirm(t('user.logoutQuestion'), { title: t('user.logout') }))) return;
+    if (!(await mayLogOut(drafts.clear))) return;
+    await drafts.flush();
+    // Out of reach the token stays valid until it expires; this device forgets it all the same.
+    await client.POST('/logout').catch((error: unknown) => console.warn('The session was not revoked.', error));
+    unsaved.clearAll();
+    session.leave();
+  }, [drafts]);
+}

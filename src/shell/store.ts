@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that lives outside of React: code reads and changes it, components follow it. */
+export type Store<T> = {
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (next) => {
+      if (Object.is(next, current)) return;
+      current = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}

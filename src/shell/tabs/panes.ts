@@ -1,0 +1,81 @@
+import type { Location } from 'react-router';
+import { createStore, useStore } from '../store.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
+import { identifyScreen, isNewRecord, normalisePath, type ScreenIdentity } from './tab.ts';
+import { tabs } from './tabs.ts';
+
+/** A mounted screen. It belongs to the tab with its key, or lives only while it is shown. */
+export type Pane = ScreenIdentity & {
+  /** Address without trailing slash; another one under the same key is another screen. */
+  readonly path: string;
+  readonly location: Location;
+  /** Pane that was shown before it was opened. */
+  readonly openedFrom: string | null;
+  readonly usedAt: number;
+  /** Grows when the screen has to start anew. */
+  readonly epoch: number;
+};
+
+/** Hidden screens that are kept mounted; beyond that the longest unused one without unsaved work is let go. */
+const keptPanes = 12;
+
+type PanesState = { readonly panes: readonly Pane[]; readonly active: string | null };
+
+const store = createStore<PanesState>({ panes: [], active: null });
+
+export const panes = {
+  get: store.get,
+  visit: (location: Location): void => store.set(visitPane(store.get(), location, Date.now())),
+  /** Drops the mounted screens of closed tabs. */
+  prune: (): void => store.set(prunePanes(store.get())),
+  forget: (): void => store.set({ panes: [], active: null }),
+};
+
+export function usePanes(): PanesState {
+  return useStore(store);
+}
+
+/** Shows the screen of an address: mounts it, or brings back the one that is mounted. */
+function visitPane(state: PanesState, location: Location, now: number): PanesState {
+  const identity = identifyScreen(location.pathname);
+  const path = normalisePath(location.pathname);
+  const previous = state.panes.find(({ key }) => key === state.active) ?? null;
+  const known = state.panes.find(({ key }) => key === identity.key);
+  const mustRefresh = tabs.find(identity.key)?.refresh === true && !unsaved.has(identity.key);
+  if (mustRefresh) tabs.update(identity.key, { refresh: false });
+
+  const replaced = previous && becomesSaved(previous, identity) && !unsaved.has(previous.key) ? previous : null;
+  if (replaced) tabs.close(replaced.key);
+
+  const pane: Pane = {
+    ...identity,
+    path,
+    location,
+    openedFrom:
+      known?.openedFrom ??
+      (replaced ? replaced.openedFrom : previous && previous.key !== identity.key ? previous.key : null),
+    usedAt: now,
+    epoch: (known?.epoch ?? 0) + (mustRefresh ? 1 : 0),
+  };
+  tabs.update(identity.key, { view: `${location.pathname}${location.search}` });
+  const others = state.panes.filter(({ key }) => key !== identity.key && key !== replaced?.key);
+  const order = known ? state.panes.map((each) => (each.key === identity.key ? pane : each)) : [...others, pane];
+  return prunePanes({
+    panes: replaced ? order.filter(({ key }) => key !== replaced.key) : order,
+    active: identity.key,
+  });
+}
+
+/** The form of a new record leads to the saved record in its place. */
+function becomesSaved(previous: Pane, next: ScreenIdentity): boolean {
+  return previous.entity === next.entity && isNewRecord(previous) && next.id !== null && !isNewRecord(next);
+}
+
+function prunePanes({ panes: mounted, active }: PanesState): PanesState {
+  const open = mounted.filter(({ key }) => key === active || tabs.find(key) !== undefined);
+  const idle = open.filter(({ key }) => key !== active && !unsaved.has(key)).sort((a, b) => b.usedAt - a.usedAt);
+  const dropped = new Set(idle.slice(keptPanes).map(({ key }) => key));
+  const next = open.filter(({ key }) => !dropped.has(key));
+  for (const { key } of mounted) if (!next.some((pane) => pane.key === key)) unsaved.clearPane(key);
+  return { panes: next, active };
+}

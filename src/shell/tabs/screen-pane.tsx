@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconMoodPuzzled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link, type Location, type RouteObject, useRoutes } from 'react-router';
+import { ApiError, dataOf, type ResultadoCheck } from '../../api/index.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { ListSkeleton } from '../../ui/components/skeletons.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { client } from '../session/client.ts';
+import classes from './panes.module.css';
+import type { Pane } from './panes.ts';
+import { type Screen, ScreenContext } from './screen-context.ts';
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
+import { homeKey, homePath } from './tab.ts';
+import { tabs } from './tabs.ts';
+
+type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readonly routes: RouteObject[] };
+
+/** One mounted screen: asks the server what it is (screen check), gives it a tab, and shows it. */
+export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: ScreenPaneProps) {
+  const check = useQuery({
+    queryKey: ['check', pane.path],
+    queryFn: ({ signal }) => dataOf(client.GET('/check', { params: { query: { url: pane.path } }, signal })),
+    select: ({ data }) => data,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const scroll = useKeptScroll(isActive);
+  const [title, setTitle] = useState<string | null>(null);
+  const label = title ?? labelOf(check.data, pane);
+  const screen = useMemo<Screen>(
+    () => ({ key: pane.key, path: pane.path, isActive, setTitle }),
+    [pane.key, pane.path, isActive],
+  );
+
+  useTab(pane, check.data, label, isActive);
+  useEffect(() => {
+    if (isActive) document.title = pane.key === homeKey ? 'Vitral' : `${label} · Vitral`;
+  }, [isActive, label, pane.key]);
+
+  return (
+    <section ref={scroll} className={classes.pane} aria-label={label} data-pane={pane.key}>
+      <ScreenContext value={screen}>
+        <ScreenErrorBoundary>
+          <PaneContent pane={pane} check={check} routes={routes} />
+        </ScreenErrorBoundary>
+      </ScreenContext>
+    </section>
+  );
+});
+
+type CheckState = Pick<ReturnType<typeof useQuery<ResultadoCheck>>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+
+function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; routes: RouteObject[] }) {
+  if (check.data) {
+    const { id_processo, admin, skip } = check.data;
+    return id_processo !== null || admin || skip ? <Routed location={pane.location} routes={routes} /> : <NoAccess />;
+  }
+  if (!check.error) return <ListSkeleton />;
+  if (check.error instanceof ApiError && check.error.code === 'SEM_PERMISSAO') return <NoAccess />;
+  if (check.error instanceof ApiError && check.error.status === 404) return <NotFound path={pane.path} />;
+  const requestId = check.error instanceof ApiError ? check.error.requestId : null;
+  return (
+    <ErrorState
+      message={check.error.message}
+      requestId={requestId}
+      onRetry={() => void check.refetch()}
+      isRetrying={check.isFetching}
+    />
+  );
+}
+
+function Routed({ location, routes }: { readonly location: Location; readonly routes: RouteObject[] }) {
+  const element = useRoutes(routes, location);
+  return <Suspense fallback={<ListSkeleton />}>{element ?? <NotFound path={location.pathname} />}</Suspense>;
+}
+
+function NoAccess() {
+  const t = useTexts('shell');
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} />}
+      title={t('screen.noAccess')}
+      description={t('screen.noAccessHint')}
+      action={<HomeButton />}
+    />
+  );
+}
+
+function NotFound({ path }: { readonly path: string }) {
+  const t = useTexts('shell');
+  return (
+    <EmptyState
+      icon={<IconMoodPuzzled size={28} stroke={1.5} />}
+      title={t('screen.notFound')}
+      description={t('screen.notFoundHint', { path })}
+      action={<HomeButton />}
+    />
+  );
+}
+
+function HomeButton() {
+  const t = useTexts('shell');
+  return (
+    <Button component={Link} to={homePath} variant="default">
+      {t('screen.goHome')}
+    </Button>
+  );
+}
+
+/** A screen with a process gets a tab, which from then on carries its name and unlocks keeping it mounted. */
+function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, isActive: boolean): void {
+  const hasProcess = check !== undefined && check.id_processo !== null;
+  const icon = check?.icon ?? null;
+  const { key, entity, id, openedFrom, location } = pane;
+
+  // Once only: a tab that was closed must not come back because the name of its screen changed.
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (!hasProcess || !isActive || wasOpened.current) return;
+    wasOpened.current = true;
+    if (tabs.find(key)) return;
+    const view = `${location.pathname}${location.search}`;
+    tabs.open({ key, label, icon, view, entity, id, back: openedFrom, visible: true, refresh: false });
+  }, [hasProcess, isActive, key, label, icon, entity, id, openedFrom, location]);
+
+  useEffect(() => tabs.update(key, { label, ...(icon ? { icon } : {}) }), [key, label, icon]);
+}
+
+function labelOf(check: ResultadoCheck | undefined, { key, entity, id }: Pane): string {
+  const stored = tabs.find(key)?.label;
+  if (!check) return stored ?? entity;
+  const name = check.label ?? entity;
+  return id === null || id === '0' || check.label?.includes(id) ? name : `${name} ${id}`;
+}
+
+/** Hiding a screen takes its box away, and with it, in some browsers, how far it was scrolled. */
+function useKeptScroll(isActive: boolean) {
+  const element = useRef<HTMLElement>(null);
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    const pane = element.current;
+    if (!pane || !isActive) return;
+    pane.scrollTop = top.current;
+    const remember = () => {
+      top.current = pane.scrollTop;
+    };
+    pane.addEventListener('scroll', remember, { passive: true });
+    return () => pane.removeEventListener('scroll', remember);
+  }, [isActive]);
+  return element;
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addressAfterClosing,
+  identifyScreen,
+  isNewRecord,
+  normalisePath,
+  readTabs,
+  type Tab,
+  withoutTab,
+  withTab,
+} from './tab.ts';
+
+const tab = (key: string, back: string | null = null): Tab => ({
+  key,
+  label: key,
+  icon: null,
+  view: `/crud/${key}`,
+  entity: key,
+  id: null,
+  back,
+  visible: true,
+  refresh: false,
+});
+
+test('the key is the entity with its id, or the entity alone', () => {
+  expect(identifyScreen('/crud/Cliente/')).toEqual({ key: 'Cliente', entity: 'Cliente', id: null });
+  expect(identifyScreen('/crud/Cliente/12')).toEqual({ key: 'Cliente_12', entity: 'Cliente', id: '12' });
+  expect(identifyScreen('/faq')).toEqual({ key: 'faq', entity: 'faq', id: null });
+  expect(identifyScreen('/')).toEqual({ key: 'home', entity: 'home', id: null });
+  expect(identifyScreen('/crud/%E0%A4%A').entity).toBe('%E0%A4%A');
+});
+
+test('a record is new unless its id is a positive number', () => {
+  expect(['0', '-3', 'novo', '1', '12', null].map((id) => isNewRecord({ id }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a trailing slash makes no other screen', () => {
+  expect(['/crud/Cliente/', '/crud/Cliente', '/'].map(normalisePath)).toEqual(['/crud/Cliente', '/crud/Cliente', '/']);
+});
+
+test('a new tab stands beside the one it was opened from, and an open one keeps its place and origin', () => {
+  const tabs = withTab([tab('a'), tab('b')], tab('c', 'a'));
+  expect(tabs.map(({ key }) => key)).toEqual(['a', 'c', 'b']);
+  expect(withTab(tabs, { ...tab('c', 'b'), label: 'novo' })).toEqual([
+    tab('a'),
+    { ...tab('c', 'a'), label: 'novo' },
+    tab('b'),
+  ]);
+});
+
+test('closing leads to the tab it was opened from, else home', () => {
+  const tabs = [tab('a'), tab('b', 'a'), tab('c', 'gone')];
+  expect(['a', 'b', 'c'].map((key) => addressAfterClosing(tabs, key))).toEqual(['/home', '/crud/a', '/home']);
+});
+
+test('a chain of origins stays whole when its middle closes', () => {
+  const tabs = withoutTab([tab('a'), tab('b', 'a'), tab('c', 'b')], 'b');
+  expect(addressAfterClosing(tabs, 'c')).toBe('/crud/a');
+});
+
+test('whatever is opened and closed, keys stay unique and closing ends at an open tab or home', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd');
+  const step = fc.oneof(fc.record({ open: key, from: fc.option(key) }), fc.record({ close: key }));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let tabs: readonly Tab[] = [];
+      for (const action of steps) {
+        if ('close' in action) {
+          const address = addressAfterClosing(tabs, action.close);
+          tabs = withoutTab(tabs, action.close);
+          expect(['/home', ...tabs.map(({ view }) => view)]).toContain(address);
+        } else {
+          tabs = withTab(tabs, tab(action.open, action.from));
+        }
+        expect(new Set(tabs.map(({ key: each }) => each)).size).toBe(tabs.length);
+      }
+    }),
+  );
+});
+
+test('only whole tabs of the portal are read from storage', () => {
+  const good = tab('a');
+  expect(readTabs([good, good, { ...good, key: 'x', view: '//evil.example' }, { key: 'y' }, 7, null])).toEqual([good]);
+  expect(readTabs('nonsense')).toEqual([]);
+  fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readTabs(value))));
+});

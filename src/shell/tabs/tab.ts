@@ -1,0 +1,101 @@
+/** An open tab, as the shell stores it (specification 000, section 2). */
+export type Tab = {
+  /** `entity_id`, or `entity` alone when there is no id. */
+  readonly key: string;
+  readonly label: string;
+  /** Tabler icon name; null for none. */
+  readonly icon: string | null;
+  /** Address that the tab shows, with its query string. */
+  readonly view: string;
+  readonly entity: string;
+  readonly id: string | null;
+  /** Key of the tab that it was opened from. */
+  readonly back: string | null;
+  /** A tab with false is open but not shown in the bar. */
+  readonly visible: boolean;
+  /** What it shows is out of date: it starts anew when it is next shown. */
+  readonly refresh: boolean;
+};
+
+export const homePath = '/home';
+export const homeKey = 'home';
+
+export type ScreenIdentity = { readonly key: string; readonly entity: string; readonly id: string | null };
+
+/**
+ * What an address is about: of `/{area}/{entity}/{id}` the second and third segment, of `/{entity}` the first
+ * (specification 001, section 2).
+ */
+export function identifyScreen(pathname: string): ScreenIdentity {
+  const [first = homeKey, second, third] = pathname.split('/').filter(Boolean).map(decodeSegment);
+  const entity = second ?? first;
+  const id = third ?? null;
+  return { key: id === null ? entity : `${entity}_${id}`, entity, id };
+}
+
+/** Whether the screen is for a record that is not saved yet. */
+export function isNewRecord({ id }: { readonly id: string | null }): boolean {
+  return id !== null && !/^[1-9]\d*$/.test(id);
+}
+
+/** `/crud/Cliente/` and `/crud/Cliente` are one screen. */
+export function normalisePath(pathname: string): string {
+  return pathname.replace(/\/+$/, '') || '/';
+}
+
+/** Adds a tab, or brings the address and names of the one with its key up to date; its place and origin stay. */
+export function withTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+  const index = tabs.findIndex(({ key }) => key === tab.key);
+  if (index >= 0) return tabs.map((known) => (known.key === tab.key ? { ...tab, back: known.back } : known));
+  const origin = tabs.findIndex(({ key }) => key === tab.back);
+  return origin < 0 ? [...tabs, tab] : tabs.toSpliced(origin + 1, 0, tab);
+}
+
+/** Removes a tab; those that were opened from it then lead back to where it had come from. */
+export function withoutTab(tabs: readonly Tab[], key: string): readonly Tab[] {
+  const closed = tabs.find((tab) => tab.key === key);
+  if (!closed) return tabs;
+  return tabs
+    .filter((tab) => tab.key !== key)
+    .map((tab) => (tab.back === key ? { ...tab, back: closed.back === tab.key ? null : closed.back } : tab));
+}
+
+/** Where closing a tab leads: to the tab it was opened from while that is open, else home. */
+export function addressAfterClosing(tabs: readonly Tab[], key: string): string {
+  const back = tabs.find((tab) => tab.key === key)?.back;
+  return tabs.find((tab) => tab.key === back && tab.key !== key)?.view ?? homePath;
+}
+
+/** Reads stored tabs, leaving out whatever is not one: the storage is not ours alone. */
+export function readTabs(stored: unknown): readonly Tab[] {
+  if (!Array.isArray(stored)) return [];
+  const keys = new Set<string>();
+  return stored.filter((item: unknown): item is Tab => {
+    if (!isTab(item) || keys.has(item.key)) return false;
+    keys.add(item.key);
+    return true;
+  });
+}
+
+function isTab(value: unknown): value is Tab {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, label, icon, view, entity, id, back, visible, refresh } = value as Record<string, unknown>;
+  const isTextOrNull = (part: unknown) => part === null || typeof part === 'string';
+  return (
+    [key, label, entity].every((part) => typeof part === 'string') &&
+    // Only addresses of the portal itself: `//host` would lead elsewhere.
+    typeof view === 'string' &&
+    /^\/(?!\/)/.test(view) &&
+    [icon, id, back].every(isTextOrNull) &&
+    typeof visible === 'boolean' &&
+    typeof refresh === 'boolean'
+  );
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useUserStorage } from '../session/user-storage.ts';
+import { panes } from '../tabs/panes.ts';
+import { useScreen } from '../tabs/screen-context.ts';
+import { unsaved } from './unsaved.ts';
+
+/** The unsaved work of one screen: what is dirty, and the drafts of it on this device. */
+export type ScreenWork = {
+  readonly drafts: {
+    readonly load: (key: string) => Promise<unknown>;
+    readonly save: (key: string, draft: unknown) => void;
+    readonly clear: (key: string) => void;
+  };
+  /** Marks a key as unsaved, in words for the user; null when nothing is. */
+  readonly setUnsaved: (key: string, label: string | null) => void;
+};
+
+export function useScreenWork(): ScreenWork {
+  const { drafts } = useUserStorage();
+  const screen = useScreen();
+  const screenNow = useRef(screen);
+  useEffect(() => {
+    screenNow.current = screen;
+  }, [screen]);
+
+  return useMemo(
+    () => ({
+      drafts: {
+        load: (key) => {
+          unsaved.readmit(key);
+          return drafts.load(key);
+        },
+        save: (key, draft) => {
+          if (unsaved.isDiscarded(key)) return;
+          unsaved.noteDraft(screenNow.current.key, key);
+          drafts.save(key, draft);
+        },
+        clear: drafts.clear,
+      },
+      setUnsaved: (key, label) => {
+        const pane = screenNow.current.key;
+        if (label === null) unsaved.clear(key);
+        else if (panes.get().panes.some((mounted) => mounted.key === pane)) unsaved.mark({ key, label, pane });
+      },
+    }),
+    [drafts],
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import '../texts/index.ts';
+import classes from './choice-dialog.module.css';
+
+export type DialogChoice<T extends string> = {
+  readonly id: T;
+  readonly label: string;
+  readonly tone?: 'primary' | 'danger' | 'quiet';
+};
+
+type ChoiceDialogProps<T extends string> = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Left to right; the safe one comes first and has the focus. */
+  readonly choices: readonly DialogChoice<T>[];
+  /** null when closed by Escape or outside of the dialog. */
+  readonly onChoose: (choice: T | null) => void;
+};
+
+/** A question with named answers; Escape and a click outside answer nothing. */
+export function ChoiceDialog<T extends string>({ isOpen, title, children, choices, onChoose }: ChoiceDialogProps<T>) {
+  const t = useTexts('ui');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => onChoose(null)}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={choices.length > 2 ? 540 : 440}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
+    >
+      {children}
+      <div className={classes.choices}>
+        {choices.map(({ id, label, tone }, index) => (
+          <Button
+            key={id}
+            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            variant={tone === 'primary' || tone === 'danger' ? 'filled' : 'default'}
+            {...(tone === 'danger' ? { color: 'red.9' } : {})}
+            onClick={() => onChoose(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  );
+}

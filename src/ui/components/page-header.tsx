@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+type PageHeaderProps = {
+  readonly title: string;
+  /** Beside the title, such as a count ('20.000') or a state ('Salvo às 14:03'). */
+  readonly note?: ReactNode;
+  /** What one does most, at the top right; within the thumb's reach on a phone. */
+  readonly actions?: ReactNode;
+  /** A second line: breadcrumb, status badge, record's label. */
+  readonly subtitle?: ReactNode;
+  readonly icon?: ReactNode;
+};
+
+/** The head of a screen; stays at the top while the content scrolls. */
+export function PageHeader({ title, note, actions, subtitle, icon }: PageHeaderProps) {
+  return (
+    <header className={classes.root}>
+      <div className={classes.text}>
+        <div className={classes.line}>
+          {icon ? (
+            <span className={classes.icon} aria-hidden="true">
+              {icon}
+            </span>
+          ) : null}
+          <h1 className={classes.title}>{title}</h1>
+          {note ? <span className={classes.note}>{note}</span> : null}
+        </div>
+        {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
+      </div>
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </header>
+  );
+}

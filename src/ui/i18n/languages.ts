@@ -1,0 +1,16 @@
+/** The languages of the interface, by BCP 47 name. */
+export type Language = 'pt-BR' | 'es' | 'en';
+
+export const languages: readonly { readonly id: Language; readonly name: string }[] = [
+  { id: 'pt-BR', name: 'Português' },
+  { id: 'es', name: 'Español' },
+  { id: 'en', name: 'English' },
+];
+
+export const defaultLanguage: Language = 'pt-BR';
+
+/** The interface language for a tag such as `es-PY` or `pt`; null when there is none. */
+export function matchLanguage(tag: string | null | undefined): Language | null {
+  const primary = tag?.toLowerCase().split('-')[0];
+  return languages.find(({ id }) => id.toLowerCase().split('-')[0] === primary)?.id ?? null;
+}
