@@ -12,6 +12,9 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   bundle: benchBundle,
 };
 
+// Ending by a signal must end the programs under load as well.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const [name, ...parameters] = process.argv.slice(2);
 if (name === undefined) {
   await benchBundle([]);

@@ -13,12 +13,20 @@ export function userMessage(thrown: unknown): string | null {
 
 export type PlacedError = { readonly pointer: string; readonly message: string };
 
-/** The places that a refused save names (400 `DADOS_INVALIDOS`). */
+/**
+ * The places that a refused save names: `details.errors` of 400 `DADOS_INVALIDOS`, and the fields of a value that
+ * another record has already (409 `VALOR_REPETIDO`).
+ */
 export function placedErrors(thrown: unknown): readonly PlacedError[] {
-  if (!isHostError(thrown) || !Array.isArray(thrown.details.errors)) return [];
-  return thrown.details.errors.flatMap((item: unknown) =>
-    isRecord(item) && typeof item.message === 'string'
-      ? [{ pointer: typeof item.pointer === 'string' ? item.pointer : '', message: item.message }]
-      : [],
-  );
+  if (!isHostError(thrown)) return [];
+  const { errors, campos } = thrown.details;
+  if (Array.isArray(errors)) {
+    return errors.flatMap((item: unknown) =>
+      isRecord(item) && typeof item.message === 'string'
+        ? [{ pointer: typeof item.pointer === 'string' ? item.pointer : '', message: item.message }]
+        : [],
+    );
+  }
+  if (thrown.code !== 'VALOR_REPETIDO' || !Array.isArray(campos)) return [];
+  return campos.map((field: unknown) => ({ pointer: `/${String(field)}`, message: thrown.message }));
 }

@@ -1,7 +1,7 @@
-import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ViewProblem } from './definition/problem.ts';
 import { useHost } from './host-context.ts';
+import classes from './registry/placeholder.module.css';
 import { useRuntimeTexts } from './texts/index.ts';
 
 /** Address of the page that lists the problems of all views. */
@@ -14,26 +14,26 @@ export function ProblemBanner({ problems }: { readonly problems: readonly ViewPr
   const [first] = problems;
   if (!host.canConfigure || first === undefined) return null;
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle size={18} />}
-      title={t('problem.banner', { count: problems.length })}
-    >
-      <span lang="en">
-        <code>
-          {first.file}:{first.line}:{first.column}
-        </code>{' '}
-        {first.message}
-      </span>{' '}
-      <Anchor
-        href={problemsPath}
-        onClick={(event) => {
-          event.preventDefault();
-          host.navigate(problemsPath);
-        }}
-      >
-        {t('problem.details')}
-      </Anchor>
-    </Alert>
+    <div className={classes.root} role="note">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <div>
+        <strong>{t('problem.banner', { count: problems.length })}</strong>{' '}
+        <a
+          href={problemsPath}
+          onClick={(event) => {
+            event.preventDefault();
+            host.navigate(problemsPath);
+          }}
+        >
+          {t('problem.details')}
+        </a>
+        <p lang="en">
+          <code>
+            {first.file}:{first.line}:{first.column}
+          </code>{' '}
+          {first.message}
+        </p>
+      </div>
+    </div>
   );
 }

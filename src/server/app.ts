@@ -34,18 +34,23 @@ export type AppOptions = {
   readonly verifyAnswers?: boolean;
   /** Attempts a minute to log in: for one login from one address, and for all logins from one address. */
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
-  /** Whether `X-Forwarded-For` of a balancer tells the caller's address. */
-  readonly trustProxy?: boolean;
+  /**
+   * How many balancers stand in front and add to `X-Forwarded-For`; 0 when callers reach the server themselves. What
+   * stands before their entries is whatever the caller wrote.
+   */
+  readonly balancers?: number;
 };
 
 const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, entities, views } = options;
+  const { db, entities, views, balancers = 0 } = options;
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
+    // For a request to arrive whole, in ms; answers may take longer.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     ...(options.logger === undefined
@@ -64,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const engine = createRecordEngine(db, entities.models);
   entities.onChange((names) => {
     sessions.forget();
-    views.reload();
+    views.reload().catch((error: unknown) => app.log.error({ err: String(error) }, 'reading the views failed'));
     feed.publish(names);
   });
   views.onChanged((names) => feed.publish(names));
@@ -165,7 +170,7 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   await app.register(serveStatic, {
     root,
     wildcard: true,
-    index: false,
+    index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -12,7 +12,7 @@ import { prepareData } from './prepare-data.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-/** Exit codes: 0 stopped, 2 cannot start and starting again would not help. */
+// Exit codes: 0 stopped, 1 failed and may be started again, 2 cannot start and starting again would not help.
 const started = performance.now();
 const isProduction = process.env.NODE_ENV === 'production';
 const isDev = process.env.VITRAL_DEV === '1';
@@ -22,11 +22,18 @@ const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const say = (message: string): void => console.log(message);
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
+const logTarget = isProduction
+  ? pino.destination(1)
+  : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: false });
+// A full disk must not end the server by way of its log.
+let isLogBroken = false;
+logTarget.on('error', (error: Error) => {
+  if (!isLogBroken) console.error(`The log cannot be written: ${error.message}`);
+  isLogBroken = true;
+});
 const logger = pino(
   { level: process.env.LOG_LEVEL ?? 'info', base: null, redact: ['req.headers.authorization'] },
-  isProduction
-    ? pino.destination(1)
-    : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: false }),
+  logTarget,
 );
 
 async function main(): Promise<void> {
@@ -58,11 +65,11 @@ async function main(): Promise<void> {
     views,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
-    trustProxy: process.env.VITRAL_TRUST_PROXY === '1',
+    balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
   entities.watch();
-  views.watch();
+  views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(isDev ? 'http://127.0.0.1:5173' : address);
 

@@ -79,6 +79,10 @@ export async function prepareData(
     if (demo) isDemo = await makeDemo(db);
     await remember(db, 'dados_prontos');
   }
+  if (!demo && isDemo)
+    say(
+      `This database holds demo logins with a known password, ${demoUsers[0].login} among them. Block or delete them.`,
+    );
   return demo && isDemo ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
 }
 

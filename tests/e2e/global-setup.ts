@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/server/app.ts';
 import { startServerProcess } from '../support/process.ts';
 
-/** Starts the server on demo data and on a copy of the schemas and views, which tests change as a configurator would. */
+/**
+ * Starts the server on demo data and on a copy of the schemas and views, which tests change as a configurator would.
+ * With VITRAL_E2E_ADDRESS and VITRAL_E2E_ROOT (its folder of schemas and views) a server that already runs is tested.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env.VITRAL_E2E_ADDRESS && process.env.VITRAL_E2E_ROOT) return async () => undefined;
   const root = await mkdtemp(join(tmpdir(), 'vitral-e2e-'));
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });

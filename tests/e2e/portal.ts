@@ -1,34 +1,107 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.ts';
+import { createRandom } from '../../src/domain/random.ts';
 
 export const demoPassword = 'vitral-demo';
 export type DemoUser = 'admin' | 'cliente' | 'consultor' | 'config';
 
+export type ApiAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+/** Calls the API as a demo user; the path begins behind `/api`. */
+export type CallApi = (
+  user: DemoUser,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<ApiAnswer>;
+
+type Client = Readonly<Record<string, unknown>> & { readonly id: number; readonly nome: string };
+
 type Fixtures = {
   /** Opens the portal logged in as one of the demo users, at an address. */
   readonly open: (user: DemoUser, path?: string) => Promise<Page>;
+  /** The same in another browser, as another person would. */
+  readonly openElsewhere: (user: DemoUser, path?: string) => Promise<Page>;
+  readonly api: CallApi;
+  /** A client of the test's own, made through the API. */
+  readonly newClient: (values?: Readonly<Record<string, unknown>>) => Promise<Client>;
+  /** Deletes the clients that a test made, so that every test meets the 20,000 of the demo data. */
+  readonly tidy: undefined;
 };
+type WorkerFixtures = { readonly tokens: Map<DemoUser, string> };
 
 /** Tests of the portal: the address of the server that runs for them, and errors of the page fail the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads which fixtures a fixture needs from this pattern.
   baseURL: async ({ browserName: _ }, use) => use(process.env.VITRAL_E2E_ADDRESS ?? ''),
   page: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
+    const errors = watchErrors(page);
     await use(page);
     expect(errors).toEqual([]);
   },
-  open: async ({ page }, use) => {
+  // Logins are rate-limited, so a worker logs each user in once.
+  tokens: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  api: async ({ tokens }, use) => {
+    await use(async (user, method, path, body) => {
+      const response = await fetch(`${process.env.VITRAL_E2E_ADDRESS}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await tokenOf(user, tokens)}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+    });
+  },
+  open: async ({ page, tokens }, use) => {
     await use(async (user, path = '/home') => {
-      await page.goto('/login');
-      await page.getByLabel('Cod. Mundial ou e-mail').fill(`${user}@vitral.example`);
-      await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
-      await page.getByRole('button', { name: 'ENTRAR' }).click();
-      await page.waitForURL(/\/(home|crud)/);
-      if (path !== '/home') await page.goto(path);
+      await page.goto(withToken(path, await tokenOf(user, tokens)));
+      await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
       return page;
     });
   },
+  openElsewhere: async ({ browser, contextOptions, viewport, tokens, baseURL }, use) => {
+    const contexts: { readonly close: () => Promise<void> }[] = [];
+    const watched: (readonly string[])[] = [];
+    await use(async (user, path = '/home') => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      watched.push(watchErrors(page));
+      await page.goto(withToken(path, await tokenOf(user, tokens)));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(watched.flat()).toEqual([]);
+  },
+  newClient: async ({ api }, use) => {
+    await use(async (values = {}) => {
+      const { status, body } = await api('admin', 'POST', '/Cliente', {
+        codigo_mundial: newCode(),
+        nome: 'Cliente de teste',
+        tipo_pessoa: 'FISICA',
+        status: 'ATIVO',
+        ...values,
+      });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.data as Client;
+    });
+  },
+  tidy: [
+    async ({ api }, use) => {
+      await use(undefined);
+      const { body } = await api('admin', 'GET', `/Cliente?query=${codePrefix}&size=100&fields=id`);
+      for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Cliente/${String(id)}`);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };
@@ -36,4 +109,70 @@ export { expect };
 /** Path of a file that a configurator would put into the running system. */
 export function configured(path: string): string {
   return `${process.env.VITRAL_E2E_ROOT ?? ''}/${path}`;
+}
+
+/** What `Cod. Mundial` of every client begins with that a test makes; no demo client has it. */
+const codePrefix = 'E2ETESTE';
+let made = Math.floor(Date.now() / 1000) * 100;
+export function newCode(): string {
+  made += 1;
+  return `${codePrefix}${made.toString(36).toUpperCase()}`;
+}
+const random = createRandom(Date.now() % 1_000_000_000, 7);
+export const newCpf = (): string => generateCpf(random);
+export const newCnpj = (): string => generateCnpj(random, { alphanumeric: true });
+
+export function rowsOf(body: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(body.data) ? body.data : [];
+}
+
+/** Types user and password into the login that is on screen, and sends it. */
+export async function logIn(page: Page, user: DemoUser, password: string = demoPassword): Promise<void> {
+  await page.getByLabel('Cod. Mundial ou e-mail').fill(`${user}@vitral.example`);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ENTRAR' }).click();
+}
+
+/** The screen of the tab in front; the other tabs stay mounted behind it. */
+export const pane = (page: Page): Locator => page.locator('[data-pane]:visible');
+export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu principal' });
+export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Abas abertas' });
+/** A field of the form in front, by its label. */
+export const field = (page: Page, label: string): Locator =>
+  pane(page).getByRole('textbox', { name: label, exact: true });
+export const save = (page: Page): Promise<void> =>
+  pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+
+/** Saves and waits until the form says so. */
+export async function saveAndWait(page: Page): Promise<void> {
+  await save(page);
+  await expect(pane(page).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();
+}
+
+export async function userMenu(page: Page, entry: 'Fechar abas' | 'Sair'): Promise<void> {
+  await page.getByRole('button', { name: /Menu do usuário/ }).click();
+  await page.getByRole('button', { name: entry, exact: true }).click();
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+async function tokenOf(user: DemoUser, tokens: Map<DemoUser, string>): Promise<string> {
+  const known = tokens.get(user);
+  if (known !== undefined) return known;
+  const response = await fetch(`${process.env.VITRAL_E2E_ADDRESS}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${user}@vitral.example`, password: demoPassword }),
+  });
+  const { data } = (await response.json()) as { readonly data: { readonly token: string } };
+  tokens.set(user, data.token);
+  return data.token;
+}
+
+function withToken(path: string, token: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}token=${token}`;
 }

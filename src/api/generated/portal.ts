@@ -726,7 +726,7 @@ export interface components {
         Id: number;
         /** @description Also answers the records of relations whole and the lists (to many) of the record. */
         Eager: boolean;
-        /** @description The record is for a form; asks for the permission that editing needs to be told in `acesso`. */
+        /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
         Crud: boolean;
         /** @example 1 */
         ParentId: number;
@@ -1109,7 +1109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events; each `data` is `{ entities, hash }` with the names whose views changed. */
+            /** @description Server-sent events; each `data` is `{ entities }` with the names whose views changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1289,7 +1289,7 @@ export interface operations {
             query?: {
                 /** @description Also answers the records of relations whole and the lists (to many) of the record. */
                 eager?: components["parameters"]["Eager"];
-                /** @description The record is for a form; asks for the permission that editing needs to be told in `acesso`. */
+                /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
                 crud?: components["parameters"]["Crud"];
             };
             header?: {
@@ -1325,6 +1325,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Registro"];
+                        /** @description With `crud`; permission flags of the entity. */
+                        acesso?: {
+                            [key: string]: boolean;
+                        };
                     };
                 };
             };

@@ -126,6 +126,15 @@ test('a scope rule that cannot be understood closes the rows instead of opening 
   ]);
 });
 
+test('a row scope that is no list opens nothing', () => {
+  for (const scope of [{ profiles: ['CONSULTOR'], field: 'id', user: 'id' }, 'id', null]) {
+    const { model } = read(
+      JSON.stringify({ type: 'object', properties: { nome: { type: 'string' } }, 'x-scope': scope }),
+    );
+    expect(model?.scope).toEqual([{ profiles: ['*'], field: '', user: 'id' }]);
+  }
+});
+
 test('table names', () => {
   expect(['Cliente', 'FornecedorItem', 'NFe', 'RedeDNA', 'X2Item'].map(tableOf)).toEqual([
     'cliente',

@@ -252,8 +252,12 @@ function readAccess(value: unknown, report: Report): EntityModel['access'] {
 function readScope(value: unknown, names: readonly string[], report: Report): readonly ScopeRule[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
-    report('entity/wrong-value', '/x-scope', '`x-scope` is a list of { "profiles", "field", "user" }.');
-    return [];
+    report(
+      'entity/wrong-value',
+      '/x-scope',
+      '`x-scope` is a list of { "profiles", "field", "user" }; until it is, it closes the rows to everybody.',
+    );
+    return [{ profiles: ['*'], field: '', user: 'id' }];
   }
   return value.map((rule: unknown, index): ScopeRule => {
     const pointer = `/x-scope/${index}`;

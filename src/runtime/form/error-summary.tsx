@@ -21,10 +21,7 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
           const label = labelOfField(form, field);
           return (
             <li key={field}>
-              <button
-                type="button"
-                onClick={() => focusField(form, field)}
-              >
+              <button type="button" onClick={() => focusField(form, field)}>
                 {label}: {message}
               </button>
             </li>

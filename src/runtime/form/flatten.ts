@@ -35,10 +35,6 @@ export function isInput(element: ElementDefinition): boolean {
   return group === 'input' || group === 'relation';
 }
 
-export function isLayout(element: ElementDefinition): boolean {
-  return elementTypeOf(element.type ?? '')?.group === 'layout';
-}
-
 export function isCollection(element: ElementDefinition): boolean {
   return elementTypeOf(element.type ?? '')?.group === 'collection';
 }

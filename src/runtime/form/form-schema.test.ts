@@ -41,7 +41,7 @@ const judge = (values: Record<string, unknown>, rest: Partial<Parameters<typeof 
   );
 
 test('the schema has a property for each input, by what its field is', () => {
-  expect(schema.properties).toEqual({
+  expect(schema.properties).toMatchObject({
     nome: { title: 'Nome', type: 'string', minLength: 2, maxLength: 10 },
     cnpj: { title: 'CNPJ', type: 'string', format: 'cnpj' },
     quantidade: { title: 'Quantidade', type: 'integer', minimum: 1, maximum: 5 },

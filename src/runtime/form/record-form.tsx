@@ -155,9 +155,10 @@ function LoadedForm({
     if (id === null) {
       const blank = initialValues(form.elements, resolved.model);
       store.replace(blank, blank);
+      host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
       host.navigate(`/crud/${entity}/${saved.id}`);
     }
-  }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model]);
+  }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model, t]);
   useSaveKey(saveNow);
 
   const discard = async () => {

@@ -57,7 +57,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
       const merged = mergeThreeWay(store.base(), theirs, store.values());
       const choices = merged.conflicts.length === 0 ? {} : await ask(merged);
       if (choices === null) return false;
-      store.replace(theirs, resolveConflicts(merged, choices));
+      // An answer without lists leaves those that are known.
+      store.replace({ ...store.base(), ...theirs }, resolveConflicts(merged, choices));
       return true;
     },
     [form, ask],
@@ -75,9 +76,10 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
             : await host.saveRecord(entity, recordId, changesBody(store.base(), sent, store.dirtyFields(), model));
         // What was typed while the answer was on its way stays, on top of what was saved.
         const typed = mergeThreeWay(sent, record, store.values());
-        store.replace(record, recordId === null ? record : typed.values);
+        const saved = recordId === null ? record : { ...store.base(), ...record };
+        store.replace(saved, recordId === null ? saved : typed.values);
         store.setErrors(new Map());
-        client.setQueryData(recordKey(entity, record.id), record);
+        client.setQueryData(recordKey(entity, record.id), saved);
         void client.invalidateQueries({ queryKey: ['list'] });
         void client.invalidateQueries({ queryKey: ['label', entity] });
         if (hasMerged) host.notify(t('merge.merged'), 'info');

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconColumns3, IconFilter, IconInbox, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
+import { IconFilter, IconInbox, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
@@ -29,9 +29,10 @@ import {
   withFilter,
   writeListState,
 } from './list-state.ts';
+import { CardSort, ColumnMenu } from './list-tools.tsx';
 import classes from './list-view.module.css';
 import { Pager } from './pager.tsx';
-import { clampPage, formatCount, rangeOf } from './paging.ts';
+import { clampPage, formatCount, pluralOf, rangeOf } from './paging.ts';
 import { RecordTable, type RowLink } from './record-table.tsx';
 import { changeSavedList, loadSavedList } from './saved-filters.ts';
 import { SearchBox } from './search-box.tsx';
@@ -165,7 +166,11 @@ export function ListView({ resolved, search, onSearch }: ListViewProps) {
     <div ref={ref} className={classes.screen} data-narrow={isNarrow} data-list={entity}>
       <PageHeader
         title={title}
-        note={answer === undefined ? '' : t('list.count', { count: total, total: formatCount(total, host.language) })}
+        note={
+          answer === undefined
+            ? ''
+            : t('list.count', { count: pluralOf(total), total: formatCount(total, host.language) })
+        }
         actions={
           mayCreate ? (
             <Button
@@ -202,7 +207,13 @@ export function ListView({ resolved, search, onSearch }: ListViewProps) {
             {t('list.filter')}
           </Button>
         ) : null}
-        {isNarrow ? null : (
+        {isNarrow ? (
+          <CardSort
+            columns={columns}
+            sort={state.sort}
+            onSort={(field, desc) => apply({ ...state, page: 1, sort: [{ field, desc }] })}
+          />
+        ) : (
           <ColumnMenu
             columns={columns.map(({ name, label }) => ({ name, label }))}
             hidden={hidden}
@@ -332,37 +343,4 @@ function useSavedStart(search: string, defaults: ListState, key: string, apply: 
       apply({ ...defaults, filters, size: size ?? defaults.size });
     }
   }, [search, defaults, preferences, key, apply]);
-}
-
-type ColumnMenuProps = {
-  readonly columns: readonly { readonly name: string; readonly label: string }[];
-  readonly hidden: readonly string[];
-  readonly onChange: (hidden: readonly string[]) => void;
-};
-
-/** Which columns show; the first always does, because it names the row. */
-function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
-  const t = useRuntimeTexts();
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('list.columns')} title={t('list.columns')} variant="default" size={36}>
-          <IconColumns3 size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.slice(1).map(({ name, label }) => (
-          <Menu.Item
-            key={name}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.includes(name)}
-            onClick={() => onChange(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name])}
-            leftSection={<Checkbox.Indicator size="xs" checked={!hidden.includes(name)} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }

@@ -23,33 +23,35 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const current = clampPage(page, total, size);
   const sizes = pageSizes.includes(size) ? pageSizes : [...pageSizes, size].sort((a, b) => a - b);
   return (
-    <nav className={classes.pager} aria-label={t('list.page', { page: current, pages })}>
-      <div className={classes.pageSize}>
-        <span aria-hidden="true">{t('list.rows')}</span>
-        <NativeSelect
-          size="xs"
-          aria-label={t('list.rows')}
-          value={String(size)}
-          data={sizes.map((each) => ({ value: String(each), label: each === 0 ? t('list.all') : String(each) }))}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </div>
-      <output className={classes.feedback} aria-live="polite">
-        {t('list.feedback', feedbackNumbers(current, size, total, language))}
-      </output>
-      <div className={classes.pageButtons}>
-        <PageButton label={t('list.first')} page={1} isEnabled={current > 1} onPage={onPage}>
-          <IconChevronLeftPipe size={18} stroke={1.75} />
-        </PageButton>
-        <PageButton label={t('list.previous')} page={current - 1} isEnabled={current > 1} onPage={onPage}>
-          <IconChevronLeft size={18} stroke={1.75} />
-        </PageButton>
-        <PageButton label={t('list.next')} page={current + 1} isEnabled={current < pages} onPage={onPage}>
-          <IconChevronRight size={18} stroke={1.75} />
-        </PageButton>
-        <PageButton label={t('list.last')} page={pages} isEnabled={current < pages} onPage={onPage}>
-          <IconChevronRightPipe size={18} stroke={1.75} />
-        </PageButton>
+    <nav className={classes.pagerFrame} aria-label={t('list.page', { page: current, pages })}>
+      <div className={classes.pager}>
+        <div className={classes.pageSize}>
+          <span aria-hidden="true">{t('list.rows')}</span>
+          <NativeSelect
+            size="xs"
+            aria-label={t('list.rows')}
+            value={String(size)}
+            data={sizes.map((each) => ({ value: String(each), label: each === 0 ? t('list.all') : String(each) }))}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        </div>
+        <output className={classes.feedback} aria-live="polite">
+          {t('list.feedback', feedbackNumbers(current, size, total, language))}
+        </output>
+        <div className={classes.pageButtons}>
+          <PageButton label={t('list.first')} page={1} isEnabled={current > 1} isOuter onPage={onPage}>
+            <IconChevronLeftPipe size={18} stroke={1.75} />
+          </PageButton>
+          <PageButton label={t('list.previous')} page={current - 1} isEnabled={current > 1} onPage={onPage}>
+            <IconChevronLeft size={18} stroke={1.75} />
+          </PageButton>
+          <PageButton label={t('list.next')} page={current + 1} isEnabled={current < pages} onPage={onPage}>
+            <IconChevronRight size={18} stroke={1.75} />
+          </PageButton>
+          <PageButton label={t('list.last')} page={pages} isEnabled={current < pages} isOuter onPage={onPage}>
+            <IconChevronRightPipe size={18} stroke={1.75} />
+          </PageButton>
+        </div>
       </div>
     </nav>
   );
@@ -59,13 +61,22 @@ type PageButtonProps = {
   readonly label: string;
   readonly page: number;
   readonly isEnabled: boolean;
+  /** First and last, which step back where there is little room. */
+  readonly isOuter?: boolean;
   readonly onPage: (page: number) => void;
   readonly children: ReactNode;
 };
 
-function PageButton({ label, page, isEnabled, onPage, children }: PageButtonProps) {
+function PageButton({ label, page, isEnabled, isOuter = false, onPage, children }: PageButtonProps) {
   return (
-    <ActionIcon aria-label={label} title={label} size="md" disabled={!isEnabled} onClick={() => onPage(page)}>
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      size="md"
+      data-outer={isOuter}
+      disabled={!isEnabled}
+      onClick={() => onPage(page)}
+    >
       {children}
     </ActionIcon>
   );

@@ -29,3 +29,8 @@ export function feedbackNumbers(page: number, size: number, total: number, langu
 export function formatCount(value: number, language: string): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
 }
+
+/** A count as plural rules need it: their form for whole millions ('1 milhão de') is not how a plain number reads. */
+export function pluralOf(total: number): number {
+  return total === 1 ? 1 : 2;
+}

@@ -14,10 +14,14 @@ type RecordCardsProps = Pick<
   readonly virtualizer: Virtualizer<HTMLElement, Element>;
 };
 
-/** The rows of a list where there is no room for a table: the first column as title, the others below by name. */
+/** Fields of a card below its title; the record itself shows the rest. */
+const mostFields = 5;
+
+/** The rows of a list where there is no room for a table: the bold column as title, the first others below by name. */
 export function RecordCards({ name, rows, columns, virtualizer, rowLink, rowActions, totalRows }: RecordCardsProps) {
-  const [title, ...others] = columns;
+  const title = columns.find(({ definition }) => definition.bold === true) ?? columns[0];
   if (title === undefined) return null;
+  const others = columns.filter((column) => column !== title).slice(0, mostFields);
   return (
     <ul className={classes.cards} aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {

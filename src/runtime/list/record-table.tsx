@@ -119,12 +119,7 @@ export function RecordTable(props: RecordTableProps) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const hasActions = props.rowActions !== undefined;
   return (
-    <section
-      ref={scroller}
-      className={classes.scroller}
-      data-updating={props.isUpdating === true}
-      aria-label={props.name}
-    >
+    <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
       <table
         className={classes.table}
         aria-rowcount={(props.totalRows ?? rows.length) + 1}

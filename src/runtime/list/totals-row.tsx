@@ -1,7 +1,7 @@
 import { useHost } from '../host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregateOf, type ListColumn } from './columns.ts';
-import { formatCount } from './paging.ts';
+import { formatCount, pluralOf } from './paging.ts';
 import classes from './record-table.module.css';
 
 type TotalsRowProps = {
@@ -16,7 +16,10 @@ type TotalsRowProps = {
 export function TotalsRow({ columns, aggregate, total, isFiltered, hasActions }: TotalsRowProps) {
   const t = useRuntimeTexts();
   const { language } = useHost();
-  const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', { total: formatCount(total, language) });
+  const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
+    count: pluralOf(total),
+    total: formatCount(total, language),
+  });
   const first = columns.findIndex(({ definition }) => definition.aggregate !== undefined);
   return (
     <tfoot>

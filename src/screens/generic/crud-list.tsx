@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { RecordList } from '../../runtime/list/record-list.tsx';
+import { RecordList } from '../../runtime/index.ts';
 import { RuntimeScreen } from '../runtime-screen.tsx';
 
 /** The list of an entity; what one searches for stands in the address, so that going back returns to it. */

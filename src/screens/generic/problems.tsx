@@ -1,9 +1,7 @@
 import { ActionIcon, Badge, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { useHost } from '../../runtime/host-context.ts';
-import { useRuntimeTexts } from '../../runtime/texts/index.ts';
+import { useHost, useRuntimeTexts, type ViewProblem } from '../../runtime/index.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';

@@ -41,6 +41,12 @@ export class DatabaseRestartedError extends Error {
   readonly code = 'database/restarted';
 }
 
+/** No connection to the database, or one that broke: what a statement on it did is not known. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  readonly code = 'database/unavailable';
+}
+
 /** Another process holds the folder of the embedded database. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
-import { rolledBack, SqlError, sqlErrorFields, TransactionMisuseError } from './errors.ts';
+import { DatabaseUnavailableError, rolledBack, SqlError, sqlErrorFields, TransactionMisuseError } from './errors.ts';
 import { quoteIdentifier } from './identifier.ts';
 import { isInside, refuseInside, runInside } from './transaction-scope.ts';
 import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from './values.ts';
@@ -15,6 +15,8 @@ export type PostgresOptions = {
   readonly schema: string;
   /** ms after which PostgreSQL cancels one statement. Scripts, bulk loads and streams have no limit. Default 30,000. */
   readonly statementLimit?: number;
+  /** ms to wait for a connection, free or new. Default 10,000. */
+  readonly connectLimit?: number;
   /** Connections kept at most. Default 16. */
   readonly connections?: number;
   readonly log?: (event: DatabaseEvent) => void;
@@ -28,12 +30,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    connectionTimeoutMillis: options.connectLimit ?? 10_000,
     types: { getTypeParser },
     onConnect: (client) => prepareSession(client, schema, statementLimit),
   });
   pool.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
   try {
-    await createSchema(pool, schema);
+    await translate('', () => createSchema(pool, schema));
   } catch (error) {
     await pool.end();
     throw error;
@@ -102,12 +105,12 @@ async function* streamRows<Row extends Record<string, unknown>>(
   statement: Sql,
   batch: number,
 ): AsyncIterable<Row[]> {
-  const client = await pool.connect();
+  const client = await translate('', () => pool.connect());
   let failure: Error | undefined;
   try {
-    await client.query('begin read only');
+    await run(client, 'begin read only');
     // A slow reader is idle between its batches.
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await run(client, 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
     for (;;) {
       const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
@@ -126,7 +129,7 @@ async function* streamRows<Row extends Record<string, unknown>>(
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await translate('', () => pool.connect());
   let failure: Error | undefined;
   const lost = (error: Error): void => {
     failure = error;
@@ -232,7 +235,9 @@ async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const fields = sqlErrorFields(error);
-    throw fields === null ? error : new SqlError(fields, text);
+    if (fields !== null) throw new SqlError(fields, text);
+    // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
+    throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

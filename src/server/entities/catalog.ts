@@ -7,7 +7,7 @@ import { closestNames } from '../../runtime/definition/closest-names.ts';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { installSystemTables } from '../database/system-tables.ts';
 import { migrateEntities } from './migrate.ts';
 
@@ -33,6 +33,8 @@ type Options = {
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
 const settleTime = 100;
+/** Wait before a failed reading is tried again, in ms. */
+const retryTime = 5_000;
 const suffix = '.schema.json';
 
 /**
@@ -62,11 +64,11 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     if (migration.statements.length > 0)
       log('tables changed', { entities: changed, statements: migration.statements.length });
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
-    const nextProcesses = await nameProcesses(db, read.models);
-    await grantDefaults(db, read.models);
+    const nextProcesses = await nameProcesses(db, migration.models);
+    await grantDefaults(db, migration.models);
     texts.clear();
     for (const [name, text] of read.texts) texts.set(name, text);
-    models = read.models;
+    models = migration.models;
     processes = nextProcesses;
     problems = [...read.problems, ...migration.problems];
     return changed;
@@ -85,22 +87,33 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   await reload();
   let timer: NodeJS.Timeout | undefined;
   let watcher: ReturnType<typeof watch> | undefined;
+  /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
+  const reloadAfter = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reload().catch((error: unknown) => {
+        log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
+        if (!isClosed) reloadAfter(retryTime);
+      });
+    }, ms);
+  };
+  let isClosed = false;
   return {
     models: () => models,
     problems: () => problems,
     processes: () => processes,
     reload,
     watch: () => {
-      watcher ??= watch(folder, { ignoreInitial: true, depth: 0 }).on('all', (_event, path) => {
-        if (!path.endsWith(suffix)) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          reload().catch((error: unknown) => log('reading the entity schemas failed', { error: String(error) }));
-        }, settleTime);
-      });
+      watcher ??= watch(folder, { ignoreInitial: true, depth: 0 })
+        .on('all', (_event, path) => {
+          if (path.endsWith(suffix)) reloadAfter(settleTime);
+        })
+        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+        .on('error', (error) => log('watching the entity schemas failed', { error: String(error) }));
     },
     onChange: (listener) => events.on('change', listener),
     close: async () => {
+      isClosed = true;
       clearTimeout(timer);
       await watcher?.close();
       await running;
@@ -123,13 +136,29 @@ export async function readSchemas(
   const problems: ViewProblem[] = [];
   for (const file of files) {
     const name = basename(file, suffix);
-    const text = await readFile(joinPath(folder, file), 'utf8').catch(() => null);
-    if (text === null) continue;
-    texts.set(name, text);
-    const read = readEntity(name, { file: `schemas/entities/${file}`, text });
+    const source = await readText(joinPath(folder, file));
+    if (source === null) continue;
+    texts.set(name, source.text);
+    const read =
+      source.error === null
+        ? readEntity(name, { file: `schemas/entities/${file}`, text: source.text })
+        : {
+            model: null,
+            problems: [wholeFile(name, 'entity/unreadable', `This file cannot be read: ${source.error}`)],
+          };
     problems.push(...read.problems);
     const model = read.model ?? previous.get(name);
     if (model === undefined) continue;
+    if (reservedTable.test(model.table)) {
+      problems.push(
+        wholeFile(
+          name,
+          'entity/reserved-name',
+          `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`,
+        ),
+      );
+      continue;
+    }
     const twin = [...models.values()].find((other) => other.table === model.table);
     if (twin === undefined) models.set(name, model);
     else
@@ -143,6 +172,19 @@ export async function readSchemas(
   }
   for (const model of models.values()) problems.push(...relationProblems(model, models));
   return { models, texts, problems };
+}
+
+/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
+const reservedTable = /^(vitral|pg)(_|$)/;
+
+/** Text of a file, or why it cannot be read; null when it is no longer there. */
+async function readText(path: string): Promise<{ readonly text: string; readonly error: string | null } | null> {
+  try {
+    return { text: await readFile(path, 'utf8'), error: null };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return code === 'ENOENT' ? null : { text: '', error: String(code ?? error) };
+  }
 }
 
 function relationProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
@@ -223,26 +265,29 @@ export function groupKey(group: string): string {
  */
 async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<void> {
   if (!models.has('Perfil') || !models.has('Permissao')) return;
-  await db.transaction(async (tx) => {
-    const rows = await tx.query<{ valor: unknown }>(
-      sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`,
-    );
-    const granted = new Set(Array.isArray(rows[0]?.valor) ? rows[0].valor.map(String) : []);
-    const fresh = [...models.values()].filter((model) => !granted.has(model.name));
-    const profiles = await tx.query<{ id: number; constante: string }>(sql`select id, constante from perfil`);
-    if (fresh.length === 0 || profiles.length === 0) return;
-    for (const model of fresh) {
-      for (const { id, constante } of profiles) {
-        for (const flag of model.access[constante] ?? []) {
-          await tx.execute(sql`
+  // Servers that start at once take turns: on the first start there is no row yet that could be locked.
+  await db.exclusively(() => db.transaction((tx) => grantMissing(tx, models)));
+}
+
+async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityModel>): Promise<void> {
+  const rows = await tx.query<{ valor: unknown }>(
+    sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`,
+  );
+  const granted = new Set(Array.isArray(rows[0]?.valor) ? rows[0].valor.map(String) : []);
+  const fresh = [...models.values()].filter((model) => !granted.has(model.name));
+  const profiles = await tx.query<{ id: number; constante: string }>(sql`select id, constante from perfil`);
+  if (fresh.length === 0 || profiles.length === 0) return;
+  for (const model of fresh) {
+    for (const { id, constante } of profiles) {
+      for (const flag of model.access[constante] ?? []) {
+        await tx.execute(sql`
             insert into permissao (id_perfil, entity, flag) select ${id}, ${model.name}, ${flag}
             where not exists (select 1 from permissao where id_perfil = ${id} and entity = ${model.name} and flag = ${flag})`);
-        }
       }
     }
-    const all = JSON.stringify([...granted, ...fresh.map((model) => model.name)]);
-    await tx.execute(sql`
+  }
+  const all = JSON.stringify([...granted, ...fresh.map((model) => model.name)]);
+  await tx.execute(sql`
       insert into vitral_configuracao (chave, valor) values ('permissoes_concedidas', ${all}::jsonb)
       on conflict (chave) do update set valor = excluded.valor`);
-  });
 }

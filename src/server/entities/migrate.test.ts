@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
@@ -13,7 +15,7 @@ test('migrating again changes nothing', async () => {
   bench = await startEntities();
   expect(bench.entities.problems()).toEqual([]);
   const again = await migrateEntities(bench.db, bench.entities.models());
-  expect(again).toEqual({ created: [], statements: [], problems: [] });
+  expect(again).toEqual({ created: [], statements: [], problems: [], models: bench.entities.models() });
 }, 60_000);
 
 test('two servers that start at once make the tables once', async () => {
@@ -117,4 +119,91 @@ test('a new file is an entity within a second, table and permissions and all', a
   expect(
     await bench.db.query(sql`select flag from permissao where entity = 'Transportadora' order by flag`),
   ).toHaveLength(4);
+}, 60_000);
+
+test('a field that the database cannot hold is left out, and the rest of its entity works', async () => {
+  bench = await startEntities();
+  const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Aço', email: 'a@x.example' });
+  await bench.write('Fornecedor', {
+    title: 'Fornecedor',
+    'x-label': 'nome',
+    'x-search': ['nome', 'email'],
+    'x-unique': [['email']],
+    type: 'object',
+    required: ['nome'],
+    properties: {
+      nome: { type: 'string' },
+      email: { type: 'integer', title: 'E-mail' },
+      desde: { type: 'string', format: 'date' },
+    },
+  });
+  await bench.entities.reload();
+  expect(bench.entities.problems().map(({ code }) => code)).toContain('entity/destructive-change');
+  const model = bench.engine.model('Fornecedor');
+  expect([Object.keys(model.fields), model.search, model.unique]).toEqual([['nome', 'desde'], ['nome'], []]);
+  expect(await bench.engine.get(admin, 'Fornecedor', record.id)).toMatchObject({ nome: 'Aço' });
+  expect(await bench.engine.change(admin, 'Fornecedor', record.id, { versao: 1, nome: 'Ferro' })).toMatchObject({
+    nome: 'Ferro',
+  });
+  expect(await bench.db.query(sql`select email from fornecedor where id = ${record.id}`)).toEqual([
+    { email: 'a@x.example' },
+  ]);
+}, 60_000);
+
+test('while the file of an entity is broken or away, what points at it stays guarded', async () => {
+  bench = await startEntities();
+  await rm(join(bench.folder, 'Regiao.schema.json'));
+  await bench.entities.reload();
+  await expect(bench.db.execute(sql`insert into fornecedor (nome, id_regiao) values ('x', 999)`)).rejects.toMatchObject(
+    { code: '23503' },
+  );
+}, 60_000);
+
+test('no entity takes over a table of the platform or of the database', async () => {
+  bench = await startEntities();
+  for (const name of ['VitralCredencial', 'PgClass']) {
+    await bench.write(name, { type: 'object', properties: { hash: { type: 'string' } } });
+  }
+  await bench.entities.reload();
+  expect([...bench.entities.models().keys()]).not.toContain('VitralCredencial');
+  expect([...bench.entities.models().keys()]).not.toContain('PgClass');
+  expect(bench.entities.problems().map(({ code, file }) => [code, file])).toEqual([
+    ['entity/reserved-name', 'schemas/entities/PgClass.schema.json'],
+    ['entity/reserved-name', 'schemas/entities/VitralCredencial.schema.json'],
+  ]);
+}, 60_000);
+
+test('servers that start at once give the default permissions once', async () => {
+  bench = await startEntities({
+    ...sampleSchemas,
+    Permissao: {
+      type: 'object',
+      'x-unique': [['perfil', 'entity', 'flag']],
+      properties: {
+        perfil: { $ref: 'Perfil.schema.json' },
+        entity: { type: 'string', maxLength: 60 },
+        flag: { type: 'string', maxLength: 20 },
+      },
+    },
+  });
+  const options = { folder: bench.folder, db: bench.db, log: () => undefined };
+  await bench.db.execute(sql`insert into perfil (constante) values ('ADMINISTRATIVO'), ('CONSULTOR')`);
+  const catalogs = await Promise.all([1, 2, 3, 4].map(() => createEntityCatalog(options)));
+  for (const catalog of catalogs) await catalog.close();
+  const [row] = await bench.db.query<{ n: number; different: number }>(
+    sql`select count(*)::int as n, count(distinct (id_perfil, entity, flag))::int as different from permissao`,
+  );
+  expect(row?.n).toBeGreaterThan(10);
+  expect(row?.n).toBe(row?.different);
+}, 60_000);
+
+test('a file that cannot be read is a problem and keeps the last good model', async () => {
+  bench = await startEntities();
+  await rm(join(bench.folder, 'Regiao.schema.json'));
+  await mkdir(join(bench.folder, 'Regiao.schema.json'));
+  await bench.entities.reload();
+  expect(bench.entities.problems()).toMatchObject([
+    { code: 'entity/unreadable', file: 'schemas/entities/Regiao.schema.json' },
+  ]);
+  expect(await bench.engine.create(admin, 'Regiao', { nome: 'Ainda' })).toMatchObject({ nome: 'Ainda' });
 }, 60_000);

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import { objectName, type Planned, type PlannedColumn, planTable, type TablePlan } from './table-plan.ts';
+import { usableModels } from './usable-models.ts';
 
 export type Migration = {
   /** Entities whose tables were made, so that their default permissions can be given once. */
@@ -13,6 +14,8 @@ export type Migration = {
   /** Statements that ran, for the log. */
   readonly statements: readonly string[];
   readonly problems: readonly ViewProblem[];
+  /** The entities as the database can serve them now: without what it refused. */
+  readonly models: ReadonlyMap<string, EntityModel>;
 };
 
 type Present = {
@@ -68,7 +71,14 @@ export async function migrateEntities(db: Database, models: ReadonlyMap<string, 
       for (const step of constraintSteps(plan, objects, created.includes(model.name))) await run(model, step);
       for (const step of indexSteps(plan, objects)) await run(model, step);
     }
-    return { created, statements, problems };
+    if (problems.length === 0) return { created, statements, problems, models };
+    const columns = new Map([...(await presentObjects(db))].map(([table, objects]) => [table, objects.columns]));
+    return {
+      created,
+      statements,
+      problems,
+      models: usableModels(models, (model) => planTable(model, models), columns),
+    };
   });
 }
 
@@ -141,7 +151,9 @@ function searchSteps(plan: TablePlan, present: Present): string[] {
 function constraintSteps(plan: TablePlan, present: Present, isNew: boolean): string[] {
   const table = quoteIdentifier(plan.table);
   const planned = new Map(plan.constraints.map((constraint) => [constraint.name, constraint.definition]));
-  const gone = [...present.constraints].filter(([name, comment]) => comment !== null && planned.get(name) !== comment);
+  const gone = [...present.constraints].filter(
+    ([name, comment]) => comment !== null && planned.get(name) !== comment && !plan.undecided.has(name),
+  );
   const missing = plan.constraints.filter(({ name, definition }) => present.constraints.get(name) !== definition);
   return [
     ...gone.map(([name]) => `alter table ${table} drop constraint ${quoteIdentifier(name)}`),

@@ -1,6 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callerWith, consultant, type EntityBench, startEntities } from '../../../tests/support/entities.ts';
+import {
+  callerWith,
+  consultant,
+  type EntityBench,
+  sampleSchemas,
+  startEntities,
+} from '../../../tests/support/entities.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { listHistory } from './history.ts';
 
@@ -237,12 +243,12 @@ describe('row scope and permission', () => {
   test('without the flag nothing happens', async () => {
     const nobody = callerWith({ administrator: false, perfil: 'CLIENTE' });
     for (const work of [
-      bench.engine.get(nobody, 'Regiao', 1),
-      bench.engine.create(nobody, 'Regiao', { nome: 'X' }),
-      bench.engine.change(nobody, 'Regiao', 1, { versao: 1, nome: 'X' }),
-      bench.engine.remove(nobody, 'Regiao', 1),
+      () => bench.engine.get(nobody, 'Regiao', 1),
+      () => bench.engine.create(nobody, 'Regiao', { nome: 'X' }),
+      () => bench.engine.change(nobody, 'Regiao', 1, { versao: 1, nome: 'X' }),
+      () => bench.engine.remove(nobody, 'Regiao', 1),
     ]) {
-      expect((await failure(work)).code).toBe('SEM_PERMISSAO');
+      expect((await failure(work())).code).toBe('SEM_PERMISSAO');
     }
   });
 
@@ -251,4 +257,61 @@ describe('row scope and permission', () => {
       sugestoes: expect.arrayContaining(['Fornecedor']),
     });
   });
+});
+
+describe('entities with mistakes or uncommon rules', () => {
+  let odd: EntityBench;
+  beforeAll(async () => {
+    odd = await startEntities({
+      ...sampleSchemas,
+      Pedido: {
+        type: 'object',
+        properties: {
+          nome: { type: 'string' },
+          itens: { type: 'array', items: { $ref: 'PedidoItem.schema.json' }, 'x-mapped-by': 'pedido' },
+          notas: { type: 'array', items: { $ref: 'PedidoItem.schema.json' }, 'x-mapped-by': 'pedidoo' },
+        },
+      },
+      PedidoItem: {
+        type: 'object',
+        required: ['pedido'],
+        'x-soft-delete': true,
+        properties: { nome: { type: 'string' }, pedido: { $ref: 'Pedido.schema.json', readOnly: true } },
+      },
+    });
+  }, 60_000);
+  afterAll(() => odd.close());
+
+  test('a list that is mapped by no field is left out of reading and deleting', async () => {
+    const record = await odd.engine.create(admin, 'Pedido', { nome: 'Um' });
+    expect(await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).toMatchObject({ nome: 'Um', itens: [] });
+    await odd.engine.remove(admin, 'Pedido', record.id);
+  });
+
+  test('rows belong to their parent even where the field may not be edited', async () => {
+    const record = await odd.engine.create(admin, 'Pedido', { nome: 'Dois', itens: [{ nome: 'a' }] });
+    const other = await odd.engine.create(admin, 'Pedido', { nome: 'Três' });
+    const whole = await odd.engine.get(admin, 'Pedido', record.id, { eager: true });
+    expect(whole.itens).toMatchObject([{ nome: 'a', pedido: { id: record.id } }]);
+    const [item] = whole.itens as { id: number }[];
+    await odd.engine.attachChild(admin, 'Pedido', other.id, 'itens', item?.id ?? 0);
+    expect((await odd.engine.get(admin, 'Pedido', other.id, { eager: true })).itens).toMatchObject([{ nome: 'a' }]);
+  });
+
+  test('deleted rows that still point at a record keep it, and the answer says so', async () => {
+    const record = await odd.engine.create(admin, 'Pedido', { nome: 'Quatro', itens: [{ nome: 'a' }] });
+    const [item] = (await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).itens as { id: number }[];
+    await odd.engine.removeChild(admin, 'Pedido', record.id, 'itens', item?.id ?? 0);
+    const error = await failure(odd.engine.remove(admin, 'Pedido', record.id));
+    expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'PedidoItem' }]);
+  });
+});
+
+test('of a body of nothing but unknown fields only some are named', async () => {
+  const junk = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`nom${index}`, 1]));
+  const error = await failure(bench.engine.create(admin, 'Fornecedor', { nome: 'x', itens: [junk] }));
+  expect(error.details).toMatchObject({
+    errors: expect.arrayContaining([expect.objectContaining({ code: 'desconhecido' })]),
+  });
+  expect('errors' in error.details ? error.details.errors.length : 0).toBeLessThanOrEqual(100);
 });

@@ -32,6 +32,11 @@ export type RecordEngine = {
 
 const maxNesting = 4;
 
+/** A list of a record: the entity of its rows, and how they point at the record. */
+type ChildList = { readonly child: EntityModel; readonly column: string; readonly mappedBy: string };
+/** The record whose list a row is saved in. */
+type Owner = { readonly field: string; readonly column: string; readonly id: number };
+
 /**
  * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
  * here, each change is one transaction with its history, and a save of an outdated version is refused with both.
@@ -93,12 +98,11 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     incoming: Incoming,
     depth: number,
     base: string,
-    parent?: { column: string; id: number },
+    parent?: Owner,
   ): Promise<number> {
     allow(caller, target, 'CADASTRAR');
-    const withParent =
-      parent === undefined ? incoming : { ...incoming, [parentField(target, parent.column)]: parent.id };
-    const read = readValues(target, withParent, 'create', base);
+    const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
+    const read = readValues(target, withParent, 'create', base, parent?.field);
     const errors = [...read.errors, ...(await checkReferences(tx, caller, target, read.references, base))];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
     const names = [...read.columns.keys()];
@@ -131,11 +135,12 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     incoming: Incoming,
     depth: number,
     base: string,
-    parent?: { column: string; id: number },
+    parent?: Owner,
+    moved?: string,
   ): Promise<void> {
     allow(caller, target, 'EDITAR');
     const versao = incoming.versao;
-    const read = readValues(target, incoming, 'change', base);
+    const read = readValues(target, incoming, 'change', base, moved);
     const errors = [...read.errors];
     if (typeof versao !== 'number' || !Number.isSafeInteger(versao)) {
       errors.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
@@ -154,8 +159,8 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
       throw new ApiError('REGISTRO_ALTERADO', { base: atBase, atual: before, enviado: incoming });
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
-    const moved = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
-    const lost = await checkReferences(tx, caller, target, moved, base);
+    const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
+    const lost = await checkReferences(tx, caller, target, changed, base);
     if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
     const columns = [...read.columns].filter(([column]) => parent === undefined || column !== parent.column);
     if (columns.length > 0) {
@@ -188,7 +193,8 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     base: string,
   ): Promise<void> {
     for (const [name, rows] of collections) {
-      const { child, column } = childOf(parent, name);
+      const { child, column, mappedBy } = childOf(parent, name);
+      const owner: Owner = { field: mappedBy, column, id };
       if (depth >= maxNesting)
         throw new ApiError('DADOS_INVALIDOS', {
           errors: [
@@ -205,18 +211,17 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
         if (typeof rowId === 'number' && rowId > 0) {
           if (!Number.isSafeInteger(rowId))
             throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
-          await update(tx, caller, child, rowId, row, depth + 1, pointer, { column, id });
-        } else await insert(tx, caller, child, row, depth + 1, pointer, { column, id });
+          await update(tx, caller, child, rowId, row, depth + 1, pointer, owner);
+        } else await insert(tx, caller, child, row, depth + 1, pointer, owner);
       }
     }
   }
 
   /** Entity of a list (to many) and the column by which its rows point at the parent. */
-  function childOf(parent: EntityModel, name: string): { child: EntityModel; column: string; field: EntityField } {
+  function childOf(parent: EntityModel, name: string): ChildList {
     const field = Object.hasOwn(parent.fields, name) ? parent.fields[name] : undefined;
-    const child = field?.kind === 'collection' && field.target !== null ? models().get(field.target) : undefined;
-    const back = field?.mappedBy == null ? undefined : child?.fields[field.mappedBy];
-    if (field === undefined || child === undefined || back === undefined || back.kind !== 'relation') {
+    const list = field === undefined ? null : listOf(field);
+    if (list === null) {
       const lists = Object.values(parent.fields)
         .filter((known) => known.kind === 'collection')
         .map((known) => known.name);
@@ -226,7 +231,15 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
         sugestoes: closestNames(name, lists),
       });
     }
-    return { child, column: columnOf(back), field };
+    return list;
+  }
+
+  /** The list that a field stands for; null when it is none, or one whose schema is wrong. */
+  function listOf(field: EntityField): ChildList | null {
+    const child = field.kind === 'collection' && field.target !== null ? models().get(field.target) : undefined;
+    const back = field.mappedBy === null ? undefined : child?.fields[field.mappedBy];
+    if (child === undefined || back === undefined || back.kind !== 'relation') return null;
+    return { child, column: columnOf(back), mappedBy: back.name };
   }
 
   async function erase(
@@ -247,10 +260,13 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     if (!target.softDelete) {
       // The rows of its own lists go with a record; anything else that points at it keeps it.
       for (const field of Object.values(target.fields)) {
-        if (field.kind !== 'collection' || depth >= maxNesting) continue;
-        const { child, column } = childOf(target, field.name);
+        const list = listOf(field);
+        if (list === null || depth >= maxNesting) continue;
+        const { child, column } = list;
+        // Rows that were deleted softly stay, and keep the record by their foreign key.
+        const alive = child.softDelete ? sql` and dh_exclusao is null` : sql``;
         const rows = await tx.query<{ id: number }>(
-          sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id} order by id`,
+          sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id}${alive} order by id`,
         );
         for (const row of rows) await erase(tx, caller, child, row.id, depth + 1);
       }
@@ -283,8 +299,10 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
             ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't'))
             : null;
         if (related !== null) record[field.name] = related;
-      } else if (field.kind === 'collection') {
-        const { child, column } = childOf(target, field.name);
+      } else {
+        const list = listOf(field);
+        if (list === null) continue;
+        const { child, column } = list;
         const scope = andScope(scopeOf(child, models(), caller, 't'));
         record[field.name] = await findRows(
           tx,
@@ -332,11 +350,11 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     attachChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
-      const { child, field: list } = childOf(parent, field);
+      const { child, mappedBy } = childOf(parent, field);
       await write(child, async (tx) => {
         await find(tx, caller, parent, parentId);
         const { versao } = await find(tx, caller, child, id);
-        await update(tx, caller, child, id, { versao, [list.mappedBy ?? '']: parentId }, 0, '');
+        await update(tx, caller, child, id, { versao, [mappedBy]: parentId }, 0, '', undefined, mappedBy);
       });
     },
   };
@@ -344,10 +362,6 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
 
 /** Rows of one list that come with a record read eagerly; longer lists are read page by page. */
 const maxEagerRows = 1_000;
-
-function parentField(child: EntityModel, column: string): string {
-  return Object.values(child.fields).find((field) => columnOf(field) === column)?.name ?? column;
-}
 
 /** Id of a relation in API form, or null. */
 function idOf(reference: unknown): number | null {

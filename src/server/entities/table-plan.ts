@@ -11,6 +11,8 @@ export type TablePlan = {
   readonly indexes: readonly Planned[];
   /** Expression of the generated search column; null when the entity searches nothing. */
   readonly searchExpression: string | null;
+  /** Foreign keys to entities that have no schema now, which may be back in a moment: those that are there stay. */
+  readonly undecided: ReadonlySet<string>;
 };
 
 export type PlannedColumn = { readonly name: string; readonly type: string; readonly default: string | null };
@@ -39,6 +41,11 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
     indexes: indexesOf(model, stored),
     searchExpression:
       model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
+    undecided: new Set(
+      stored
+        .filter(({ kind, target }) => kind === 'relation' && target !== null && !models.has(target))
+        .map((field) => objectName(model.table, columnOf(field), 'fk')),
+    ),
   };
 }
 

@@ -20,17 +20,28 @@ const maxJsonDepth = 32;
 const maxJsonLength = 100_000;
 const maxCollectionRows = 5_000;
 
+/** More is no form's mistake, and looking for near names takes time. */
+const maxUnknownFields = 20;
+
 /**
  * Checks and converts what a client sent for a record. On creation, fields left out take their default and required
  * ones must be there; on a change, only what was sent is checked. Read-only fields are ignored: forms send them back.
+ * @param owned the field that points at the record whose list this is; the server sets it, whatever its rules
  */
-export function readValues(model: EntityModel, incoming: Incoming, mode: 'create' | 'change', base = ''): ReadValues {
+export function readValues(
+  model: EntityModel,
+  incoming: Incoming,
+  mode: 'create' | 'change',
+  base = '',
+  owned: string | null = null,
+): ReadValues {
   const columns = new Map<string, unknown>();
   const references = new Map<string, number>();
   const collections = new Map<string, readonly Incoming[]>();
   const errors: FieldError[] = [];
   const names = Object.keys(model.fields);
   for (const name of Object.keys(incoming)) {
+    if (errors.length >= maxUnknownFields) break;
     if (!Object.hasOwn(model.fields, name) && !(systemFields as readonly string[]).includes(name)) {
       const near = closestNames(name, names)[0];
       errors.push(
@@ -51,7 +62,7 @@ export function readValues(model: EntityModel, incoming: Incoming, mode: 'create
       else if (rows !== null) collections.set(field.name, rows);
       continue;
     }
-    const isGiven = given !== undefined && !field.readOnly;
+    const isGiven = given !== undefined && (!field.readOnly || field.name === owned);
     if (!isGiven && mode === 'change') continue;
     const value = isGiven ? readValue(field, given) : { value: field.default };
     if ('message' in value) {

@@ -65,6 +65,8 @@ export type BindingOptions = {
   readonly verifyAnswers: boolean;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
+  /** ms after which a stream ends whose reader takes nothing: it holds a connection to the database. */
+  readonly stallLimit?: number;
 };
 
 /** Binds every operation of the contract to its handler; one without a handler answers 501. */
@@ -147,8 +149,7 @@ function bindOperation(
       if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
       await options.limit(operation.id, request);
       if (handler === null) throw new ApiError('NAO_DISPONIVEL', { operacao: operation.id });
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
+      let left: AbortSignal | null = null;
       const answer = await handler({
         params: request.params,
         query: request.query,
@@ -158,11 +159,16 @@ function bindOperation(
           return caller;
         },
         request,
-        signal: left.signal,
+        // Made for who asks: most handlers do not, and aborting costs more than some of them.
+        get signal() {
+          left ??= signalOfLeaving(reply);
+          return left;
+        },
       });
       reply.code(answer.status).headers(answer.headers ?? {});
       if (answer.stream !== undefined) {
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+        reply.raw.setTimeout(options.stallLimit ?? 300_000, () => reply.raw.destroy());
         return reply.send(Readable.from(answer.stream));
       }
       if (options.verifyAnswers) verify(answer.status, answer.body);
@@ -171,6 +177,13 @@ function bindOperation(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
   });
+}
+
+function signalOfLeaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  if (reply.raw.destroyed) left.abort();
+  else reply.raw.once('close', () => left.abort());
+  return left.signal;
 }
 
 /** Bearer token of the header, or the `token` parameter of a link (specification 000, section 7). */

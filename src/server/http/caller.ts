@@ -17,6 +17,9 @@ export type Caller = {
   readonly access: ReadonlyMap<string, ReadonlySet<AccessFlag>>;
 };
 
+/** Every permission that there is. */
+export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const satisfies readonly AccessFlag[];
+
 export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
   return caller.administrator || (caller.access.get(entity)?.has(flag) ?? false);
 }

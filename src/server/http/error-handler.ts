@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DatabaseRestartedError, SqlError } from '../database/errors.ts';
+import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../database/errors.ts';
 import { ApiError, errorBody } from './api-error.ts';
 
 /**
@@ -30,7 +30,9 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !/^\/api(\/|\?|$)/.test(url) && !/\.\w{1,5}(\?|$)/.test(url);
+  // Only the path: an e-mail among the parameters makes no file of a screen.
+  const path = url.split('?', 1)[0] ?? '';
+  return method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path);
 }
 
 /** In tests an error that the contract does not declare for its operation fails loudly. */
@@ -45,14 +47,13 @@ function verify(request: FastifyRequest, status: number, body: unknown): void {
 
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseRestartedError) return new ApiError('BANCO_INDISPONIVEL', {});
+  if (error instanceof DatabaseRestartedError || error instanceof DatabaseUnavailableError)
+    return new ApiError('BANCO_INDISPONIVEL', {});
   if (error instanceof SqlError) return ofSql(error);
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : null;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('CORPO_MUITO_GRANDE', {});
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('TIPO_NAO_ACEITO', {});
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
-    return new ApiError('BANCO_INDISPONIVEL', {});
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('DADOS_INVALIDOS', {
       errors: [
@@ -63,7 +64,10 @@ function asApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** SQLSTATE classes: 22 bad data, 53 no resources, 57 shutting down or cancelled, 08 connection lost. */
+/**
+ * SQLSTATE classes: 22 bad data, 08 connection lost, 40 lost against other transactions time and again, 53 no resources,
+ * 57 shutting down or cancelled; 55P03 waited too long for a lock.
+ */
 function ofSql(error: SqlError): ApiError | null {
   if (error.code === '22021' || error.code === '22P05') {
     return new ApiError('DADOS_INVALIDOS', {
@@ -76,18 +80,22 @@ function ofSql(error: SqlError): ApiError | null {
       ],
     });
   }
-  return /^(53|57|08)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
+  return /^(08|40|53|57|55P03)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
 }
 
-/** Errors of the database quote values in their details: only the statement with placeholders is logged. */
+/**
+ * Errors of the database quote values in their details, and those of class 22 (bad data) in their message as well: of
+ * these the code and the statement with its placeholders are logged.
+ */
 function describe(error: unknown): object {
   if (error instanceof SqlError)
     return {
       type: 'SqlError',
       code: error.code,
-      message: error.message,
+      message: error.code.startsWith('22') ? 'bad data' : error.message,
       statement: error.statement,
-      stack: error.stack,
+      // Without its first lines, which repeat the message.
+      stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     };
   return error instanceof Error
     ? { type: error.name, message: error.message, stack: error.stack }

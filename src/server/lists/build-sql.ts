@@ -8,7 +8,7 @@ import { planRows, type RowShape } from './row-shape.ts';
 
 /** The statements of one request, each built when asked for. */
 export type ListStatements = {
-  /** Text and values of the conditions: equal for two requests that mean the same rows. */
+  /** Text, joins and values of the conditions: equal only for two requests that mean the same rows. */
   readonly rowsKey: string;
   /** Whether there are conditions at all. */
   readonly isFiltered: boolean;
@@ -62,7 +62,8 @@ export function listStatements(
   const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
   const from = sql`${fromSql(relation, conditions.joins)}${joins.sql()}${where}`;
   return {
-    rowsKey: `${relation.name}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
+    // The joins belong to it: two paths to one table give the same condition.
+    rowsKey: `${relation.name}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
     isFiltered: conditions.where !== null,
     rows,
     page: (few) => pageSql(relation, request, conditions, rows, few, version),

@@ -241,6 +241,23 @@ describe(`lists on ${testDatabaseKind}`, () => {
   });
 });
 
+test('totals of one path are never taken for those of another path to the same table', async () => {
+  await db.execute(sql`update pessoa set id_nascida = 12 where id_cidade = 11`);
+  const expected = async (column: 'id_cidade' | 'id_nascida'): Promise<number> => {
+    const rows = await db.query<{ id_cidade: number | null; id_nascida: number | null }>(
+      sql`select id_cidade, id_nascida from pessoa`,
+    );
+    return rows.filter((row) => row[column] === 12).length;
+  };
+  const lives = await list({ 'cidade.nome': 'Avar', size: '1', aggregate: 'id:count', totalizer: 'status' });
+  const born = await list({ 'nascida.nome': 'Avar', size: '1', aggregate: 'id:count', totalizer: 'status' });
+  const counted = ({ totalizer }: ListAnswer): number => totalizer.reduce((sum, { count }) => sum + count, 0);
+  const [inCity, bornIn] = [await expected('id_cidade'), await expected('id_nascida')];
+  expect(inCity).not.toBe(bornIn);
+  expect([lives.total, counted(lives)]).toEqual([inCity, inCity]);
+  expect([born.total, counted(born)]).toEqual([bornIn, bornIn]);
+});
+
 test('no answer is older than the last committed write, whoever wrote', { timeout: 120_000 }, async () => {
   const table = relation('Estado');
   const ask = (raw: Record<string, string>): Promise<ListAnswer> =>

@@ -56,6 +56,8 @@ export async function watchViews(
     ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.json'),
   });
   watcher.on('add', noteChange).on('change', noteChange).on('unlink', noteChange);
+  // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+  watcher.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     watcher.once('ready', resolve);
   });

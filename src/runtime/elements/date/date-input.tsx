@@ -64,7 +64,15 @@ export function DateInput({ kind, value, onChange, onBlur, label, isLabelHidden 
       }}
       {...(onBlur === undefined ? {} : { onBlur })}
       rightSection={
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal shadow="md">
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          withinPortal
+          shadow="md"
+        >
           <Popover.Target>
             <ActionIcon
               size="sm"

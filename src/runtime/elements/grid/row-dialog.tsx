@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view.ts';
+import { dialogAttributes } from '../../dialog-attributes.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { flattenElements } from '../../form/flatten.ts';
@@ -18,7 +19,6 @@ import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { recordQuery, useView } from '../../queries.ts';
 import type { ResolvedView } from '../../resolve-view.ts';
-import { dialogAttributes } from '../../dialog-attributes.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
 type RowDialogProps = {

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useId, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ElementMap } from '../../definition/view.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
 import { useElementState, useForm } from '../../form/form-context.tsx';
@@ -12,19 +12,10 @@ const nothing: ElementMap = {};
 /** A titled group of elements; the form's anchors lead to it. */
 export function SectionElement({ name, element, pointer, label }: BlockProps) {
   const { form } = useForm();
-  const headingId = useId();
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   return (
-    <section
-      id={`${form.idPrefix}_${name}`}
-      className={classes.section}
-      {...(hasLabel ? { 'aria-labelledby': headingId } : {})}
-    >
-      {hasLabel ? (
-        <h2 id={headingId} className={classes.title}>
-          {label}
-        </h2>
-      ) : null}
+    <section id={`${form.idPrefix}_${name}`} className={classes.section}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <ElementTree elements={element.elements ?? nothing} pointer={`${pointer}/elements`} />
     </section>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { completeView } from '../../definition/complete-view.ts';
 import { defaultColumns } from '../../definition/default-view.ts';
 import type { ElementDefinition, ListDefinition } from '../../definition/view.ts';
+import { dialogAttributes } from '../../dialog-attributes.ts';
 import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { listColumns } from '../../list/columns.ts';
@@ -13,7 +14,6 @@ import { Pager } from '../../list/pager.tsx';
 import { RecordTable } from '../../list/record-table.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useListData } from '../../list/use-list-data.ts';
-import { dialogAttributes } from '../../dialog-attributes.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './picker-dialog.module.css';
 

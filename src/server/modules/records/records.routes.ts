@@ -6,7 +6,7 @@ import type { RecordEngine } from '../../entities/records.ts';
 import { scopeOf } from '../../entities/scope.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import type { FieldPath, ListRequest } from '../../lists/list-request.ts';
 import { ListRequestError, unknownParameter } from '../../lists/list-request.ts';
 import { parseListRequest } from '../../lists/parse-request.ts';
@@ -37,7 +37,7 @@ export function recordHandlers(
   sessions: Sessions,
 ): RecordHandlers {
   const changed = (entity: string): void => {
-    if (sessionEntities.includes(entity)) sessions.forget();
+    if (reachesSessions(entity, entities.models())) sessions.forget();
   };
   return {
     listarRegistros: async ({ params, query, caller }) => {
@@ -58,10 +58,13 @@ export function recordHandlers(
       changed(params.entity);
       return { status: 201, body: { data } };
     },
-    obterRegistro: async ({ params, query, caller }) => ({
-      status: 200,
-      body: { data: await engine.get(caller(), params.entity, params.id, { eager: query.eager === true }) },
-    }),
+    obterRegistro: async ({ params, query, caller }) => {
+      const data = await engine.get(caller(), params.entity, params.id, { eager: query.eager === true });
+      return {
+        status: 200,
+        body: query.crud === true ? { data, acesso: accessTo(caller(), params.entity) } : { data },
+      };
+    },
     salvarRegistro: async ({ params, body, caller }) => {
       const data = await engine.change(caller(), params.entity, params.id, body);
       changed(params.entity);
@@ -91,6 +94,16 @@ export function recordHandlers(
   };
 }
 
+/** Whether a save of an entity may change one of those that decide on sessions, itself or by its lists. */
+function reachesSessions(entity: string, models: ReadonlyMap<string, EntityModel>, seen = new Set<string>()): boolean {
+  if (seen.has(entity)) return false;
+  seen.add(entity);
+  if (sessionEntities.includes(entity)) return true;
+  return Object.values(models.get(entity)?.fields ?? {}).some(
+    ({ kind, target }) => kind === 'collection' && target !== null && reachesSessions(target, models, seen),
+  );
+}
+
 function readRequest(
   query: Readonly<Record<string, unknown>>,
   relation: ReturnType<typeof relationOfEntity>,
@@ -107,6 +120,10 @@ function readRequest(
     if (error instanceof ListRequestError) throw new ApiError(error.code, error.details);
     throw error;
   }
+}
+
+function accessTo(caller: Caller, entity: string): Record<string, boolean> {
+  return Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, entity, flag)]));
 }
 
 function pathsOf(request: ListRequest): FieldPath[] {

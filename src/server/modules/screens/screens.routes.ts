@@ -35,7 +35,7 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
         : [];
       const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
-      if (request.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers };
+      if (isSame(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
       const problems = [...answer.problems, ...schemaProblems].map(toProblem);
       return { status: 200, body: { ...answer, problems }, headers };
     },
@@ -57,6 +57,11 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       };
     },
   };
+}
+
+/** Balancers that compress weaken the tag, and a browser may send several. */
+function isSame(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 function schemaFile(entity: string): string {

@@ -30,6 +30,8 @@ const maxRemembered = 20_000;
 
 export function createSessions(db: Database): Sessions {
   const remembered = new Map<string, { at: number; session: Session | null }>();
+  /** Raised by every change: what was read before it is not remembered after it. */
+  let changes = 0;
 
   async function load(hash: string): Promise<Session | null> {
     const [row] = await db.query<{ id_usuario: number; stale: boolean }>(sql`
@@ -47,6 +49,7 @@ export function createSessions(db: Database): Sessions {
   return {
     open: async (userId, agent) => {
       const token = randomBytes(32).toString('base64url');
+      await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
         insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente)
         values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null})
@@ -59,7 +62,9 @@ export function createSessions(db: Database): Sessions {
       const hash = hashToken(token);
       const known = remembered.get(hash);
       if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
+      const before = changes;
       const session = await load(hash);
+      if (before !== changes) return session;
       if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(hash, { at: Date.now(), session });
       return session;
@@ -67,9 +72,13 @@ export function createSessions(db: Database): Sessions {
     revoke: async (token) => {
       const hash = hashToken(token);
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
+      changes += 1;
       remembered.delete(hash);
     },
-    forget: () => remembered.clear(),
+    forget: () => {
+      changes += 1;
+      remembered.clear();
+    },
   };
 }
 

@@ -2,11 +2,9 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import { type EntityCatalog, groupKey } from '../../entities/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import { accessFlags, type Caller, can } from '../../http/caller.ts';
 
 type ItemMenu = components['schemas']['ItemMenu'];
-
-const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
 export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' | 'listarMenuPrincipal'> {
@@ -20,7 +18,8 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
         body: {
           data: {
             id_processo: model === null ? null : (entities.processes().get(model.name) ?? null),
-            access: model === null ? {} : Object.fromEntries(flags.map((flag) => [flag, can(who, model.name, flag)])),
+            access:
+              model === null ? {} : Object.fromEntries(accessFlags.map((flag) => [flag, can(who, model.name, flag)])),
             dictionary: {},
             language,
             admin: who.administrator,

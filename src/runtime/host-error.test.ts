@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { placedErrors, userMessage } from './host-error.ts';
+
+const failure = (code: string, status: number, details: object) =>
+  Object.assign(new Error('Já existe.'), { code, status, details });
+
+test('errors of a refused save have their places', () => {
+  const errors = [{ pointer: '/nome', code: 'required', message: 'Preencha.' }, 'x', { message: 'Sem lugar.' }];
+  expect(placedErrors(failure('DADOS_INVALIDOS', 400, { errors }))).toEqual([
+    { pointer: '/nome', message: 'Preencha.' },
+    { pointer: '', message: 'Sem lugar.' },
+  ]);
+});
+
+test('a repeated value is told at each field of the key', () => {
+  expect(placedErrors(failure('VALOR_REPETIDO', 409, { campos: ['email', 'filial'] }))).toEqual([
+    { pointer: '/email', message: 'Já existe.' },
+    { pointer: '/filial', message: 'Já existe.' },
+  ]);
+});
+
+test('other failures have no place, and only those of the API have words for the user', () => {
+  expect(placedErrors(new Error('x'))).toEqual([]);
+  expect([userMessage(new Error('fetch failed')), userMessage(failure('X', 500, {}))]).toEqual([null, 'Já existe.']);
+});

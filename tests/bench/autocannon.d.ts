@@ -1,0 +1,18 @@
+/** What the bench uses of autocannon, which has no types of its own. */
+declare module 'autocannon' {
+  type Run = Promise<{ readonly errors: number; readonly timeouts: number }> & {
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  };
+  export default function autocannon(options: {
+    readonly url: string;
+    readonly connections: number;
+    /** In seconds. */
+    readonly duration: number;
+    readonly timeout: number;
+    readonly requests: readonly {
+      readonly method: 'GET';
+      readonly path: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }[];
+  }): Run;
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/app.ts';
+import { ensureWebBuild } from '../../src/server/web-build.ts';
+
+/** How much JavaScript the browser gets, by `scripts/bundle-size.ts`; sets the exit code when it is over the budget. */
+export async function benchBundle(parameters: readonly string[]): Promise<void> {
+  const script = join(projectRoot, 'scripts', 'bundle-size.ts');
+  if (!existsSync(script)) {
+    console.log('Bundle: left out, as there is no scripts/bundle-size.ts.');
+    return;
+  }
+  await ensureWebBuild(projectRoot, (message) => console.log(message));
+  try {
+    execFileSync(process.execPath, [script, ...parameters], { cwd: projectRoot, stdio: 'inherit' });
+  } catch {
+    process.exitCode = 1;
+  }
+}
