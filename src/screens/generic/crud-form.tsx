@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { RecordForm } from '../../runtime/form/record-form.tsx';
 import { useScreen } from '../../shell/tabs/screen-context.ts';
-import { RuntimeScreen } from '../runtime-screen.tsx';
+import { RuntimeScreen } from './runtime-screen.tsx';
 
 type CrudFormScreenProps = {
   readonly entity: string;

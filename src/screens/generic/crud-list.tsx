@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { RecordList } from '../../runtime/index.ts';
-import { RuntimeScreen } from '../runtime-screen.tsx';
+import { RuntimeScreen } from './runtime-screen.tsx';
 
 /** The list of an entity; what one searches for stands in the address, so that going back returns to it. */
 export function CrudListScreen({ entity }: { readonly entity: string }) {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
-import { RuntimeScreen } from '../runtime-screen.tsx';
+import { RuntimeScreen } from './runtime-screen.tsx';
 import classes from './problems.module.css';
 
 /** Every mistake in views and entity schemas, for configurators; follows the files as they change. */

@@ -181,9 +181,12 @@ async function withAdvisoryLock<T>(
   log: (event: DatabaseEvent) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: options.url });
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: options.connectLimit ?? 10_000,
+  });
   client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
-  await client.connect();
+  await translate('', () => client.connect());
   try {
     await client.query(`select pg_advisory_lock(hashtextextended($1, 7611))`, [`vitral ${options.schema}`]);
     return await work();
@@ -237,8 +240,14 @@ async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
     const fields = sqlErrorFields(error);
     if (fields !== null) throw new SqlError(fields, text);
     // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
-    throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new DatabaseUnavailableError(faultOf(error), { cause: error });
   }
+}
+
+/** Connecting to several addresses fails with a list of errors and no message of its own. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === '' ? String(Reflect.get(error, 'code') ?? error.name) : error.message;
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dataOf, type PortalClient } from '../api/index.ts';
-import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../runtime/host.ts';
-import { alertUser, confirm, notify } from '../shell/notices/notices.ts';
-import { client } from '../shell/session/client.ts';
-import { useUserStorage } from '../shell/session/user-storage.ts';
-import { identifyScreen } from '../shell/tabs/tab.ts';
-import { tabs } from '../shell/tabs/tabs.ts';
-import { useScreenWork } from '../shell/unsaved/use-screen-work.ts';
-import type { Language } from '../ui/i18n/languages.ts';
+import { dataOf, type PortalClient } from '../../api/index.ts';
+import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../../runtime/host.ts';
+import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
+import { client } from '../../shell/session/client.ts';
+import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { identifyScreen } from '../../shell/tabs/tab.ts';
+import { tabs } from '../../shell/tabs/tabs.ts';
+import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
+import type { Language } from '../../ui/i18n/languages.ts';
 import { listQueryOf } from './list-query.ts';
 
 const configurators = ['CONFIGURADOR', 'ADMINISTRADOR'];

@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { test } from 'vitest';
+import { bindOperations } from './binding.ts';
+
+test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () => {
+  const app = Fastify();
+  let ended: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) yield 'x'.repeat(65_536);
+    } finally {
+      ended();
+    }
+  }
+  const empty = { type: 'object' };
+  const operation = { id: 'health', method: 'GET', path: '/health', isPublic: true, body: null } as const;
+  bindOperations(
+    app,
+    { operations: new Map([['health', { ...operation, params: empty, query: empty, answers: new Map() }]]) },
+    { health: async () => ({ status: 200, stream: endless() }) },
+    { authenticate: async () => null, verifyAnswers: false, limit: async () => undefined, stallLimit: 300 },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+  await end;
+  socket.destroy();
+  await app.close();
+});
