@@ -5,4 +5,5 @@
 export type { ViewProblem } from './definition/problem.ts';
 export { useHost } from './host-context.ts';
 export { RecordList } from './list/record-list.tsx';
+export { NoAccess } from './no-access.tsx';
 export { useRuntimeTexts } from './texts/index.ts';

@@ -23,7 +23,7 @@ const say = (message: string): void => console.log(message);
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
 const logTarget = isProduction
-  ? pino.destination(1)
+  ? pino.destination({ dest: 1, sync: false })
   : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: true });
 // A full disk must not end the server by way of its log.
 let isLogBroken = false;

@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, projectRoot } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { DatabaseUnavailableError } from '../../src/server/database/errors.ts';
 import { createSessions } from '../../src/server/modules/session/sessions.ts';
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
 
@@ -169,4 +171,24 @@ describe('with the web app', () => {
 
 test('a request has to arrive whole within two minutes', async () => {
   expect(server.app.server.requestTimeout).toBe(120_000);
+});
+
+test('a list of all rows that fails before its first row is an error answer, compressed or not', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  const broken: Database = {
+    ...server.db,
+    async *stream() {
+      yield* [];
+      throw new DatabaseUnavailableError('Connection terminated unexpectedly');
+    },
+  };
+  const app = await createApp({ ...server, db: broken });
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+    const { statusCode, headers: answered, rawPayload } = await app.inject({ url: '/api/Banco?size=0', headers });
+    const decode = { gzip: gunzipSync, br: brotliDecompressSync }[String(answered['content-encoding'])];
+    const text = (decode === undefined ? rawPayload : decode(rawPayload)).toString();
+    expect([encoding, statusCode, JSON.parse(text).code]).toEqual([encoding, 503, 'BANCO_INDISPONIVEL']);
+  }
+  await app.close();
 });

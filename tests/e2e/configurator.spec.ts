@@ -125,6 +125,7 @@ test.describe('Fornecedor, from nothing', () => {
 
     await remove(overrideFile);
     await expect.poll(() => labels(page), live).toEqual(['Nome', 'CNPJ', 'E-mail', 'Observação']);
+    await page.reload();
     await expect(field(page, 'Observação')).toHaveValue('ainda escrevendo');
   });
 

@@ -177,9 +177,9 @@ export function readEntity(
     if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
     return isText;
   });
-  const groups = (key: string): string[][] =>
+  const groups = (key: string, also: readonly string[] = []): string[][] =>
     readLists(root[key], `/${key}`, report)
-      .map((list, index) => known(list, `/${key}/${index}`))
+      .map((list, index) => list.filter((name) => also.includes(name) || known([name], `/${key}/${index}`).length > 0))
       .filter((list) => list.length > 0 && list.every(stored));
 
   const firstText = names.find((key) => fields[key]?.kind === 'text');
@@ -205,7 +205,7 @@ export function readEntity(
             ? [labelField.name]
             : [],
       unique: groups('x-unique'),
-      indexes: groups('x-indexes'),
+      indexes: groups('x-indexes', ['dh_registro', 'dh_alteracao']),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
-import { dialogAttributes } from '../dialog-attributes.ts';
 import type { HistoryEntry } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { dialogAttributes } from '../dialog-attributes.ts';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField, textOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';

@@ -12,6 +12,7 @@ import { defaultRegistry } from '../elements/elements.ts';
 import type { Draft, EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, userMessage } from '../host-error.ts';
+import { NoAccess } from '../no-access.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { recordKey, recordQuery, useAccess, useView } from '../queries.ts';
 import { labelOf } from '../record-values.ts';
@@ -70,6 +71,7 @@ export function RecordForm(props: RecordFormProps) {
     );
   }
   if (failure === null) return <FormSkeleton />;
+  if (isHostError(failure) && failure.status === 403) return <NoAccess />;
   if (isHostError(failure) && failure.status === 404) {
     return (
       <EmptyState

@@ -9,6 +9,8 @@ type SearchBoxProps = {
   readonly onSearch: (query: string) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly label?: string;
+  /** In a dialog: has the focus when it opens. */
+  readonly isFirst?: boolean;
   /** Leaves the box for the first row. */
   readonly onDown?: () => void;
 };
@@ -16,7 +18,7 @@ type SearchBoxProps = {
 const pauseMs = 300;
 
 /** Searches with Enter, and by itself after a pause from three characters on or when it is emptied. */
-export function SearchBox({ value, onSearch, inputRef, label, onDown }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, onDown }: SearchBoxProps) {
   const t = useRuntimeTexts();
   const [text, setText] = useState(value);
   const timer = useRef<number | undefined>(undefined);
@@ -59,6 +61,7 @@ export function SearchBox({ value, onSearch, inputRef, label, onDown }: SearchBo
       ref={inputRef}
       type="search"
       role="searchbox"
+      {...(isFirst ? { 'data-autofocus': true } : {})}
       aria-label={name}
       placeholder={name}
       value={text}

@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, CopyButton } from '@mantine/core';
-import { IconCheck, IconCircleCheck, IconCopy, IconLock } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useHost, useRuntimeTexts, type ViewProblem } from '../../runtime/index.ts';
+import { NoAccess, useHost, useRuntimeTexts, type ViewProblem } from '../../runtime/index.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
-import { RuntimeScreen } from './runtime-screen.tsx';
 import classes from './problems.module.css';
+import { RuntimeScreen } from './runtime-screen.tsx';
 
 /** Every mistake in views and entity schemas, for configurators; follows the files as they change. */
 export function ProblemsScreen() {
@@ -32,15 +32,7 @@ function Problems() {
     refetchInterval: refreshMs,
   });
   const problems = query.data?.data;
-  if (!host.canConfigure) {
-    return (
-      <EmptyState
-        icon={<IconLock size={28} stroke={1.5} />}
-        title={t('noAccess.title')}
-        description={t('noAccess.description')}
-      />
-    );
-  }
+  if (!host.canConfigure) return <NoAccess />;
   return (
     <>
       <PageHeader title={t('problems.title')} note={problems === undefined ? '' : problems.length} />

@@ -226,17 +226,17 @@ function queryable(client: () => Client): Queryable {
   };
 }
 
-function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
   // Without a name: a named statement turns to a generic plan, which ignores what is searched for.
-  return translate(text, () =>
-    values.length === 0 ? client.query(text) : client.query({ text, values: encodeValues(values) }),
-  );
+  const statement = { text, values: encodeValues(values) };
+  return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
 }
 
 async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof SqlError) throw error;
     const fields = sqlErrorFields(error);
     if (fields !== null) throw new SqlError(fields, text);
     // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.

@@ -115,7 +115,8 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
   const alive = model.softDelete ? ' where dh_exclusao is null' : '';
   const planned = new Map<string, Planned>();
   const add = (name: string, definition: string): void => {
-    if (!planned.has(name)) planned.set(name, { name, definition });
+    const isThere = planned.has(name) || [...planned.values()].some((other) => other.definition === definition);
+    if (!isThere) planned.set(name, { name, definition });
   };
   for (const fields of model.unique) {
     const columns = fields.map((field) => quoteIdentifier(columnNamed(model, field))).join(', ');

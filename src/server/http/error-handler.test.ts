@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError, SqlError } from '../database/errors.ts';
@@ -12,9 +12,8 @@ const sqlError = (code: string, message: string) =>
 
 async function answerTo(error: Error) {
   const lines: string[] = [];
-  const app: FastifyInstance = Fastify({
-    loggerInstance: pino({}, { write: (line: string) => void lines.push(line) }),
-  });
+  const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(line) });
+  const app = Fastify({ loggerInstance });
   installErrorHandler(app, null);
   app.get('/', async () => {
     throw error;

@@ -10,8 +10,6 @@ import { planRows, type RowShape } from './row-shape.ts';
 export type ListStatements = {
   /** Text, joins and values of the conditions: equal only for two requests that mean the same rows. */
   readonly rowsKey: string;
-  /** Whether there are conditions at all. */
-  readonly isFiltered: boolean;
   readonly rows: RowShape;
   /** One page of rows, each with the version `v`. With `few` all matching rows are found before they are sorted. */
   page(few: boolean): Sql;
@@ -64,7 +62,6 @@ export function listStatements(
   return {
     // The joins belong to it: two paths to one table give the same condition.
     rowsKey: `${relation.name}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
-    isFiltered: conditions.where !== null,
     rows,
     page: (few) => pageSql(relation, request, conditions, rows, few, version),
     all: () => pageSql(relation, { ...request, size: 0 }, conditions, rows, false, sql``),

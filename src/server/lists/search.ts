@@ -58,7 +58,9 @@ export async function searchList(
   const isPast = expected !== null && start > 0 && start >= expected;
   const past = isPast ? await pastTheEnd(search, start) : null;
   if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)) };
-  const isFew = statements.isFiltered && expected !== null && expected <= fewRows;
+  // A scope alone has an index in the order of the list; a search or filter may not.
+  const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
+  const isFew = isNarrowed && expected !== null && expected <= fewRows;
   const rows = await db.query(statements.page(isFew));
   const seen = readVersion(rows[0]?.v);
   const summary =

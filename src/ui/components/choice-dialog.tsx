@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './choice-dialog.module.css';
+import { dialogAttributes } from './dialog-attributes.ts';
 
 export type DialogChoice<T extends string> = {
   readonly id: T;
@@ -25,6 +26,7 @@ export function ChoiceDialog<T extends string>({ isOpen, title, children, choice
   const t = useTexts('ui');
   return (
     <Modal
+      attributes={dialogAttributes}
       opened={isOpen}
       onClose={() => onChoose(null)}
       title={title}

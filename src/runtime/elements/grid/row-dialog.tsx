@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view.ts';
-import { dialogAttributes } from '../../dialog-attributes.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { flattenElements } from '../../form/flatten.ts';

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { completeView } from '../../definition/complete-view.ts';
 import { defaultColumns } from '../../definition/default-view.ts';
 import type { ElementDefinition, ListDefinition } from '../../definition/view.ts';
-import { dialogAttributes } from '../../dialog-attributes.ts';
 import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { listColumns } from '../../list/columns.ts';
@@ -65,8 +65,9 @@ export function PickerDialog({ entity, element, label, onChoose, onClose }: Pick
       classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <div ref={ref} className={classes.content}>
-        <div className={classes.search} data-autofocus-scope>
+        <div className={classes.search}>
           <SearchBox
+            isFirst
             value={state.query}
             onSearch={(query) => setState({ ...state, query, page: 1 })}
             onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
