@@ -7,7 +7,10 @@ const bin = (path: string): string => `node_modules/${path}`;
 /** What the sources themselves must hold, apart from tests. Arguments of the project's Node. */
 export const checks: readonly Check[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
-  { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'] },
+  {
+    name: 'format and lint',
+    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
+  },
   { name: 'arrows between folders', args: ['scripts/arrows.ts'] },
   { name: 'unused exports and dependencies', args: [bin('knip/bin/knip.js'), '--config', '.knip.json'] },
   { name: 'generated client', args: ['scripts/generate.ts', '--check'] },
