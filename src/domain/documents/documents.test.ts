@@ -131,12 +131,13 @@ test('documents are found by format and by country', () => {
 const seed = fc.integer();
 const flipped = fc.tuple(seed, fc.nat(10), fc.integer({ min: 1, max: 9 }));
 
-test('every generated CPF is valid; one other digit makes it invalid', () => {
+// Remainders 0 and 1 (CPF: 0 and 10) give the same digit, so only another check digit is always noticed.
+test('every generated CPF is valid; another check digit makes it invalid', () => {
   fc.assert(
     fc.property(flipped, ([from, position, step]) => {
       const code = generateCpf(createRandom(from));
       expect(cpf.isValid(code)).toBe(true);
-      expect(cpf.isValid(withDigit(code, position, step))).toBe(false);
+      expect(cpf.isValid(withDigit(code, 9 + (position % 2), step))).toBe(false);
     }),
   );
 });
@@ -148,15 +149,6 @@ test('every generated CNPJ is valid; another check digit makes it invalid', () =
       expect(code).toMatch(alphanumeric ? /^[A-Z][0-9A-Z]{7}0001\d\d$/ : /^\d{8}0001\d\d$/);
       expect(cnpj.isValid(code)).toBe(true);
       expect(cnpj.isValid(withDigit(code, 12 + (position % 2), step))).toBe(false);
-    }),
-  );
-});
-
-test('one other digit makes a numeric CNPJ invalid', () => {
-  fc.assert(
-    fc.property(seed, fc.nat(13), fc.integer({ min: 1, max: 9 }), (from, position, step) => {
-      const code = generateCnpj(createRandom(from), { alphanumeric: false });
-      expect(cnpj.isValid(withDigit(code, position, step))).toBe(false);
     }),
   );
 });
