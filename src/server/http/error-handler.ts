@@ -14,6 +14,8 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
     const answer = known ?? new ApiError('ERRO_INTERNO', {});
     const body = errorBody(answer, request.id);
     verify(request, answer.status, body);
+    // A stream that failed before its first piece was meant to be compressed; this answer is not.
+    reply.removeHeader('content-encoding');
     if (answer.status === 503) reply.header('retry-after', '2');
     if (answer.code === 'MUITAS_TENTATIVAS' && 'segundos' in answer.details)
       reply.header('retry-after', String(answer.details.segundos));
