@@ -14,6 +14,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function pickCity(page: Page, typed: string, name: string): Promise<void> {
   await pane(page).getByRole('button', { name: 'Escolher Cidade' }).click();
   const dialog = page.getByRole('dialog', { name: 'Escolher Cidade' });
+  // The whole pager is within reach, at the width of a phone too.
+  await expect(dialog.getByRole('button', { name: 'Última página' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('searchbox').fill(typed);
   // Several cities may contain the text; the one that is called so is chosen.
   await dialog.getByText(name, { exact: true }).first().click();

@@ -148,6 +148,9 @@ test('cards at the width of a phone open their record, and nothing runs out of t
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
+  await pane(page).getByRole('button', { name: 'Última página' }).click();
+  await expect(feedback(page)).toHaveText('20.001-20.001 de 20.001');
+  await expect(pane(page).getByRole('button', { name: 'Última página' })).toBeInViewport({ ratio: 1 });
   await pane(page).getByRole('searchbox', { name: 'Pesquisar' }).fill('zuleica card');
   const card = pane(page).getByText(nome);
   await expect(feedback(page)).toHaveText('1-1 de 1');

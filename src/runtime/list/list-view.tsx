@@ -37,6 +37,7 @@ import { RecordTable, type RowLink } from './record-table.tsx';
 import { changeSavedList, loadSavedList } from './saved-filters.ts';
 import { SearchBox } from './search-box.tsx';
 import { TotalsRow } from './totals-row.tsx';
+import { usableList } from './usable-list.ts';
 import { useListData } from './use-list-data.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -59,7 +60,7 @@ export function ListView({ resolved, search, onSearch }: ListViewProps) {
   const host = useHost();
   const client = useQueryClient();
   const { entity, view, model, entities } = resolved;
-  const list = view.list ?? noList;
+  const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const access = useAccess(entity);
   const { ref, width } = useElementSize();
   const searchInput = useRef<HTMLInputElement>(null);

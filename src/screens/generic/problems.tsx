@@ -25,8 +25,8 @@ function Problems() {
   const t = useRuntimeTexts();
   const host = useHost();
   const query = useQuery({
-    // Below 'view', so that what tells of changed views refreshes it too.
-    queryKey: ['view', 'problemas'],
+    // The shell refreshes it when it hears of changed views.
+    queryKey: ['problems'],
     queryFn: async () => (await host.call('GET', 'views/problemas')) as { readonly data: readonly ViewProblem[] },
     enabled: host.canConfigure,
     refetchInterval: refreshMs,

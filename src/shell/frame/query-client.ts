@@ -16,10 +16,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Fetches anew what changed views or entities touch: the menu, the checks, and the views of these entities. */
+/** Fetches anew what changed views or entities touch: menu, checks, problems, and the views of these entities. */
 export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
   void queryClient.invalidateQueries({ queryKey: ['menu'] });
   void queryClient.invalidateQueries({ queryKey: ['check'] });
+  void queryClient.invalidateQueries({ queryKey: ['problems'] });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, entity] }) =>
       kind === 'view' && (entities.length === 0 || (typeof entity === 'string' && entities.includes(entity))),

@@ -13,6 +13,7 @@ import { initialListState, toggleSort } from '../../list/list-state.ts';
 import { Pager } from '../../list/pager.tsx';
 import { RecordTable } from '../../list/record-table.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
+import { usableList } from '../../list/usable-list.ts';
 import { useListData } from '../../list/use-list-data.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './picker-dialog.module.css';
@@ -47,7 +48,7 @@ export function PickerDialog({ entity, element, label, onChoose, onClose }: Pick
       ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
       ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
     };
-    return completeView({ entity, list: own }, entities).list ?? own;
+    return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
   }, [entity, element, model, entities]);
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
   const [state, setState] = useState(() => initialListState(list));

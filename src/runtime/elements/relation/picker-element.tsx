@@ -23,6 +23,8 @@ export function PickerElement(props: InputProps) {
   };
   const close = () => {
     setOpen(false);
+    // The dialog is gone before it could give the focus back by itself.
+    box.current?.focus();
     props.onBlur();
   };
   const choose = (record: EntityRecord) => {
