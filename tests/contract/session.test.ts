@@ -73,6 +73,18 @@ describe('what a user may do', () => {
     expect(entities(customer.body)).not.toContain('Usuario');
   });
 
+  test('configurators find the problems of screens in the menu, others do not', async () => {
+    const paths = async (profile: 'CONFIGURADOR' | 'ADMINISTRATIVO'): Promise<unknown[]> => {
+      const { body } = await server.call('GET', '/listarMenuPrincipal', { token: await server.login(profile) });
+      return Array.isArray(body.data) ? body.data.map((item: { path: unknown }) => item.path) : [];
+    };
+    expect(await paths('CONFIGURADOR')).toContain('/configurar/problemas');
+    expect(await paths('ADMINISTRATIVO')).not.toContain('/configurar/problemas');
+    const token = await server.login('CONFIGURADOR');
+    const check = await server.call('GET', '/check?url=/configurar/problemas', { token });
+    expect(check.body.data).toMatchObject({ id_processo: expect.any(Number), label: 'Problemas das telas' });
+  });
+
   test('the screen check tells flags, process and label', async () => {
     const token = await server.login('ADMINISTRADOR');
     const answer = await server.call('GET', '/check?url=/crud/Cliente/', { token });

@@ -179,7 +179,16 @@ type RangeEndProps = ValueProps & { readonly kind: 'date' | 'number'; readonly p
 function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
   const [text, setText] = useState(() => (kind === 'number' ? formatNumber(value) : value));
   if (kind === 'date') {
-    return <DateInput kind="date" label={label} isLabelHidden value={value} onChange={(day) => onChange(day ?? '')} />;
+    return (
+      <DateInput
+        kind="date"
+        label={label}
+        placeholder={placeholder}
+        isLabelHidden
+        value={value}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    );
   }
   return (
     <TextInput

@@ -37,7 +37,7 @@ import { RecordTable, type RowLink } from './record-table.tsx';
 import { changeSavedList, loadSavedList } from './saved-filters.ts';
 import { SearchBox } from './search-box.tsx';
 import { TotalsRow } from './totals-row.tsx';
-import { usableList } from './usable-list.ts';
+import { usableList, usableState } from './usable-list.ts';
 import { useListData } from './use-list-data.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -68,7 +68,10 @@ export function ListView({ resolved, search, onSearch }: ListViewProps) {
   const preferenceKey = `list/${entity}`;
   const [hidden, setHidden] = useState(() => loadSavedList(host.preferences, preferenceKey).hidden);
   const defaults = useMemo(() => initialListState(list), [list]);
-  const state = useMemo(() => readListState(search, defaults), [search, defaults]);
+  const state = useMemo(
+    () => usableState(readListState(search, defaults), list, model, entities),
+    [search, defaults, list, model, entities],
+  );
   const columns = useMemo(() => listColumns(list, model, entities, access), [list, model, entities, access]);
   const data = useListData({ list, entity, columns, state, label: model?.label ?? null });
   const { answer } = data;

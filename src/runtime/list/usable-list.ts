@@ -1,6 +1,7 @@
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, resolvePath } from '../definition/field-path.ts';
 import type { ListDefinition } from '../definition/view.ts';
+import type { ListState } from './list-state.ts';
 
 /**
  * A list without what names fields that its entity does not have: the server refuses a search that asks for one, and
@@ -18,6 +19,30 @@ export function usableList(list: ListDefinition, model: EntityModel | null, enti
     ...(sortBy === undefined || !isKnown(sortBy) ? {} : { sortBy }),
   };
   return { ...others, ...known };
+}
+
+/**
+ * The state without filters and sorts on what the entity does not have: an address may carry parameters that are not
+ * meant for the list, such as those of a campaign, and may be older than the view.
+ */
+export function usableState(
+  state: ListState,
+  list: ListDefinition,
+  model: EntityModel | null,
+  entities: EntityLookup,
+): ListState {
+  if (model === null || (list.list?.url ?? model.name) !== model.name) return state;
+  const isKnown = (path: string) =>
+    isReference(path) || resolvePath(model, path.split('.'), entities).kind !== 'unknown';
+  const filters = Object.entries(state.filters).filter(([name]) => isKnown(list.filters?.[name]?.field ?? name));
+  const sort = state.sort.filter(({ field }) => isKnown(field));
+  const isWhole = filters.length === Object.keys(state.filters).length && sort.length === state.sort.length;
+  return isWhole ? state : { ...state, filters: Object.fromEntries(filters), sort };
+}
+
+/** Parameters of the list search that name a parent, not a field of their own (specification 000, section 7). */
+function isReference(name: string): boolean {
+  return name === 'id' || name === 'id_card' || name === 'parentClass';
 }
 
 function keep<T extends { readonly field?: unknown }>(

@@ -244,6 +244,7 @@ async function nameProcesses(
   models: ReadonlyMap<string, EntityModel>,
 ): Promise<ReadonlyMap<string, number>> {
   const keys = [
+    problemsProcess,
     ...models.keys(),
     ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]))),
   ];
@@ -253,6 +254,9 @@ async function nameProcesses(
   const rows = await db.query<{ id: number; chave: string }>(sql`select id, chave from vitral_processo`);
   return new Map(rows.map(({ id, chave }) => [chave, id]));
 }
+
+/** Key of the configurators' list of problems among the processes. */
+export const problemsProcess = 'tela:problemas';
 
 /** Key of a menu group among the processes. */
 export function groupKey(group: string): string {

@@ -22,6 +22,8 @@ export type DateInputProps = {
   readonly label: string;
   /** Names the control without showing it, where something else does. */
   readonly isLabelHidden?: boolean;
+  /** Instead of the hint of how a date is typed. */
+  readonly placeholder?: string;
   readonly id?: string;
   readonly name?: string;
   readonly description?: ReactNode;
@@ -33,7 +35,16 @@ export type DateInputProps = {
 };
 
 /** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
-export function DateInput({ kind, value, onChange, onBlur, label, isLabelHidden = false, ...rest }: DateInputProps) {
+export function DateInput({
+  kind,
+  value,
+  onChange,
+  onBlur,
+  label,
+  isLabelHidden = false,
+  placeholder,
+  ...rest
+}: DateInputProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const isDate = kind === 'date';
@@ -56,7 +67,7 @@ export function DateInput({ kind, value, onChange, onBlur, label, isLabelHidden 
       mask={isDate ? masks.date : masks.dateTime}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={t(isDate ? 'date.dateHint' : 'date.dateTimeHint')}
+      placeholder={placeholder ?? t(isDate ? 'date.dateHint' : 'date.dateTimeHint')}
       text={text}
       onText={(typed) => {
         setText(typed);

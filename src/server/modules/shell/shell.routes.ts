@@ -1,6 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { type EntityCatalog, groupKey } from '../../entities/catalog.ts';
+import { type EntityCatalog, groupKey, problemsProcess } from '../../entities/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 
@@ -13,19 +13,22 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
       const model = modelOf(query.url, entities.models());
       const who = caller();
+      const isProblems = who.configurator && problemsScreen.path === query.url.split(/[?#]/, 1)[0]?.replace(/\/$/, '');
+      const process = model?.name ?? (isProblems ? problemsProcess : null);
+      const recordLabel = model !== null && isRecord(query.url) ? model.title : model?.plural;
       return {
         status: 200,
         body: {
           data: {
-            id_processo: model === null ? null : (entities.processes().get(model.name) ?? null),
+            id_processo: process === null ? null : (entities.processes().get(process) ?? null),
             access:
               model === null ? {} : Object.fromEntries(accessFlags.map((flag) => [flag, can(who, model.name, flag)])),
             dictionary: {},
             language,
             admin: who.administrator,
-            skip: model === null,
-            label: model === null ? null : isRecord(query.url) ? model.title : model.plural,
-            icon: model?.icon ?? null,
+            skip: process === null,
+            label: recordLabel ?? (isProblems ? problemsScreen.label : null),
+            icon: model?.icon ?? (isProblems ? problemsScreen.icon : null),
           },
         },
       };
@@ -36,6 +39,9 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
     },
   };
 }
+
+/** The one screen of the menu that is no entity's. */
+const problemsScreen = { path: '/configurar/problemas', label: 'Problemas das telas', icon: 'alert-triangle' } as const;
 
 /** `/crud/{entity}/` and `/crud/{entity}/{id}` are the generic screens; any other address has no entity. */
 function modelOf(url: string, models: ReadonlyMap<string, EntityModel>): EntityModel | null {
@@ -84,6 +90,18 @@ function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
       icon: model.icon,
       superior,
       ordem: items.length + 1,
+    });
+  }
+  const problems = processes.get(problemsProcess);
+  if (caller.configurator && problems !== undefined) {
+    items.push({
+      id: problems,
+      id_processo: problems,
+      entity: null,
+      view: null,
+      superior: null,
+      ordem: items.length + 1,
+      ...problemsScreen,
     });
   }
   return items;
