@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
 import { checks, runCheck } from './checks.ts';
@@ -54,7 +55,10 @@ function endToEnd(): void {
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    { stdio: 'inherit', env: { ...process.env, VITRAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, VITRAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) },
+    },
   );
   const { passed, failed } = readCounts(report, (data) => {
     const stats = objectAt(data, 'stats');

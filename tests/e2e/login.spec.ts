@@ -76,14 +76,15 @@ test('logging out asks first and then forgets the session', async ({ page }) => 
   const token = await page.evaluate(() => localStorage.getItem('vitral.token'));
 
   await userMenu(page, 'Sair');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Deseja realmente sair?')).toBeVisible();
+  // The user menu is a dialog too, and may still be closing.
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Deseja realmente sair?' });
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/home$/);
 
   await userMenu(page, 'Sair');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('vitral.token'))).toBeNull();
   const answer = await page.request.get('/api/listarMenuPrincipal', { headers: { authorization: `Bearer ${token}` } });
