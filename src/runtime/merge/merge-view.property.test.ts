@@ -26,19 +26,20 @@ const baseElements = fc
     ),
   )
   .map((items) => {
-    const nodes = items.map((item) => ({ item, children: [] as { item: (typeof items)[number] }[] }));
-    const top: typeof nodes = [];
+    type Node = { readonly item: (typeof items)[number]; readonly children: Node[] };
+    const nodes = items.map((item): Node => ({ item, children: [] }));
+    const top: Node[] = [];
     nodes.forEach((node, index) => {
       const parent = node.item.parent < index ? nodes[node.item.parent] : undefined;
-      (parent?.children ?? top).push(node as never);
+      (parent?.children ?? top).push(node);
     });
     const former = new Set(['p', 'q', 'r']);
-    const write = (list: typeof nodes): Shape =>
+    const write = (list: readonly Node[]): Shape =>
       list.reduce<Record<string, unknown>>((map, { item, children }) => {
         const element: Record<string, unknown> = { label: item.label };
         if (item.former && former.delete(item.former)) element.renamedFrom = [item.former];
         if (item.call) element.click = { call: { method: 'POST', url: 'x' }, confirm: 'ok?' };
-        if (children.length > 0) element.elements = write(children as unknown as typeof nodes);
+        if (children.length > 0) element.elements = write(children);
         Object.defineProperty(map, item.own, { value: element, enumerable: true, configurable: true, writable: true });
         return map;
       }, {});
