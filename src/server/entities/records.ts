@@ -63,6 +63,22 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     return row;
   }
 
+  /** Holds a record against other changes until the transaction ends, and reads it as it then is. */
+  async function lock(
+    tx: Queryable,
+    caller: Caller,
+    target: EntityModel,
+    id: number,
+    condition: Sql,
+  ): Promise<{ locked: { versao: number }; before: StoredRecord }> {
+    const scope = andScope(scopeOf(target, models(), caller, 't'));
+    const [locked] = await tx.query<{ versao: number }>(
+      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${condition}${scope} for update of t`,
+    );
+    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    return { locked, before: await find(tx, caller, target, id) };
+  }
+
   /** A reference may only point at a record that exists for this caller: its label would show otherwise. */
   async function checkReferences(
     tx: Queryable,
@@ -147,13 +163,8 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     }
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
 
-    const scope = andScope(scopeOf(target, models(), caller, 't'));
     const owned = parent === undefined ? sql`` : sql` and t.${identifier(parent.column)} = ${parent.id}`;
-    const [locked] = await tx.query<{ versao: number }>(
-      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${owned}${scope} for update of t`,
-    );
-    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
-    const before = await find(tx, caller, target, id);
+    const { locked, before } = await lock(tx, caller, target, id, owned);
     if (locked.versao !== versao) {
       const atBase = await stateAt(tx, target, before, Number(versao));
       throw new ApiError('REGISTRO_ALTERADO', { base: atBase, atual: before, enviado: incoming });
@@ -251,12 +262,7 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     condition: Sql = sql``,
   ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
-    const scope = andScope(scopeOf(target, models(), caller, 't'));
-    const [locked] = await tx.query<{ versao: number }>(
-      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${condition}${scope} for update of t`,
-    );
-    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
-    const before = await find(tx, caller, target, id);
+    const { locked, before } = await lock(tx, caller, target, id, condition);
     if (!target.softDelete) {
       // The rows of its own lists go with a record; anything else that points at it keeps it.
       for (const field of Object.values(target.fields)) {
