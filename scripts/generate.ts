@@ -1,32 +1,26 @@
 /**
- * Writes what follows from other sources: the typed client from `openapi/` and the schema that completes view files in
- * an editor from the vocabulary. `npm run generate`; `--check` writes nothing and fails when a committed file differs.
+ * Writes what follows from other sources: components of the contract from the entity schemas, the contract as one file
+ * and the typed client from `openapi/`, and the schema that completes view files in an editor from the vocabulary.
+ * `npm run generate`; `--check` writes nothing and fails when a committed file differs. `--from <address or file>`
+ * writes the types of another server's OpenAPI document alone, to `--to <file>` or over those of the portal.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import openapiTS, { astToString } from 'openapi-typescript';
-import { viewSchema } from '../src/runtime/definition/view-schema.ts';
+import { parseArgs } from 'node:util';
+import { differences } from './contract/check.ts';
+import { bundleContract, entityComponents, typesFrom } from './contract/files.ts';
+import { componentsPath, generatedFiles, put, typesPath } from './contract/generated.ts';
 
-const banner = '// Written by `npm run generate` from openapi/; never edit by hand.\n';
+const { values } = parseArgs({
+  options: { check: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } },
+});
 
-async function clientTypes(): Promise<string> {
-  const nodes = await openapiTS(new URL('../openapi/openapi.yaml', import.meta.url), { silent: true });
-  return banner + astToString(nodes);
+if (values.from !== undefined) {
+  await put(values.to ?? typesPath, await typesFrom(values.from));
+} else if (values.check) {
+  const problems = await differences(await bundleContract());
+  for (const { place, message } of problems) console.error(`${place}: ${message}`);
+  if (problems.length > 0) process.exit(1);
+} else {
+  // In this order: the contract refers to the components.
+  await put(componentsPath, await entityComponents());
+  for (const [path, text] of await generatedFiles(await bundleContract())) await put(path, text);
 }
-
-const files = [
-  { path: 'src/api/generated/portal.ts', text: await clientTypes() },
-  { path: 'schemas/view.schema.json', text: `${JSON.stringify(viewSchema(), null, 2)}\n` },
-];
-
-let differs = false;
-for (const { path, text } of files) {
-  const url = new URL(`../${path}`, import.meta.url);
-  if (!process.argv.includes('--check')) {
-    await writeFile(url, text);
-    console.log(`Wrote ${path}`);
-  } else if ((await readFile(url, 'utf8').catch(() => '')) !== text) {
-    differs = true;
-    console.error(`${path} differs from its source: run \`npm run generate\` and commit the result.`);
-  }
-}
-if (differs) process.exit(1);

@@ -28,7 +28,10 @@ const topKeys = [
   'x-soft-delete',
   'x-access',
   'x-scope',
+  'x-stored',
 ];
+/** Keys that tell of a table or its screen. */
+const storedKeys = ['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-access', 'x-scope'];
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 const userAttributes = ['id', 'id_cliente', 'id_filial', 'id_pais'] as const;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
@@ -50,6 +53,8 @@ const reservedNames = [
   'lazy',
   'eager',
   'crud',
+  'resume',
+  'single',
   'token',
 ];
 const namePattern = /^[a-z][a-z0-9_]{0,59}$/i;
@@ -59,17 +64,18 @@ export function tableOf(entity: string): string {
   return entity.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
 
+export type ReadEntity = {
+  readonly model: EntityModel | null;
+  /** False for a shape (`x-stored: false`): rows or answers of calls, without a table or a screen of their own. */
+  readonly isStored: boolean;
+  readonly problems: readonly ViewProblem[];
+};
+
 /**
  * Reads one entity schema. A mistake in one property leaves that property out and is a problem; the entity lives on
  * (rule V2). The model is null only when the file as a whole cannot be understood.
  */
-export function readEntity(
-  name: string,
-  source: { readonly file: string; readonly text: string },
-): {
-  readonly model: EntityModel | null;
-  readonly problems: readonly ViewProblem[];
-} {
+export function readEntity(name: string, source: { readonly file: string; readonly text: string }): ReadEntity {
   const parsed = parseJson(source.file, source.text);
   const problems: ViewProblem[] = [...parsed.problems];
   const report = (
@@ -98,12 +104,24 @@ export function readEntity(
       '',
       `An entity name starts with a capital letter and has letters and digits only; \`${name}\` does not. Rename the file.`,
     );
-    return { model: null, problems };
+    return { model: null, isStored: true, problems };
   }
   const root = parsed.value;
   if (parsed.problems.some((problem) => problem.code === 'json/syntax') || !isRecord(root)) {
     if (problems.length === 0) report('entity/not-an-object', '', 'An entity schema is a JSON object.');
-    return { model: null, problems };
+    return { model: null, isStored: true, problems };
+  }
+  const isStored = readBoolean(root['x-stored'], '/x-stored', report) ?? true;
+  if (!isStored) {
+    for (const key of Object.keys(root).filter((known) => storedKeys.includes(known))) {
+      report(
+        'entity/not-stored',
+        `/${escapeName(key)}`,
+        `A shape (\`x-stored\`: false) has no table and no screen, so \`${key}\` says nothing. Delete it.`,
+        [],
+        'key',
+      );
+    }
   }
   for (const key of Object.keys(root)) {
     if (!topKeys.includes(key)) {
@@ -123,7 +141,7 @@ export function readEntity(
       isRecord(properties) ? '/properties' : '',
       'An entity schema needs `properties` with at least one field.',
     );
-    return { model: null, problems };
+    return { model: null, isStored, problems };
   }
   const required = new Set(readStrings(root.required, '/required', report));
   const fields: Record<string, EntityField> = {};
@@ -137,7 +155,7 @@ export function readEntity(
         [],
         'key',
       );
-    } else if (systemNames.includes(key) || reservedNames.includes(key)) {
+    } else if (isStored && (systemNames.includes(key) || reservedNames.includes(key))) {
       report(
         'entity/reserved-field',
         pointer,
@@ -148,7 +166,7 @@ export function readEntity(
     } else if (!isRecord(value)) {
       report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
     } else {
-      const field = readField(key, value, pointer, required.has(key), report);
+      const field = readField(key, value, pointer, { required: required.has(key), isStored }, report);
       if (field) fields[key] = field;
     }
   }
@@ -212,6 +230,7 @@ export function readEntity(
       scope: readScope(root['x-scope'], names, report),
       fields,
     },
+    isStored,
     problems,
   };
 }

@@ -28,6 +28,7 @@ const propertyKeys = [
   'x-mapped-by',
 ];
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
+const scalars = ['string', 'integer', 'number', 'boolean'];
 const formats = [
   'date',
   'date-time',
@@ -52,7 +53,7 @@ export function readField(
   name: string,
   value: JsonRecord,
   pointer: string,
-  required: boolean,
+  { required, isStored }: { readonly required: boolean; readonly isStored: boolean },
   report: Report,
 ): EntityField | null {
   for (const key of Object.keys(value)) {
@@ -110,9 +111,21 @@ export function readField(
       return null;
     }
     kind = kindOf(type, format);
+    if (
+      !isStored &&
+      kind === 'json' &&
+      !(type === 'array' && isRecord(items) && scalars.includes(String(items.type)))
+    ) {
+      report(
+        'entity/wrong-value',
+        pointer,
+        `What is inside \`${name}\` is not told: use "$ref" to a shape of its own, or "items" with a type or a "$ref".`,
+      );
+      return null;
+    }
   }
   const mappedBy = read('x-mapped-by', readText);
-  if (kind === 'collection' && mappedBy === null) {
+  if (kind === 'collection' && isStored && mappedBy === null) {
     report(
       'entity/wrong-value',
       pointer,

@@ -127,11 +127,14 @@ export async function readSchemas(
   previous: ReadonlyMap<string, EntityModel> = new Map(),
 ): Promise<{
   models: ReadonlyMap<string, EntityModel>;
+  /** Schemas with `x-stored: false`: shapes of calls, without a table. */
+  shapes: ReadonlyMap<string, EntityModel>;
   texts: ReadonlyMap<string, string>;
   problems: readonly ViewProblem[];
 }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
   const models = new Map<string, EntityModel>();
+  const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();
   const problems: ViewProblem[] = [];
   for (const file of files) {
@@ -144,9 +147,14 @@ export async function readSchemas(
         ? readEntity(name, { file: `schemas/entities/${file}`, text: source.text })
         : {
             model: null,
+            isStored: true,
             problems: [wholeFile(name, 'entity/unreadable', `This file cannot be read: ${source.error}`)],
           };
     problems.push(...read.problems);
+    if (!read.isStored) {
+      if (read.model !== null) shapes.set(name, read.model);
+      continue;
+    }
     const model = read.model ?? previous.get(name);
     if (model === undefined) continue;
     if (reservedTable.test(model.table)) {
@@ -170,8 +178,10 @@ export async function readSchemas(
         ),
       );
   }
-  for (const model of models.values()) problems.push(...relationProblems(model, models));
-  return { models, texts, problems };
+  const all = new Map([...models, ...shapes]);
+  for (const model of models.values()) problems.push(...relationProblems(model, models, all));
+  for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
+  return { models, shapes, texts, problems };
 }
 
 /** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
@@ -187,10 +197,27 @@ async function readText(path: string): Promise<{ readonly text: string; readonly
   }
 }
 
-function relationProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
+/** @param all every schema, of which `models` are those that this one may point at */
+function relationProblems(
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  all: ReadonlyMap<string, EntityModel>,
+): ViewProblem[] {
   return Object.values(model.fields).flatMap((field) => {
     if (field.target === null) return [];
     const target = models.get(field.target);
+    if (target === undefined && all.has(field.target)) {
+      return [
+        {
+          ...wholeFile(
+            model.name,
+            'entity/not-stored',
+            `The field \`${field.name}\` points at \`${field.target}\`, which is a shape without a table (\`x-stored\`: false). Point at a stored entity, or make this schema a shape too.`,
+          ),
+          pointer: `/properties/${field.name}`,
+        },
+      ];
+    }
     if (target === undefined) {
       const near = closestNames(field.target, [...models.keys()]);
       return [

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { createConfig, getLineColLocation, lint, type NormalizedProblem } from '@redocly/openapi-core';
+import type { JsonRecord } from '../../src/runtime/definition/record.ts';
+import { operationsOf } from './document.ts';
+import { bundleContract, contractFile, entityComponents, readEntitySources } from './files.ts';
+import { componentsPath, generatedFiles, isSame } from './generated.ts';
+import { reachProblems } from './reach.ts';
+import { type ContractProblem, contractProblems } from './rules.ts';
+
+/** What `npm run openapi:check` found. */
+export type ContractReport = {
+  readonly operations: number;
+  readonly problems: readonly ContractProblem[];
+  /** What Redocly would rather have otherwise; it fails nothing. */
+  readonly warnings: readonly ContractProblem[];
+};
+
+/** Holds the contract to OpenAPI, to this project's own rules and to what was generated from it. */
+export async function checkContract(): Promise<ContractReport> {
+  const found = await lint({
+    ref: fileURLToPath(contractFile),
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+  const problems = found.filter(({ severity }) => severity === 'error').map(fromLint);
+  const warnings = found.filter(({ severity }) => severity === 'warn').map(fromLint);
+  // A contract with a broken file cannot be put together; the rest is looked at once it is mended.
+  const document = await bundleContract().catch((error: unknown) => {
+    if (problems.length === 0) throw error;
+    return null;
+  });
+  if (document === null) return { operations: 0, problems, warnings };
+  const stored = [...(await readEntitySources())].flatMap(([name, { isStored }]) => (isStored ? [name] : []));
+  problems.push(
+    ...contractProblems(document, new Set(stored)),
+    ...(await reachProblems(new URL('./', contractFile))),
+    ...(await differences(document)),
+  );
+  return { operations: operationsOf(document).length, problems, warnings };
+}
+
+/** Generated files whose text is no longer what their sources give. */
+export async function differences(document: JsonRecord): Promise<readonly ContractProblem[]> {
+  const files = new Map([[componentsPath, await entityComponents()], ...(await generatedFiles(document))]);
+  const problems: ContractProblem[] = [];
+  for (const [place, text] of files)
+    if (!(await isSame(place, text)))
+      problems.push({ place, message: 'differs from its source: run `npm run generate` and commit the result.' });
+  return problems;
+}
+
+function fromLint({ message, ruleId, location: [first] }: NormalizedProblem): ContractProblem {
+  if (first === undefined) return { place: 'openapi/openapi.yaml', message };
+  const folder = fileURLToPath(new URL('../', contractFile));
+  const file = first.source.absoluteRef.replace(folder, '');
+  const { line, col } = getLineColLocation(first).start;
+  return { place: `${file}:${line}:${col}`, message: `${message.replaceAll(/\s+/g, ' ').trim()} (${ruleId})` };
+}

@@ -1,0 +1,58 @@
+import type { JsonRecord } from '../../src/runtime/definition/record.ts';
+import { listOf, recordOf, resolve } from './document.ts';
+
+type EntityCall = {
+  readonly document: JsonRecord;
+  readonly operation: JsonRecord;
+  readonly method: string;
+  readonly path: string;
+  /** Names of the entities that have a table. */
+  readonly stored: ReadonlySet<string>;
+  readonly say: (message: string) => void;
+};
+
+/** Suffix of the component that a call of an entity takes and answers, by method; of `/X` and of `/X/{id}`. */
+const collection: Readonly<Record<string, Shapes>> = {
+  get: { answer: 'Lista' },
+  post: { body: 'Envio', answer: 'Resposta' },
+};
+const single: Readonly<Record<string, Shapes>> = {
+  get: { answer: 'Resposta' },
+  put: { body: 'Alteracao', answer: 'Resposta' },
+  delete: {},
+};
+
+type Shapes = { readonly body?: string; readonly answer?: string };
+
+/**
+ * `x-entity: X` says that the server's generic lists and records serve the call, so it has to be one that they know:
+ * `/X` or `/X/{id}` (upper and lower case as the specification writes it), with the shapes derived from X's schema.
+ */
+export function checkEntityCall({ document, operation, method, path, stored, say }: EntityCall): void {
+  const entity = operation['x-entity'];
+  if (entity === undefined) return;
+  if (typeof entity !== 'string' || !stored.has(entity))
+    return say(`has the x-entity ${JSON.stringify(entity)}: name a stored entity of schemas/entities.`);
+  const [, name = '', rest] = /^\/(\w+)(\/\{\w+\})?$/.exec(path) ?? [];
+  const shapes = (rest === undefined ? collection : single)[method];
+  if (name.toLowerCase() !== entity.toLowerCase() || shapes === undefined)
+    return say(
+      `has the x-entity ${entity}, which serves GET and POST /${entity} and GET, PUT and DELETE /${entity}/{id}.`,
+    );
+  const body = resolve(document, operation.requestBody);
+  if (shapes.body === undefined && operation.requestBody !== undefined)
+    say('has an x-entity and a body that nothing reads.');
+  if (shapes.body !== undefined && !offers(body, `${entity}${shapes.body}`))
+    say(`has the x-entity ${entity}: its body must be entities.yaml#/${entity}${shapes.body}, or offer it in anyOf.`);
+  if (shapes.answer === undefined) return;
+  for (const [status, answer] of Object.entries(recordOf(operation.responses)))
+    if (status.startsWith('2') && !offers(resolve(document, answer), `${entity}${shapes.answer}`))
+      say(`has the x-entity ${entity}: its answer ${status} must be entities.yaml#/${entity}${shapes.answer}.`);
+}
+
+/** Whether the JSON content is the component, or has it as one of its forms. */
+function offers(holder: JsonRecord, component: string): boolean {
+  const schema = recordOf(recordOf(recordOf(holder.content)['application/json']).schema);
+  const forms = [schema, ...listOf(schema.anyOf), ...listOf(schema.oneOf)];
+  return forms.some((form) => recordOf(form).$ref === `#/components/schemas/${component}`);
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle, createConfig } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { stringify } from 'yaml';
+import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity-components.ts';
+import { readEntity } from '../../src/runtime/definition/read-entity.ts';
+import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+
+const root = new URL('../../', import.meta.url);
+/** The hand-written document that names every path. */
+export const contractFile = new URL('openapi/openapi.yaml', root);
+const suffix = '.schema.json';
+
+/** Every entity schema of a folder that can be read; what is wrong with the others `npm run views:check` says. */
+export async function readEntitySources(
+  folder: URL = new URL('schemas/entities/', root),
+): Promise<ReadonlyMap<string, EntitySource>> {
+  const sources = new Map<string, EntitySource>();
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort()) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    const name = basename(file, suffix);
+    const { model, isStored } = readEntity(name, { file: `schemas/entities/${file}`, text });
+    if (model === null) continue;
+    const schema: unknown = JSON.parse(text);
+    if (isRecord(schema)) sources.set(name, { model, isStored, schema });
+  }
+  return sources;
+}
+
+/** Text of `openapi/components/entities.yaml`: what the paths say of entities, from `schemas/entities`. */
+export async function entityComponents(): Promise<string> {
+  const components = Object.fromEntries(componentsOf(await readEntitySources()));
+  return `# Written by \`npm run generate\` from schemas/entities; never edit by hand.\n${stringify(components, {
+    lineWidth: 120,
+    aliasDuplicateObjects: false,
+  })}`;
+}
+
+/**
+ * The whole contract as one document without references to other files. Throws with every place that does not resolve.
+ */
+export async function bundleContract(file: URL = contractFile): Promise<JsonRecord> {
+  const { bundle: document, problems } = await bundle({
+    ref: fileURLToPath(file),
+    config: await createConfig({}),
+    removeUnusedComponents: false,
+  });
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) {
+    const lines = errors.map(
+      ({ message, location }) => `${location[0]?.source.absoluteRef ?? ''} ${location[0]?.pointer ?? ''}: ${message}`,
+    );
+    throw new Error(`The contract cannot be put together:\n${lines.join('\n')}`);
+  }
+  const parsed: unknown = document.parsed;
+  if (!isRecord(parsed)) throw new Error('The contract is no object.');
+  return parsed;
+}
+
+/** TypeScript of the client: paths, operations and schemas of a bundled document. */
+export async function clientTypes(document: JsonRecord): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(document), { silent: true });
+  return `// Written by \`npm run generate\` from openapi/; never edit by hand.\n${astToString(nodes)}`;
+}
+
+/** The same types of another server's document: its http(s) address, or a file. */
+export async function typesFrom(source: string): Promise<string> {
+  const isAddress = /^https?:\/\//.test(source);
+  const nodes = await openapiTS(isAddress ? new URL(source) : pathToFileURL(resolve(source)), { silent: true });
+  return `// Written by \`npm run generate -- --from\` from another server's document; never edit by hand.\n${astToString(nodes)}`;
+}

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JsonRecord } from '../../src/runtime/definition/record.ts';
+import { viewSchema } from '../../src/runtime/definition/view-schema.ts';
+import { clientTypes } from './files.ts';
+
+/** Path of the components that the paths of the contract refer to; written before the contract is put together. */
+export const componentsPath = 'openapi/components/entities.yaml';
+/** Path of the types of the client. */
+export const typesPath = 'src/api/generated/portal.ts';
+
+/** Text by path of what follows from the bundled contract and from the vocabulary of views. */
+export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
+    [typesPath, await clientTypes(document)],
+    ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
+  ]);
+}
+
+const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);
+
+/** Whether the file has exactly this text. */
+export async function isSame(path: string, text: string): Promise<boolean> {
+  return (await readFile(urlOf(path), 'utf8').catch(() => '')) === text;
+}
+
+/** Writes a file of the project where its text differs, and says what it did. */
+export async function put(path: string, text: string): Promise<void> {
+  const same = await isSame(path, text);
+  if (!same) await writeFile(urlOf(path), text);
+  console.log(`${same ? 'Same ' : 'Wrote'} ${path}`);
+}

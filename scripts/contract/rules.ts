@@ -1,0 +1,222 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+import { listOf, methods, recordOf, resolve } from './document.ts';
+import { checkEntityCall } from './entity-rules.ts';
+
+/** What is wrong with one place of the contract, for developers. */
+export type ContractProblem = { readonly place: string; readonly message: string };
+
+/** Says what is wrong with the place being looked at. */
+export type Say = (message: string) => void;
+
+const json = 'application/json';
+
+/**
+ * What this contract demands of every operation beyond a valid OpenAPI document: an own id, one known tag, a summary,
+ * declared errors, closed and typed schemas, and examples that keep to them. Takes the bundled document and the names
+ * of the stored entities.
+ */
+export function contractProblems(document: JsonRecord, stored: ReadonlySet<string>): readonly ContractProblem[] {
+  const problems: ContractProblem[] = [];
+  const tags = new Set(listOf(document.tags).map((tag) => recordOf(tag).name));
+  const ids = new Map<string, string>();
+  const validate = exampleValidator(document);
+  const used = new Set<unknown>();
+  for (const [path, item] of Object.entries(recordOf(document.paths))) {
+    for (const method of methods) {
+      const operation = recordOf(item)[method];
+      if (!isRecord(operation)) continue;
+      const place = `${method.toUpperCase()} ${path}`;
+      const say: Say = (message) => problems.push({ place, message });
+      checkIdentity(operation, tags, ids, place, say);
+      for (const tag of listOf(operation.tags)) used.add(tag);
+      const parameters = [...listOf(recordOf(item).parameters), ...listOf(operation.parameters)].map((parameter) =>
+        resolve(document, parameter),
+      );
+      checkParameters(path, parameters, validate, say);
+      checkBody(document, operation, method, validate, say);
+      checkAnswers(document, operation, method, parameters.length > 0, validate, say);
+    }
+  }
+  for (const [name, schema] of Object.entries(recordOf(recordOf(document.components).schemas)))
+    checkSchema(schema, '', (message, pointer) => problems.push({ place: `schema ${name}${pointer ?? ''}`, message }));
+  return problems;
+}
+
+function checkIdentity(
+  operation: JsonRecord,
+  tags: ReadonlySet<unknown>,
+  ids: Map<string, string>,
+  place: string,
+  say: Say,
+): void {
+  const id = operation.operationId;
+  if (typeof id !== 'string' || !/^[A-Za-z][\w]*$/.test(id)) say('needs an `operationId` of letters, digits and _.');
+  else {
+    const other = ids.get(id.toLowerCase());
+    if (other !== undefined) say(`has the operationId \`${id}\` of ${other}; choose another one.`);
+    ids.set(id.toLowerCase(), place);
+  }
+  const given = listOf(operation.tags);
+  if (given.length !== 1 || !tags.has(given[0]))
+    say(`needs exactly one of the tags of openapi.yaml, not ${JSON.stringify(given)}.`);
+  const { summary } = operation;
+  if (typeof summary !== 'string' || summary.length < 3 || summary.length > 120) say('needs a `summary` of one line.');
+  for (const permission of listOf(operation['x-permission']))
+    if (
+      typeof permission !== 'string' ||
+      !/^(PERFIL:[A-Z_]+|[A-Za-z]+\.(LISTAR|CADASTRAR|EDITAR|EXCLUIR)|[A-Z_]+)$/.test(permission)
+    )
+      say(
+        `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, PERFIL:NAME or the name of a screen's flag.`,
+      );
+}
+
+function checkParameters(path: string, parameters: readonly JsonRecord[], validate: Validate, say: Say): void {
+  const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  for (const parameter of parameters) {
+    const { name, in: where, schema, required, example, examples } = parameter;
+    if (where === 'path' && !named.has(String(name)))
+      say(`declares the path parameter \`${name}\`, which is not in its path.`);
+    if (where === 'path') named.delete(String(name));
+    if (!isRecord(schema)) say(`gives its parameter \`${name}\` no schema.`);
+    else checkSchema(schema, `/${name}`, validate, say);
+    checkExamples(parameter, `its parameter \`${name}\``, validate, say);
+    if (required === true && example === undefined && examples === undefined)
+      say(`needs an \`example\` of its parameter \`${name}\`.`);
+  }
+  for (const name of named) say(`does not declare its path parameter \`${name}\`.`);
+}
+
+function checkBody(document: JsonRecord, operation: JsonRecord, method: string, validate: Validate, say: Say): void {
+  if (operation.requestBody === undefined) return;
+  if (method === 'get') say('is a GET and has a body.');
+  const body = resolve(document, operation.requestBody);
+  for (const [type, media] of Object.entries(recordOf(body.content))) {
+    const { schema, example, examples } = recordOf(media);
+    if (!isRecord(schema)) {
+      say(`has a ${type} body without a schema.`);
+      continue;
+    }
+    checkSchema(schema, '/body', say);
+    if (type !== json) continue;
+    if (example === undefined) say('needs an `example` of its body.');
+    else
+      for (const message of validate(schema, example))
+        say(`has an example of its body that is against its schema: ${message}`);
+  }
+}
+
+function checkAnswers(
+  document: JsonRecord,
+  operation: JsonRecord,
+  method: string,
+  hasParameters: boolean,
+  validate: Validate,
+  say: Say,
+): void {
+  const responses = recordOf(operation.responses);
+  const statuses = Object.keys(responses);
+  if (!statuses.some((status) => /^(2\d\d|304)$/.test(status))) say('declares no success.');
+  const isPublic = Array.isArray(operation.security) && operation.security.length === 0;
+  const needed = [
+    ...(hasParameters || operation.requestBody !== undefined ? ['400'] : []),
+    ...(isPublic ? [] : ['403']),
+    ...(method === 'get' ? [] : ['413', '415']),
+    '500',
+  ];
+  for (const status of needed) if (!statuses.includes(status)) say(`does not declare its error ${status}.`);
+  for (const [status, answer] of Object.entries(responses)) {
+    const { content, description } = resolve(document, answer);
+    if (typeof description !== 'string' || description === '') say(`does not describe its answer ${status}.`);
+    const media = recordOf(recordOf(content)[json]);
+    if (!isRecord(media.schema)) continue;
+    checkSchema(media.schema, `/${status}`, validate, say);
+    if (status.startsWith('2') && media.example === undefined && media.examples === undefined)
+      say(`needs an \`example\` of its answer ${status}.`);
+    checkExamples(media, `its answer ${status}`, validate, say);
+  }
+}
+
+/** Every object says what is in it and whether more may be, every list what its items are. */
+function checkSchema(schema: unknown, pointer: string, validate: Validate, say: Say): void {
+  if (!isRecord(schema)) return;
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const isComposed = ['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema);
+  const where = pointer === '' ? 'it' : `\`${pointer}\``;
+  if (types.includes('object') && !isComposed) {
+    if (schema.additionalProperties === undefined || schema.additionalProperties === true)
+      say(`${where} is an open object: say \`additionalProperties: false\`, or a schema for them.`);
+  }
+  if (types.includes('array') && schema.items === undefined) say(`${where} is a list of nobody knows what.`);
+  const samples = [...listOf(schema.examples), schema.example, schema.default].filter((sample) => sample !== undefined);
+  for (const sample of samples)
+    for (const message of validate(schema, sample))
+      say(`${where} has an example or default against its schema: ${message}`);
+  for (const key of ['items', 'additionalProperties', 'not'])
+    checkSchema(schema[key], `${pointer}/${key}`, validate, say);
+  for (const key of ['anyOf', 'oneOf', 'allOf'])
+    for (const [index, part] of listOf(schema[key]).entries())
+      checkSchema(part, `${pointer}/${key}/${index}`, validate, say);
+  for (const [name, property] of Object.entries(recordOf(schema.properties)))
+    checkSchema(property, `${pointer}/${name}`, validate, say);
+}
+
+/** Examples of a parameter, header, body or answer: `example`, or `examples` by name. */
+function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: Say): void {
+  const { schema, example, examples } = holder;
+  if (!isRecord(schema)) return;
+  const given = [example, ...Object.values(recordOf(examples)).map((one) => recordOf(one).value)];
+  for (const value of given.filter((one) => one !== undefined))
+    for (const message of validate(schema, value))
+      say(`has an example of ${what} that is against its schema: ${message}`);
+}
+
+type Validate = (schema: JsonRecord, example: unknown) => readonly string[];
+
+/** Checks examples against schemas whose references lead into the document. */
+function exampleValidator(document: JsonRecord): Validate {
+  const ajv = addFormatsModule.default(
+    new Ajv2020({
+      strict: false,
+      allErrors: true,
+      formats: Object.fromEntries(ownFormats.map((name) => [name, true])),
+    }),
+  );
+  ajv.addSchema({ $id: 'contract', components: document.components });
+  return (schema, example) => {
+    const check = ajv.compile(localised(schema));
+    return check(example)
+      ? []
+      : (check.errors ?? []).map(
+          (error) =>
+            `${error.instancePath || '/'} ${error.message}${error.keyword === 'additionalProperties' ? ` (${error.params.additionalProperty})` : ''}`,
+        );
+  };
+}
+
+/** Formats of ours that mark how a value is shown or entered; they check nothing here. */
+const ownFormats = [
+  'money',
+  'percent',
+  'cpf',
+  'cnpj',
+  'cpf-cnpj',
+  'cep',
+  'phone',
+  'color',
+  'multiline',
+  'binary',
+  'int64',
+  'password',
+];
+
+/** The same schema with its references leading into the registered document. */
+function localised(schema: unknown): JsonRecord {
+  return recordOf(
+    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `contract${value}` : value,
+    ),
+  );
+}

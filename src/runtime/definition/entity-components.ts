@@ -1,0 +1,189 @@
+import type { EntityField, EntityModel } from './entity.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+
+/** One entity schema with what the reader made of it. */
+export type EntitySource = {
+  readonly model: EntityModel;
+  readonly isStored: boolean;
+  /** The file itself: it tells what is in a list of plain values, which the model does not. */
+  readonly schema: JsonRecord;
+};
+
+const shared = 'schemas.yaml#/';
+
+/**
+ * JSON Schemas of an entity as it travels, for the contract (`openapi/components/entities.yaml`), by component name:
+ *
+ * - of a stored entity `X`: `X` is a record in an answer, `XEnvio` the body that makes one, `XAlteracao` the body that
+ *   changes one, `XLista` a page of a list, `XResposta` one record;
+ * - of a shape `X`: `X` as it stands in its file, `XLista` a page of such rows, `XLinha` its row, of which a caller may
+ *   ask some `fields` only, `XResposta` one of them.
+ *
+ * Answers promise types, not limits: a value that was stored before a limit came still has to get out.
+ */
+export function componentsOf(
+  sources: ReadonlyMap<string, EntitySource>,
+  local = '#/',
+): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const components = new Map<string, Readonly<Record<string, unknown>>>();
+  const add = (name: string, component: Readonly<Record<string, unknown>>): void => {
+    if (components.has(name))
+      throw new Error(
+        `Two schemas give the component ${name}: rename the entity schema whose name ends like a derived one.`,
+      );
+    components.set(name, component);
+  };
+  for (const [name, source] of sources) {
+    const { model, isStored } = source;
+    const fields = Object.values(model.fields);
+    const answers = Object.fromEntries(
+      fields.map((field) => [field.name, answerOf(field, source, local, isStored || !field.required)]),
+    );
+    const described = { title: model.title, ...descriptionOf(source.schema) };
+    if (isStored) {
+      add(name, {
+        ...described,
+        ...closed({ ...systemAnswers, ...answers }, ['id']),
+      });
+      const bodies = Object.fromEntries(
+        fields.filter((field) => !field.readOnly).map((field) => [field.name, bodyOf(field, source, local)]),
+      );
+      const required = fields.filter((field) => field.required && !field.readOnly && field.default === null);
+      add(`${name}Envio`, {
+        ...described,
+        ...closed(
+          { ...systemBodies, ...bodies },
+          required.map((field) => field.name),
+        ),
+      });
+      add(`${name}Alteracao`, { ...described, ...closed({ ...systemBodies, ...bodies }, ['versao']) });
+    } else {
+      const required = fields.filter((field) => field.required).map((field) => field.name);
+      add(name, { ...described, ...closed(answers, required) });
+      if (required.length > 0) add(`${name}Linha`, { ...described, ...closed(answers, []) });
+    }
+    const row = components.has(`${name}Linha`) ? `${name}Linha` : name;
+    add(`${name}Lista`, closed({ ...listAnswer(`${local}${row}`) }, listRequired));
+    add(
+      `${name}Resposta`,
+      closed({ data: { $ref: `${local}${name}` }, ...(isStored ? { acesso } : {}), messages }, ['data']),
+    );
+  }
+  return components;
+}
+
+const id = { type: 'integer', format: 'int64' };
+const systemAnswers = {
+  id,
+  versao: { type: 'integer', description: 'Grows with each save; send back the one that was read.' },
+  dh_registro: { type: 'string', format: 'date-time', title: 'Registrado em' },
+  dh_alteracao: { type: ['string', 'null'], format: 'date-time', title: 'Alterado em' },
+};
+const systemBodies = {
+  id: { ...id, description: 'Of a row of a list within a record: 0 or below makes a new one.' },
+  versao: { type: 'integer', minimum: 1, description: 'As it was read; a change needs it.' },
+};
+const acesso = {
+  type: 'object',
+  additionalProperties: { type: 'boolean' },
+  description: 'With `crud`: permission flags of the entity.',
+};
+const messages = { type: 'array', items: { type: 'string' }, description: "For the dialog 'Atenção'." };
+const listRequired = ['data', 'total', 'groups', 'totalizer', 'aggregate'];
+
+function listAnswer(row: string): Readonly<Record<string, unknown>> {
+  return {
+    data: { type: 'array', items: { $ref: row } },
+    total: { type: 'integer', minimum: 0, description: 'Exact count of the whole filter.' },
+    groups: { $ref: `${shared}Grupos` },
+    totalizer: { $ref: `${shared}Totalizador` },
+    aggregate: { $ref: `${shared}Agregados` },
+    messages,
+  };
+}
+
+/** An object that has these properties and no others: what is not declared may not be answered. */
+function closed(properties: Readonly<Record<string, unknown>>, required: readonly string[]) {
+  return {
+    type: 'object',
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+    properties,
+  };
+}
+
+function answerOf(field: EntityField, source: EntitySource, local: string, isNullable: boolean): object {
+  const described = { title: field.title, ...(field.help === null ? {} : { description: field.help }) };
+  if (field.kind === 'relation') {
+    const reference = { $ref: `${local}${field.target}` };
+    return isNullable ? { ...described, anyOf: [reference, { type: 'null' }] } : { ...described, ...reference };
+  }
+  if (field.kind === 'collection')
+    return { ...described, type: nullable('array', isNullable), items: { $ref: `${local}${field.target}` } };
+  if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable) };
+  return { ...described, ...scalarOf(field, isNullable) };
+}
+
+function bodyOf(field: EntityField, source: EntitySource, local: string): object {
+  const described = { title: field.title, ...(field.help === null ? {} : { description: field.help }) };
+  const isNullable = !field.required;
+  const fallback = field.default === null ? {} : { default: field.default };
+  if (field.kind === 'relation') {
+    const forms: object[] = [id, { $ref: `${shared}ReferenciaEnvio` }];
+    return { ...described, anyOf: isNullable ? [...forms, { type: 'null' }] : forms };
+  }
+  if (field.kind === 'collection')
+    return { ...described, type: 'array', items: { $ref: `${local}${field.target}Envio` } };
+  if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable), ...fallback };
+  return { ...described, ...scalarOf(field, isNullable), ...limitsOf(field), ...fallback };
+}
+
+/** Formats whose texts an answer promises: of others, what was stored before may differ. */
+const promised: Readonly<Record<string, { readonly type: string; readonly format?: string }>> = {
+  integer: { type: 'integer', format: 'int64' },
+  number: { type: 'number' },
+  money: { type: 'number', format: 'money' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  time: { type: 'string' },
+  text: { type: 'string' },
+};
+
+function scalarOf(field: EntityField, isNullable: boolean): object {
+  const { type, format } = promised[field.kind] ?? { type: 'string' };
+  const options = field.options?.map((option) => option.id);
+  return {
+    type: nullable(type, isNullable),
+    ...(format === undefined ? {} : { format }),
+    ...(options === undefined ? {} : { enum: isNullable ? [...options, null] : options }),
+  };
+}
+
+function limitsOf(field: EntityField): object {
+  return Object.fromEntries(
+    Object.entries({
+      minLength: field.minLength,
+      maxLength: field.options === null ? field.maxLength : null,
+      pattern: field.pattern,
+      minimum: field.min,
+      maximum: field.max,
+    }).filter(([, limit]) => limit !== null),
+  );
+}
+
+function jsonOf(field: EntityField, { schema }: EntitySource, isNullable: boolean): object {
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const property = properties[field.name];
+  const items = isRecord(property) && isRecord(property.items) ? property.items.type : undefined;
+  if (typeof items === 'string') return { type: nullable('array', isNullable), items: { type: items } };
+  return { $ref: `${shared}Json` };
+}
+
+function nullable(type: string, isNullable: boolean): string | readonly string[] {
+  return isNullable ? [type, 'null'] : type;
+}
+
+function descriptionOf(schema: JsonRecord): { readonly description?: string } {
+  return typeof schema.description === 'string' ? { description: schema.description } : {};
+}
