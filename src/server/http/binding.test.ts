@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { bindOperations } from './binding.ts';
+import { readContract } from './contract.ts';
 
 test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () => {
   const app = Fastify();
@@ -16,11 +17,15 @@ test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () =
       ended();
     }
   }
-  const empty = { type: 'object' };
-  const operation = { id: 'health', method: 'GET', path: '/health', isPublic: true, body: null } as const;
+  const contract = readContract({
+    paths: {
+      '/health': { get: { operationId: 'health', security: [], responses: { 200: { description: 'Endless.' } } } },
+    },
+    components: {},
+  });
   bindOperations(
     app,
-    { operations: new Map([['health', { ...operation, params: empty, query: empty, answers: new Map() }]]) },
+    contract,
     { health: async () => ({ status: 200, stream: endless() }) },
     { authenticate: async () => null, verifyAnswers: false, limit: async () => undefined, stallLimit: 300 },
   );

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
-import { compileBody, compileText, depthOf, fieldErrors } from './validation.ts';
+import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;
 
@@ -59,8 +59,8 @@ export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Prom
 const maxBodyDepth = 64;
 
 export type BindingOptions = {
-  /** Finds who calls by the token; null for an unknown, expired or revoked one. */
-  readonly authenticate: (token: string) => Promise<Caller | null>;
+  /** Finds who calls by the token; null for an unknown, expired or revoked one, or a link's that is not for this. */
+  readonly authenticate: (token: string, request: FastifyRequest) => Promise<Caller | null>;
   /** In tests: an answer that the contract does not declare is an error. */
   readonly verifyAnswers: boolean;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
@@ -76,9 +76,60 @@ export function bindOperations(
   handlers: Handlers,
   options: BindingOptions,
 ): void {
+  const validators = createValidators(contract.definitions);
+  // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (request.routeOptions.config.takesUpload !== true) return done(new ApiError('TIPO_NAO_ACEITO', {}), undefined);
+    payload.resume();
+    done(null, undefined);
+  });
   for (const operation of contract.operations.values()) {
-    bindOperation(app, operation, handlerOf(handlers, operation.id), options);
+    const own = handlerOf(handlers, operation.id);
+    const generic = own === null ? genericOf(contract, operation) : null;
+    const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
+    bindOperation(app, operation, generic, handler, validators, options);
   }
+}
+
+/** Ids of the operations that handlers with these names serve, the entity calls of the generic ones included. */
+export function servedIds(contract: Contract, handlerIds: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    [...contract.operations.values()]
+      .filter(({ id, ...rest }) => handlerIds.has(id) || handlerIds.has(genericOf(contract, { id, ...rest })?.id ?? ''))
+      .map(({ id }) => id),
+  );
+}
+
+/** The generic operation that serves an entity call (`x-entity`), by what it does. */
+function genericOf({ operations }: Contract, { entity, method, path }: Operation): Operation | null {
+  if (entity === null) return null;
+  const isRecord = path.endsWith('}');
+  const id = {
+    GET: isRecord ? 'obterRegistro' : 'listarRegistros',
+    POST: 'criarRegistro',
+    PUT: 'salvarRegistro',
+    DELETE: 'excluirRegistro',
+  }[method];
+  return operations.get(id) ?? null;
+}
+
+function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandler | null {
+  return handler === null
+    ? null
+    : (call) => {
+        // The path's one parameter is the id, whatever the specification calls it.
+        const [id] = typeof call.params === 'object' && call.params !== null ? Object.values(call.params) : [];
+        return handler({
+          params: { entity, id },
+          query: call.query,
+          body: call.body,
+          caller: call.caller,
+          request: call.request,
+          get signal() {
+            return call.signal;
+          },
+        });
+      };
 }
 
 type AnyAnswer = {
@@ -102,39 +153,38 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler | null {
   return typeof handler === 'function' ? (call) => Reflect.apply(handler, undefined, [call]) : null;
 }
 
+/** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
 function bindOperation(
   app: FastifyInstance,
   operation: Operation,
+  generic: Operation | null,
   handler: AnyHandler | null,
+  validators: Validators,
   options: BindingOptions,
 ): void {
-  const checkParams = compileText(operation.params);
-  const checkQuery = compileText(operation.query);
-  const checkBody = operation.body === null ? null : compileBody(operation.body);
-  const checkAnswer = new Map(
-    [...operation.answers].map(([status, schema]) => [status, schema === null ? null : compileBody(schema)] as const),
-  );
-
-  const verify = (status: number, body: unknown): void => {
-    const check = checkAnswer.get(status);
-    if (check === undefined)
-      throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
-    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
-    if (check !== null && !check(sent)) {
-      throw new Error(`${operation.id} answered ${status} against the contract: ${JSON.stringify(check.errors)}`);
-    }
-  };
+  const body = (generic ?? operation).body;
+  const checkParams = validators.text(operation.params);
+  const checkQuery = validators.text(operation.query);
+  const checkHeaders = validators.text(operation.headers);
+  const checkBody = body === null ? null : validators.body(body);
+  const verify = createVerifier(operation, validators);
 
   app.route({
     method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation: operation.id, verifyError: options.verifyAnswers ? verify : null },
+    url: routeOf(operation.path),
+    config: {
+      operation: operation.id,
+      verifyAnswer: options.verifyAnswers ? verify : null,
+      takesUpload: operation.takesUpload,
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       let caller: Caller | null = null;
       if (!operation.isPublic) {
-        const token = tokenOf(request);
-        caller = token === null ? null : await options.authenticate(token);
+        const token = operation.needsHeader ? bearerOf(request) : tokenOf(request);
+        caller = token === null ? null : await options.authenticate(token, request);
         if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
+        if (!mayCall(caller, operation.permissions))
+          throw new ApiError('SEM_PERMISSAO', { permissao: operation.permissions.join(', ') });
       }
       if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
         throw new ApiError('DADOS_INVALIDOS', {
@@ -142,9 +192,10 @@ function bindOperation(
         });
       }
       const errors = [
-        ...(checkParams(request.params) ? [] : fieldErrors(checkParams.errors, '/params')),
-        ...(checkQuery(request.query) ? [] : fieldErrors(checkQuery.errors, '/query')),
-        ...(checkBody === null || checkBody(request.body) ? [] : fieldErrors(checkBody.errors)),
+        ...fieldErrors(checkParams(request.params), '/params'),
+        ...fieldErrors(checkQuery(request.query), '/query'),
+        ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
+        ...fieldErrors(checkBody?.(request.body)),
       ];
       if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
       await options.limit(operation.id, request);
@@ -171,12 +222,50 @@ function bindOperation(
         reply.raw.setTimeout(options.stallLimit ?? 300_000, () => reply.raw.destroy());
         return reply.send(Readable.from(answer.stream));
       }
-      if (options.verifyAnswers) verify(answer.status, answer.body);
+      if (options.verifyAnswers) verify(answer.status, answer.body, answer.headers);
       return answer.body === undefined
         ? reply.send()
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
   });
+}
+
+/**
+ * Path of the router: `{id}` is `:id`, of digits where the contract says a number or a suffix follows, so that
+ * `{id}.pdf` and `{clientId}-{eventId}.png` part where they should.
+ */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>
+    next === '' ? `:${name}` : `:${name}(^[^/.-]+)`,
+  );
+}
+
+/** Headers that any answer may carry; others are declared with the answer. */
+const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag']);
+
+type Verify = (status: number, body: unknown, headers?: Readonly<Record<string, unknown>>) => void;
+
+/** Throws on an answer that the contract does not declare: its status, a header or anything in its body. */
+function createVerifier(operation: Operation, validators: Validators): Verify {
+  const checks = new Map(
+    [...operation.answers].map(
+      ([status, { schema }]) => [status, schema === null ? null : validators.body(schema)] as const,
+    ),
+  );
+  return (status, body, headers = {}) => {
+    const declared = operation.answers.get(status);
+    if (declared === undefined)
+      throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
+    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+    const errors = checks.get(status)?.(sent) ?? null;
+    if (errors !== null)
+      throw new Error(`${operation.id} answered ${status} against the contract: ${JSON.stringify(errors)}`);
+    for (const name of Object.keys(headers).map((key) => key.toLowerCase()))
+      if (!commonHeaders.has(name) && !declared.headers.includes(name))
+        throw new Error(
+          `${operation.id} answered ${status} with the header ${name}, which the contract does not declare.`,
+        );
+  };
 }
 
 function signalOfLeaving(reply: FastifyReply): AbortSignal {
@@ -188,16 +277,20 @@ function signalOfLeaving(reply: FastifyReply): AbortSignal {
 
 /** Bearer token of the header, or the `token` parameter of a link (specification 000, section 7). */
 export function tokenOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  if (header !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1] ?? null;
+  if (request.headers.authorization !== undefined) return bearerOf(request);
   const query: unknown = request.query;
   const token: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'token') : null;
   return typeof token === 'string' && token.length > 0 ? token : null;
 }
 
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string;
-    verifyError?: ((status: number, body: unknown) => void) | null;
+    verifyAnswer?: Verify | null;
+    takesUpload?: boolean;
   }
 }

@@ -23,3 +23,18 @@ export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const
 export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
   return caller.administrator || (caller.access.get(entity)?.has(flag) ?? false);
 }
+
+/**
+ * Whether any one of an operation's permissions (`x-permission` of the contract) lets somebody call it: `Entity.FLAG`,
+ * `PERFIL:CONSTANTE`, or the name of a screen's own flag, which so far administrators alone hold.
+ */
+export function mayCall(caller: Caller, permissions: readonly string[]): boolean {
+  if (permissions.length === 0 || caller.administrator) return true;
+  return permissions.some((permission) => {
+    const profile = /^PERFIL:(.+)$/.exec(permission)?.[1];
+    if (profile !== undefined) return caller.perfil === profile;
+    const [entity, flag] = permission.split('.');
+    const known = accessFlags.find((name) => name === flag);
+    return entity !== undefined && known !== undefined && can(caller, entity, known);
+  });
+}

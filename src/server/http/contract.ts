@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { $RefParser } from '@apidevtools/json-schema-ref-parser';
-
-type JsonObject = Readonly<Record<string, unknown>>;
+import { readFile } from 'node:fs/promises';
+import { isRecord, type JsonRecord } from '../../runtime/definition/record.ts';
 
 /** One call of the contract, ready to be bound: JSON Schemas of what goes in and of every answer. */
 export type Operation = {
@@ -10,70 +8,118 @@ export type Operation = {
   /** Path with `{name}` placeholders, relative to the API's base. */
   readonly path: string;
   readonly isPublic: boolean;
-  readonly params: JsonObject;
-  readonly query: JsonObject;
-  readonly body: JsonObject | null;
-  /** Status to JSON Schema of its body; null when the answer has none or is no JSON. */
-  readonly answers: ReadonlyMap<number, JsonObject | null>;
+  /** The token of a link does not suffice: the call changes something although it is a GET. */
+  readonly needsHeader: boolean;
+  /** Any one of these lets a user call it (`x-permission`); none asks for nothing. */
+  readonly permissions: readonly string[];
+  /** Stored entity that the generic operations serve here (`x-entity`). */
+  readonly entity: string | null;
+  readonly takesUpload: boolean;
+  readonly params: JsonRecord;
+  readonly query: JsonRecord;
+  /** By lower-case name, as Node gives them. */
+  readonly headers: JsonRecord;
+  readonly body: JsonRecord | null;
+  /** What may be answered, by status. */
+  readonly answers: ReadonlyMap<number, OperationAnswer>;
 };
 
-export type Contract = { readonly operations: ReadonlyMap<string, Operation> };
+export type OperationAnswer = {
+  /** JSON Schema of the body; null when there is none or it is no JSON. */
+  readonly schema: JsonRecord | null;
+  /** Lower-case names of the headers that it may carry beside those of every answer. */
+  readonly headers: readonly string[];
+};
+
+export type Contract = {
+  /** The whole document, as `npm run generate` bundled it. */
+  readonly document: JsonRecord;
+  /** What schemas of the operations refer to, under the name `contract`. */
+  readonly definitions: JsonRecord;
+  readonly operations: ReadonlyMap<string, Operation>;
+};
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
+/** Name under which the document's components are registered with the validators. */
+const root = 'contract';
 
 /**
- * Reads the OpenAPI document with all its files. Throws when a file is missing, an operation has no id or an id stands
- * twice: a server without its contract must not start.
+ * Reads the bundled contract. Throws when it is missing, an operation has no id or an id stands twice: a server without
+ * its contract must not start.
  */
 export async function loadContract(
-  file: URL = new URL('../../../openapi/openapi.yaml', import.meta.url),
+  file: URL = new URL('../../api/generated/contract.json', import.meta.url),
 ): Promise<Contract> {
-  const document: unknown = await $RefParser.dereference(fileURLToPath(file));
+  return readContract(JSON.parse(await readFile(file, 'utf8')));
+}
+
+export function readContract(document: unknown): Contract {
+  const source = object(document);
+  // References stay references: a tree's node refers to itself, and a schema is compiled once for all who use it.
+  const named = object(
+    JSON.parse(JSON.stringify(source), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${root}${value}` : value,
+    ),
+  );
   const operations = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(object(object(document).paths))) {
+  const answer501 = { schema: { $ref: `${root}#/components/schemas/Erro` }, headers: [] };
+  for (const [path, item] of Object.entries(object(named.paths))) {
     const shared = list(object(item).parameters);
     for (const [key, method] of Object.entries(methods)) {
-      const source = object(item)[key];
-      if (source === undefined) continue;
-      const operation = readOperation(path, method, object(source), shared);
+      const given = object(item)[key];
+      if (given === undefined) continue;
+      const operation = readOperation(named, path, method, object(given), shared, answer501);
       if (operations.has(operation.id)) throw new Error(`The contract uses the operationId ${operation.id} twice.`);
       operations.set(operation.id, operation);
     }
   }
-  return { operations };
+  return { document: source, definitions: { $id: root, components: named.components }, operations };
 }
 
 function readOperation(
+  document: JsonRecord,
   path: string,
   method: Operation['method'],
-  source: JsonObject,
+  source: JsonRecord,
   shared: readonly unknown[],
+  notServed: OperationAnswer,
 ): Operation {
   const id = source.operationId;
   if (typeof id !== 'string') throw new Error(`The contract's ${method} ${path} has no operationId.`);
-  const parameters = [...shared, ...list(source.parameters)].map(object);
+  const parameters = [...shared, ...list(source.parameters)].map((parameter) => resolve(document, parameter));
   const security = source.security;
-  const answers = new Map<number, JsonObject | null>();
-  for (const [status, answer] of Object.entries(object(source.responses))) {
-    answers.set(Number(status), jsonSchemaOf(answer));
+  const answers = new Map<number, OperationAnswer>([[501, notServed]]);
+  for (const [status, given] of Object.entries(object(source.responses))) {
+    const answer = resolve(document, given);
+    answers.set(Number(status), {
+      schema: jsonSchemaOf(answer),
+      headers: Object.keys(object(answer.headers)).map((name) => name.toLowerCase()),
+    });
   }
+  const body = source.requestBody === undefined ? null : resolve(document, source.requestBody);
+  const within = (where: string): JsonRecord[] => parameters.filter((parameter) => parameter.in === where);
   return {
     id,
     method,
     path,
     isPublic: Array.isArray(security) && security.length === 0,
-    params: parameterSchema(parameters.filter((parameter) => parameter.in === 'path')),
-    query: parameterSchema([
-      ...parameters.filter((parameter) => parameter.in === 'query'),
-      { name: 'token', schema: { type: 'string', maxLength: 200 } },
-    ]),
-    body: source.requestBody === undefined ? null : jsonSchemaOf(source.requestBody),
+    needsHeader: Array.isArray(security) && security.length > 0 && !security.some((way) => 'token' in object(way)),
+    permissions: list(source['x-permission']).map(String),
+    entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
+    takesUpload: body !== null && 'multipart/form-data' in object(body.content),
+    params: parameterSchema(within('path')),
+    query: parameterSchema([...within('query'), { name: 'token', schema: { type: 'string', maxLength: 200 } }]),
+    headers: {
+      ...parameterSchema(within('header').map((header) => ({ ...header, name: String(header.name).toLowerCase() }))),
+      additionalProperties: true,
+    },
+    body: body === null ? null : jsonSchemaOf(body),
     answers,
   };
 }
 
 /** A free-form object parameter (`filtros`) stands for all names that are not declared. */
-function parameterSchema(parameters: readonly JsonObject[]): JsonObject {
+function parameterSchema(parameters: readonly JsonRecord[]): JsonRecord {
   const properties: Record<string, unknown> = {};
   let additionalProperties: unknown = false;
   for (const parameter of parameters) {
@@ -87,14 +133,25 @@ function parameterSchema(parameters: readonly JsonObject[]): JsonObject {
   return { type: 'object', properties, required, additionalProperties };
 }
 
-function jsonSchemaOf(holder: unknown): JsonObject | null {
-  const json = object(object(holder).content)['application/json'];
+function jsonSchemaOf(holder: JsonRecord): JsonRecord | null {
+  const json = object(holder.content)['application/json'];
   return json === undefined ? null : object(object(json).schema);
 }
 
-function object(value: unknown): JsonObject {
+function resolve(document: JsonRecord, value: unknown): JsonRecord {
+  const reference = object(value).$ref;
+  if (typeof reference !== 'string') return object(value);
+  return object(
+    reference
+      .replace(`${root}#/`, '')
+      .split('/')
+      .reduce<unknown>((at, part) => object(at)[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
+  );
+}
+
+function object(value: unknown): JsonRecord {
   if (value === undefined) return {};
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isRecord(value)) return value;
   throw new Error(`The contract has ${JSON.stringify(value)} where an object must be.`);
 }
 

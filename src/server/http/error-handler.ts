@@ -40,7 +40,7 @@ function isScreen({ method, url }: FastifyRequest): boolean {
 /** In tests an error that the contract does not declare for its operation fails loudly. */
 function verify(request: FastifyRequest, status: number, body: unknown): void {
   try {
-    request.routeOptions.config.verifyError?.(status, body);
+    request.routeOptions.config.verifyAnswer?.(status, body);
   } catch (undeclared) {
     request.log.fatal({ err: undeclared }, 'answer against the contract');
     throw undeclared;

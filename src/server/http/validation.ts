@@ -3,17 +3,41 @@ import addFormatsModule from 'ajv-formats';
 import type { FieldError } from './catalogue.ts';
 
 const addFormats = addFormatsModule.default;
-const options = { strict: false, allErrors: false, validateFormats: true } as const;
-/** Bodies are taken as sent; what comes in the address is text and is converted. */
-const bodyAjv = addFormats(new Ajv2020(options));
-const textAjv = addFormats(new Ajv2020({ ...options, coerceTypes: true, useDefaults: true }));
+/** Formats that tell how a value is shown or entered; the rules behind them belong to the fields of an entity. */
+const shownFormats = [
+  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color'],
+  ...['multiline', 'password', 'binary', 'int64', 'int32'],
+];
+const options = {
+  strict: false,
+  allErrors: false,
+  validateFormats: true,
+  formats: Object.fromEntries(shownFormats.map((name) => [name, true as const])),
+} as const;
 
-export function compileBody(schema: object): ValidateFunction {
-  return bodyAjv.compile(schema);
-}
+export type Validators = {
+  /** A check of a body, which is taken as sent. Compiled when it is first used: most operations are never called. */
+  readonly body: (schema: object) => ValidateFunctionOf;
+  /** A check of what comes in an address or a header, which is text and is converted in place. */
+  readonly text: (schema: object) => ValidateFunctionOf;
+};
+/** Errors of a value, or null when it is as its schema says. */
+export type ValidateFunctionOf = (value: unknown) => readonly ErrorObject[] | null;
 
-export function compileText(schema: object): ValidateFunction {
-  return textAjv.compile(schema);
+/** @param definitions what the schemas refer to, with its `$id` */
+export function createValidators(definitions: object): Validators {
+  const forBodies = addFormats(new Ajv2020(options));
+  const forText = addFormats(new Ajv2020({ ...options, coerceTypes: true, useDefaults: true }));
+  forBodies.addSchema(definitions);
+  forText.addSchema(definitions);
+  const lazily = (ajv: Ajv2020, schema: object): ValidateFunctionOf => {
+    let compiled: ValidateFunction | null = null;
+    return (value) => {
+      compiled ??= ajv.compile(schema);
+      return compiled(value) ? null : (compiled.errors ?? []);
+    };
+  };
+  return { body: (schema) => lazily(forBodies, schema), text: (schema) => lazily(forText, schema) };
 }
 
 /** Errors of ajv as places and Portuguese texts; `base` goes before each pointer, such as `/query`. */

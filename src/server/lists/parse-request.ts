@@ -32,7 +32,7 @@ const parameters = [
 ] as const;
 
 /** Parameters that travel along and say nothing about the list. */
-const ignored = new Set(['token', 'id_card', 'crud', 'eager']);
+const ignored = new Set(['token', 'id_card', 'crud', 'eager', 'resume', 'single']);
 
 export const maxPageSize = 10_000;
 const maxDepth = 4;

@@ -43,3 +43,12 @@ create table if not exists vitral_configuracao (
   chave  text primary key,
   valor  jsonb not null
 );
+
+-- Tokens of download links: each for one address, once, for a minute. They end with their session.
+create table if not exists vitral_link (
+  token_hash   text primary key,
+  sessao_hash  text not null constraint vitral_link_sessao_fk references vitral_sessao (token_hash) on delete cascade,
+  endereco     text not null,
+  dh_expira    timestamptz not null
+);
+create index if not exists vitral_link_expira on vitral_link (dh_expira);

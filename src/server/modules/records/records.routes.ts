@@ -50,6 +50,10 @@ export function recordHandlers(
       const request = readRequest(query, relation);
       for (const path of pathsOf(request)) guardPath(path, who, models);
       const scope = scopeOf(model, models, who, 't');
+      if (query.single === true) {
+        const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
+        return { status: 200, body: { data: data[0] ?? null } };
+      }
       if (request.size === 0) return { status: 200, stream: streamList(db, relation, request, { scope }) };
       return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
@@ -59,7 +63,11 @@ export function recordHandlers(
       return { status: 201, body: { data } };
     },
     obterRegistro: async ({ params, query, caller }) => {
-      const data = await engine.get(caller(), params.entity, params.id, { eager: query.eager === true });
+      const isWhole = query.eager === true || query.lazy === false || query.resume === false;
+      const data =
+        params.id === 0
+          ? blankRecord(caller(), engine.model(params.entity))
+          : await engine.get(caller(), params.entity, params.id, { eager: isWhole });
       return {
         status: 200,
         body: query.crud === true ? { data, acesso: accessTo(caller(), params.entity) } : { data },
@@ -120,6 +128,14 @@ function readRequest(
     if (error instanceof ListRequestError) throw new ApiError(error.code, error.details);
     throw error;
   }
+}
+
+/** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
+function blankRecord(caller: Caller, model: EntityModel): { readonly id: number; readonly [field: string]: unknown } {
+  if (!can(caller, model.name, 'CADASTRAR'))
+    throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
+  const fields = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
+  return { id: 0, ...Object.fromEntries(fields.map((field) => [field.name, field.default])) };
 }
 
 function accessTo(caller: Caller, entity: string): Record<string, boolean> {

@@ -3,15 +3,25 @@ import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
+import type { Links } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { findLogin, type UserRow } from './session.queries.ts';
 import type { Sessions } from './sessions.ts';
 
-type Usuario = components['schemas']['Usuario'];
+type Usuario = components['schemas']['UsuarioSessao'];
 
 /** Logging in and out (specification 001, sections 2 and 7). */
-export function sessionHandlers(db: Database, sessions: Sessions): Pick<Handlers, 'login' | 'logout' | 'obterSessao'> {
+export function sessionHandlers(
+  db: Database,
+  sessions: Sessions,
+  links: Links,
+): Pick<Handlers, 'login' | 'logout' | 'obterSessao' | 'criarLink'> {
   return {
+    criarLink: async ({ body, request }) => {
+      const data = await links.create(tokenOf(request) ?? '', body.url);
+      if (data === null) throw new ApiError('SESSAO_INVALIDA', {});
+      return { status: 201, body: { data } };
+    },
     login: async ({ body, request }) => {
       const found = await findLogin(db, body.username);
       const matches = await verifyPassword(found?.hash ?? null, body.password);

@@ -15,6 +15,8 @@ export type Sessions = {
   ) => Promise<{ token: string; expira_em: string; session: Session }>;
   /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
   readonly find: (token: string) => Promise<Session | null>;
+  /** The same by the hash of the token, which is what a link keeps of its session. */
+  readonly findByHash: (hash: string) => Promise<Session | null>;
   readonly revoke: (token: string) => Promise<void>;
   /** Forgets what is remembered of users and permissions, after they changed. */
   readonly forget: () => void;
@@ -46,6 +48,17 @@ export function createSessions(db: Database): Sessions {
     return sessionOf(db, row.id_usuario);
   }
 
+  async function findByHash(hash: string): Promise<Session | null> {
+    const known = remembered.get(hash);
+    if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
+    const before = changes;
+    const session = await load(hash);
+    if (before !== changes) return session;
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(hash, { at: Date.now(), session });
+    return session;
+  }
+
   return {
     open: async (userId, agent) => {
       const token = randomBytes(32).toString('base64url');
@@ -58,17 +71,8 @@ export function createSessions(db: Database): Sessions {
       if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
       return { token, expira_em: row.dh_expira, session };
     },
-    find: async (token) => {
-      const hash = hashToken(token);
-      const known = remembered.get(hash);
-      if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
-      const before = changes;
-      const session = await load(hash);
-      if (before !== changes) return session;
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(hash, { at: Date.now(), session });
-      return session;
-    },
+    find: (token) => findByHash(hashToken(token)),
+    findByHash,
     revoke: async (token) => {
       const hash = hashToken(token);
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { components } from '../../../api/generated/portal.ts';
+import { isRecord, type JsonRecord } from '../../../runtime/definition/record.ts';
+import type { Handlers } from '../../http/binding.ts';
+
+type Document = components['schemas']['DocumentoContrato'];
+type PathItem = components['schemas']['CaminhoContrato'];
+type Operation = components['schemas']['OperacaoContrato'];
+
+/** Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. */
+export function contractHandlers(document: object, served: ReadonlySet<string>): Pick<Handlers, 'obterContratoApi'> {
+  const answer = answerContract(document, served);
+  return { obterContratoApi: async ({ request }) => answer(request.headers['if-none-match']) };
+}
+
+/**
+ * Prepares the answer to a request with the tags of `If-None-Match`.
+ *
+ * @param document the whole contract as one OpenAPI document
+ * @param served operationIds that have a handler; the one of this module need not be among them
+ * @throws when the document is no contract
+ */
+export function answerContract(document: object, served: ReadonlySet<string>) {
+  const body = markServed(document, new Set([...served, 'obterContratoApi']));
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  return (known: string | undefined) =>
+    isSame(known, etag)
+      ? ({ status: 304, body: undefined, headers } as const)
+      : ({ status: 200, body, headers } as const);
+}
+
+function markServed(document: object, served: ReadonlySet<string>): Document {
+  const { openapi, info, paths, tags, ...rest }: JsonRecord = { ...document };
+  if (typeof openapi !== 'string' || !isRecord(info) || !isRecord(paths))
+    throw new Error('The contract is no OpenAPI document.');
+  const { title, version } = info;
+  if (typeof title !== 'string' || typeof version !== 'string')
+    throw new Error('The contract has no title or version.');
+  return {
+    openapi,
+    info: { ...info, title, version },
+    ...(Array.isArray(tags) ? { tags: tags.filter(isTag) } : {}),
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, markPath(path, item, served)])),
+    ...rest,
+  };
+}
+
+function isTag(value: unknown): value is JsonRecord & { name: string; description?: string } {
+  if (!isRecord(value)) return false;
+  return typeof value.name === 'string' && ['string', 'undefined'].includes(typeof value.description);
+}
+
+function markPath(path: string, item: unknown, served: ReadonlySet<string>): PathItem {
+  if (!isRecord(item)) throw new Error(`The contract's path ${path} is no object.`);
+  const { get, put, post, delete: remove, ...rest } = item;
+  const mark = (operation: unknown) => markOperation(path, operation, served);
+  return {
+    ...rest,
+    ...(get === undefined ? {} : { get: mark(get) }),
+    ...(put === undefined ? {} : { put: mark(put) }),
+    ...(post === undefined ? {} : { post: mark(post) }),
+    ...(remove === undefined ? {} : { delete: mark(remove) }),
+  };
+}
+
+function markOperation(path: string, operation: unknown, served: ReadonlySet<string>): Operation {
+  const { operationId, responses, tags, summary, ...rest }: JsonRecord = isRecord(operation) ? operation : {};
+  if (typeof operationId !== 'string' || !isRecord(responses))
+    throw new Error(`The contract's path ${path} has an operation without operationId or responses.`);
+  return {
+    ...rest,
+    operationId,
+    ...(Array.isArray(tags) ? { tags: tags.map(String) } : {}),
+    ...(typeof summary === 'string' ? { summary } : {}),
+    responses,
+    'x-served': served.has(operationId),
+  };
+}
+
+/** Balancers that compress weaken the tag, and a browser may send several. */
+function isSame(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Sessions } from './sessions.ts';
+
+export type Links = {
+  /**
+   * Makes the token of one download link of a session; null when the session is over.
+   * @param url path and query relative to the API
+   */
+  readonly create: (sessionToken: string, url: string) => Promise<{ token: string; expira_em: string } | null>;
+  /** Who a link's token stands for, once: null when it is unknown, used, expired, or for another address or method. */
+  readonly redeem: (token: string, method: string, address: string) => Promise<Caller | null>;
+};
+
+/** A link is opened right after it was asked for; seconds. */
+const lifetime = 60;
+
+/** Tokens for download links, each for one address (specification 000, section 7: links carry the token). */
+export function createLinks(db: Database, sessions: Sessions): Links {
+  return {
+    create: async (sessionToken, url) => {
+      const token = randomBytes(32).toString('base64url');
+      await db.execute(sql`delete from vitral_link where dh_expira < now()`);
+      const [row] = await db.query<{ dh_expira: string }>(sql`
+        insert into vitral_link (token_hash, sessao_hash, endereco, dh_expira)
+        select ${hash(token)}, token_hash, ${`/api/${url}`}, now() + ${lifetime} * interval '1 second'
+        from vitral_sessao where token_hash = ${hash(sessionToken)} and dh_expira > now() returning dh_expira`);
+      return row === undefined ? null : { token, expira_em: row.dh_expira };
+    },
+    redeem: async (token, method, address) => {
+      if (method !== 'GET') return null;
+      const [row] = await db.query<{ sessao_hash: string }>(sql`
+        delete from vitral_link
+        where token_hash = ${hash(token)} and endereco = ${withoutToken(address)} and dh_expira > now()
+        returning sessao_hash`);
+      return row === undefined ? null : ((await sessions.findByHash(row.sessao_hash))?.caller ?? null);
+    },
+  };
+}
+
+/** The address for which a link was made: without the parameter that carries its token. */
+function withoutToken(address: string): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('token='));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
