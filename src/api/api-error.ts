@@ -1,3 +1,8 @@
+import { ReadAnswer } from './read-answer.ts';
+
+/** Codes of failures that the client itself finds; their texts come from the portal. */
+export type ClientErrorCode = 'SEM_CONEXAO' | 'RESPOSTA_INVALIDA';
+
 /**
  * An error answer of the API, or a failure to reach it. `code` is permanent (the server's catalogue, or `SEM_CONEXAO`
  * with status 0 when no answer came); `message` is for the user.
@@ -7,9 +12,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
+  /** Everything that the answer tells the user, `message` first, each once; for the dialog 'Atenção'. */
+  readonly messages: readonly string[];
 
   constructor(
-    body: { code: string; status: number; message: string; details?: Readonly<Record<string, unknown>> | undefined },
+    body: {
+      code: string;
+      status: number;
+      message: string;
+      details?: Readonly<Record<string, unknown>> | undefined;
+      messages?: readonly string[] | undefined;
+    },
     requestId: string | null = null,
   ) {
     super(body.message);
@@ -18,26 +31,63 @@ export class ApiError extends Error {
     this.status = body.status;
     this.details = body.details ?? {};
     this.requestId = requestId;
+    this.messages = [...new Set([body.message, ...(body.messages ?? [])])];
   }
 }
 
-/** Reads the one error shape of the API; an answer in any other shape (a proxy's page, say) becomes `RESPOSTA_INVALIDA`. */
-export async function readApiError(response: Response, fallbackMessage: string): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  if (isErrorBody(body)) {
-    return new ApiError({ ...body, status: response.status }, body.request_id ?? null);
-  }
+/**
+ * What is wrong with an answer; null when nothing is. Knows the one error shape of the API and the lists `messages` and
+ * `errors` (specification 000, section 8); any other shape (a proxy's page, say) becomes `RESPOSTA_INVALIDA`.
+ */
+export function failureOf(
+  response: Response,
+  expectsJson: boolean,
+  messageOf: (code: ClientErrorCode) => string,
+): ApiError | null {
+  const isRefused = !response.ok && response.status !== 304;
+  if (!isRefused && !(expectsJson && isUnreadable(response))) return null;
+
+  const body = bodyOf(response) ?? {};
+  const { code, message, details, request_id } = body;
+  const lists = messagesOf(response);
+  const requestId = typeof request_id === 'string' ? request_id : response.headers.get('x-request-id');
   return new ApiError(
-    { code: 'RESPOSTA_INVALIDA', status: response.status, message: fallbackMessage },
-    response.headers.get('x-request-id'),
+    {
+      code: isRefused && typeof code === 'string' ? code : 'RESPOSTA_INVALIDA',
+      status: response.status,
+      message: isText(message) ? message : lists.join('\n') || messageOf('RESPOSTA_INVALIDA'),
+      details: isObject(details) ? details : undefined,
+      messages: [...(isText(message) ? lists : []), ...textsOf(isObject(details) ? details.errors : undefined)],
+    },
+    requestId,
   );
 }
 
-type ErrorBody = { code: string; message: string; details?: Record<string, unknown>; request_id?: string };
+/** What the lists `messages` and `errors` of an answer tell the user. */
+export function messagesOf(response: Response): readonly string[] {
+  const body = bodyOf(response);
+  return body ? [...new Set([...textsOf(body.messages), ...textsOf(body.errors)])] : [];
+}
 
-function isErrorBody(value: unknown): value is ErrorBody {
-  if (typeof value !== 'object' || value === null) return false;
-  const { code, message, details } = value as Record<string, unknown>;
-  const hasDetails = details === undefined || (typeof details === 'object' && details !== null);
-  return typeof code === 'string' && typeof message === 'string' && hasDetails;
+/** The JSON object that the answer carries; null when it carries something else. */
+export function bodyOf(response: Response): Readonly<Record<string, unknown>> | null {
+  return response instanceof ReadAnswer && isObject(response.value) ? response.value : null;
+}
+
+function isUnreadable(response: Response): boolean {
+  return !(response instanceof ReadAnswer && response.isJson);
+}
+
+/** Lines of a list whose entries are texts, or objects with a `message`. */
+function textsOf(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return [];
+  return list.map((entry: unknown) => (isObject(entry) ? entry.message : entry)).filter(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

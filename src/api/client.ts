@@ -1,79 +1,101 @@
-import createClient, { type Client } from 'openapi-fetch';
-import { ApiError, readApiError } from './api-error.ts';
+import createClient, { type FetchOptions } from 'openapi-fetch';
+import { ApiError } from './api-error.ts';
+import type { Answer, CallOptions, CheckedClient, CheckedMethod } from './call-types.ts';
+import type { ClientContext } from './client-context.ts';
 import type { paths } from './generated/portal.ts';
+import { connection } from './middlewares/connection.ts';
+import { errors } from './middlewares/errors.ts';
+import { callerShowsErrors, messages } from './middlewares/messages.ts';
+import { retry } from './middlewares/retry.ts';
+import { sessionHeaders } from './middlewares/session-headers.ts';
 import { serialiseQuery } from './query-string.ts';
+import { readAnswer } from './read-answer.ts';
 
-/** What the client asks of the portal at each call; read anew each time, so a login or language switch takes effect. */
-export type ClientContext = {
-  readonly token: () => string | null;
-  /** BCP 47 tag for `X-Language`. */
-  readonly language: () => string;
-  /** Current path for `X-Path`. */
-  readonly path: () => string;
-  /** The server says that the session is over (403 other than `SEM_PERMISSAO`) for this token. */
-  readonly onSessionOver: (token: string | null) => void;
-  /** Text for the user when the server itself sent none. */
-  readonly messageOf: (code: 'SEM_CONEXAO' | 'RESPOSTA_INVALIDA') => string;
+/** Sends a request: `fetch`, or what stands in for it. */
+export type Transport = (request: Request) => Promise<Response>;
+
+export type SendOptions = CallOptions & {
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Instead of `fetch`, for what only another way of sending can do. */
+  readonly transport?: Transport | undefined;
 };
 
-export type PortalClient = Client<paths> & {
+export type PortalClient = CheckedClient<paths> & {
   /**
    * A call that is only known at run time, such as the `call` of a view definition; `url` is relative to the API.
    * Answers the JSON body, undefined when there is none. Rejects with an ApiError.
    */
-  readonly send: (
-    method: string,
-    url: string,
-    options?: {
-      readonly query?: Readonly<Record<string, unknown>> | undefined;
-      readonly body?: unknown;
-      readonly signal?: AbortSignal | undefined;
-    },
-  ) => Promise<unknown>;
+  readonly send: (method: string, url: string, options?: SendOptions) => Promise<unknown>;
+  /** The same for an answer that is no JSON, such as a file. */
+  readonly receive: (method: string, url: string, options?: SendOptions) => Promise<Response>;
   /** The raw answer of a streamed GET, checked for errors. */
   readonly stream: (url: string, signal: AbortSignal) => Promise<Response>;
+  /** The whole address of a url that is relative to the API; throws an ApiError when it would leave the API. */
+  readonly addressOf: (url: string) => string;
 };
-
-const retryAfterMs = 400;
 
 /** The one way to the server: typed calls from the contract, token and headers, errors as ApiError. */
 export function createPortalClient(
   baseUrl: string,
   context: ClientContext,
-  fetcher: typeof fetch = fetch,
+  fetcher: Transport = (request) => fetch(request),
 ): PortalClient {
-  const exchange = createExchange(context, fetcher);
-  const client = createClient<paths>({ baseUrl, fetch: exchange, querySerializer: serialiseQuery });
+  const reading =
+    (transport: Transport): Transport =>
+    async (request) =>
+      readAnswer(await transport(request));
+  const client = createClient<AnyPaths>({ baseUrl, fetch: reading(fetcher), querySerializer: serialiseQuery });
+  // Requests pass from left to right, answers and failures from right to left.
+  client.use(sessionHeaders(context), errors(context), messages(context), connection(context), retry());
 
-  return Object.assign(client, {
-    send: async (
-      method: string,
-      url: string,
-      {
-        query = {},
-        body,
-        signal,
-      }: {
-        query?: Readonly<Record<string, unknown>> | undefined;
-        body?: unknown;
-        signal?: AbortSignal | undefined;
-      } = {},
-    ) => {
-      const response = await exchange(
-        new Request(addressOf(baseUrl, url, query), {
-          method,
-          ...(body === undefined
-            ? {}
-            : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-          ...(signal ? { signal } : {}),
-        }),
-      );
-      const text = await response.text();
-      return text === '' ? undefined : (JSON.parse(text) as unknown);
-    },
-    stream: (url: string, signal: AbortSignal) =>
-      exchange(new Request(addressOf(baseUrl, url, {}), { signal, headers: { Accept: 'text/event-stream' } })),
-  });
+  const checkedMethod =
+    <M extends CheckedHttpMethod>(method: M): CheckedMethod<paths, M> =>
+    (path, ...[options]) => {
+      const { signal, showsErrors, ...init }: CallOptions = options ?? {};
+      const call = client.request<HttpMethod, string, Init>(method, path, {
+        ...init,
+        ...(signal ? { signal } : {}),
+        ...markOf(showsErrors),
+      });
+      // The generated types say what an answer is; contract tests hold the server to it.
+      return call as Promise<Answer<never>>;
+    };
+
+  const run = (
+    method: string,
+    url: string,
+    parseAs: 'json' | 'stream',
+    { query = {}, body, headers, signal, showsErrors, transport }: SendOptions = {},
+  ) => {
+    const address = addressOf(baseUrl, url);
+    const own = serialiseQuery(query);
+    const search = [address.search.slice(1), own].filter((part) => part !== '').join('&');
+    const path = address.pathname.slice(baseOf(baseUrl).pathname.length - 1);
+    return client.request(method.toLowerCase() as HttpMethod, search ? `${path}?${search}` : path, {
+      parseAs,
+      ...(body === undefined ? {} : { body }),
+      ...(headers ? { headers } : {}),
+      ...(signal ? { signal } : {}),
+      ...(transport ? { fetch: reading(transport) } : {}),
+      ...markOf(showsErrors),
+    });
+  };
+
+  const receive: PortalClient['receive'] = async (method, url, options) =>
+    (await run(method, url, 'stream', options)).response;
+
+  return {
+    GET: checkedMethod('get'),
+    POST: checkedMethod('post'),
+    PUT: checkedMethod('put'),
+    DELETE: checkedMethod('delete'),
+    send: async (method, url, options) => (await run(method, url, 'json', options)).data,
+    receive,
+    stream: (url, signal) => receive('GET', url, { signal, headers: { Accept: 'text/event-stream' } }),
+    addressOf: (url) => addressOf(baseUrl, url).href,
+  };
 }
 
 /** The `data` of a call's answer; every failure has been thrown before, so an absent one breaks the contract. */
@@ -84,48 +106,39 @@ export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return data;
 }
 
-function createExchange({ token, language, path, onSessionOver, messageOf }: ClientContext, fetcher: typeof fetch) {
-  return async (request: Request): Promise<Response> => {
-    const usedToken = token();
-    if (usedToken) request.headers.set('Authorization', `Bearer ${usedToken}`);
-    request.headers.set('X-Path', path());
-    request.headers.set('X-Language', language());
-
-    let response: Response;
-    try {
-      response = await fetchWithRetry(request, fetcher);
-    } catch (cause) {
-      if (request.signal.aborted) throw cause;
-      throw new ApiError({ code: 'SEM_CONEXAO', status: 0, message: messageOf('SEM_CONEXAO') });
-    }
-    if (response.ok || response.status === 304) return response;
-
-    const error = await readApiError(response, messageOf('RESPOSTA_INVALIDA'));
-    if (error.status === 403 && error.code !== 'SEM_PERMISSAO') onSessionOver(usedToken);
-    throw error;
-  };
+/** A value for the header `Idempotency-Key`: one for each act of the user, the same for its repeats. */
+export function newIdempotencyKey(): string {
+  // `crypto.randomUUID` is missing from pages that came over plain HTTP.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A GET that got no answer is tried once more: it changes nothing, and most such failures are a network that blinked. */
-async function fetchWithRetry(request: Request, fetcher: typeof fetch): Promise<Response> {
-  if (request.method !== 'GET') return fetcher(request);
-  try {
-    return await fetcher(request.clone());
-  } catch (cause) {
-    if (request.signal.aborted) throw cause;
-    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-    return fetcher(request);
-  }
+type CheckedHttpMethod = 'get' | 'post' | 'put' | 'delete';
+type HttpMethod = CheckedHttpMethod | 'options' | 'head' | 'patch' | 'trace';
+
+/** Any path with any method: what the checked types and the calls of views both come down to. */
+type AnyOperation = {
+  readonly requestBody?: { readonly content: { readonly 'application/json': unknown } };
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } };
+};
+type AnyPaths = { readonly [path: string]: Readonly<Record<HttpMethod, AnyOperation>> };
+type Init = FetchOptions<AnyOperation>;
+
+function markOf(showsErrors: boolean | undefined) {
+  return showsErrors ? { middleware: [callerShowsErrors] } : {};
 }
 
 /** Leading slashes and `..` are refused by staying under the base; an absolute address would leak the token. */
-function addressOf(baseUrl: string, url: string, query: Readonly<Record<string, unknown>>): string {
-  const base = new URL(`${baseUrl}/`, globalThis.location?.origin ?? 'http://localhost');
+function addressOf(baseUrl: string, url: string): URL {
+  const base = baseOf(baseUrl);
   const address = new URL(url.replace(/^\/+/, ''), base);
   if (address.origin !== base.origin || !address.pathname.startsWith(base.pathname)) {
-    throw new ApiError({ code: 'ENDERECO_INVALIDO', status: 0, message: `The call to ${url} leaves the API.` });
+    const place = url.replace(/[?#].*$/s, '');
+    throw new ApiError({ code: 'ENDERECO_INVALIDO', status: 0, message: `The call to ${place} leaves the API.` });
   }
-  const own = serialiseQuery(query);
-  if (own) address.search = address.search ? `${address.search}&${own}` : own;
-  return address.href;
+  return address;
+}
+
+function baseOf(baseUrl: string): URL {
+  return new URL(`${baseUrl}/`, globalThis.location?.origin ?? 'http://localhost');
 }

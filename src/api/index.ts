@@ -1,10 +1,14 @@
 import type { components } from './generated/portal.ts';
 
 export { ApiError } from './api-error.ts';
-export { createPortalClient, dataOf, type PortalClient } from './client.ts';
+export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient } from './client.ts';
+export { download, downloadLink } from './download.ts';
+export { checkFiles, extensionOf, uploadLimits } from './file-checks.ts';
+export { upload } from './upload.ts';
+export type { UploadProgress } from './xhr-transport.ts';
 
 type Schemas = components['schemas'];
 
-export type Usuario = Schemas['Usuario'];
+export type Usuario = Schemas['UsuarioSessao'];
 export type ResultadoCheck = Schemas['ResultadoCheck'];
 export type ItemMenu = Schemas['ItemMenu'];

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PortalProblem } from './frame/portal-problem.tsx';
+import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
 
 const loadFrame = () => import('./frame/frame.tsx');
@@ -31,33 +32,29 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
         {
           path: '/login',
           element: (
-            <Page>
+            <PublicPage>
               <LoginScreen loadFrame={loadFrame} />
-            </Page>
+            </PublicPage>
           ),
         },
         {
           path: '/esqueci_senha',
           element: (
-            <Page>
+            <PublicPage>
               <ForgotScreen />
-            </Page>
+            </PublicPage>
           ),
         },
-        ...publicPages.map(({ path, element }) => ({ path, element: <Page>{element}</Page> })),
+        ...publicPages.map(({ path, element }) => ({ path, element: <PublicPage>{element}</PublicPage> })),
         {
           path: '*',
           element: (
-            <Page>
+            <Suspense fallback={null}>
               <Frame routes={screens} />
-            </Page>
+            </Suspense>
           ),
         },
       ],
     },
   ]);
-}
-
-function Page({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>;
 }

@@ -34,7 +34,7 @@ export function FirstAccessScreen() {
     }
     setSending(true);
     try {
-      const { data } = await dataOf(client.POST('/primeiroAcesso', { body: values }));
+      const { data } = await dataOf(client.POST('/primeiroAcesso', { body: values, showsErrors: true }));
       session.open(data.token, data.usuario);
       navigate('/home', { replace: true });
     } catch (error) {

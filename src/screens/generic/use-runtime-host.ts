@@ -54,12 +54,13 @@ type Calls = Pick<
   | 'loadAccess'
 >;
 
-/** The calls of generic screens, typed by the contract. */
+/** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
 function recordCalls(api: PortalClient): Calls {
+  const showsErrors = true;
   return {
     loadView: async (entity, { name, parent, signal }) => {
       const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
-      const answer = api.GET('/view/{entity}', { params: { path: { entity }, query }, ...(signal ? { signal } : {}) });
+      const answer = api.GET('/view/{entity}', { params: { path: { entity }, query }, signal });
       // The contract leaves model and view open; the runtime checks what it draws.
       const view: unknown = await dataOf(answer);
       return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
@@ -70,36 +71,37 @@ function recordCalls(api: PortalClient): Calls {
       const query = { crud: true, eager: true };
       const answer = api.GET('/{entity}/{id}', {
         params: { path: { entity, id }, query },
-        ...(signal ? { signal } : {}),
+        signal,
       });
       return (await dataOf(answer)).data as EntityRecord;
     },
     createRecord: async (entity, values) =>
-      (await dataOf(api.POST('/{entity}', { params: { path: { entity } }, body: values }))).data as EntityRecord,
+      (await dataOf(api.POST('/{entity}', { params: { path: { entity } }, body: values, showsErrors })))
+        .data as EntityRecord,
     saveRecord: async (entity, id, values) =>
-      (await dataOf(api.PUT('/{entity}/{id}', { params: { path: { entity, id } }, body: values })))
+      (await dataOf(api.PUT('/{entity}/{id}', { params: { path: { entity, id } }, body: values, showsErrors })))
         .data as EntityRecord,
     deleteRecord: async (entity, id, parent) => {
       if (parent) {
         const path = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
-        await api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path } });
+        await api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path }, showsErrors });
         return;
       }
-      await api.DELETE('/{entity}/{id}', { params: { path: { entity, id } } });
+      await api.DELETE('/{entity}/{id}', { params: { path: { entity, id } }, showsErrors });
       // Its own tab has nothing to show any more.
       tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
     },
     loadHistory: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}/historico', {
         params: { path: { entity, id } },
-        ...(signal ? { signal } : {}),
+        signal,
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body) => api.send(method, url, { body }),
+    call: (method, url, body) => api.send(method, url, { body, showsErrors }),
     loadAccess: async (entity, signal) => {
       const url = `/crud/${encodeURIComponent(entity)}/`;
-      const answer = api.GET('/check', { params: { query: { url } }, ...(signal ? { signal } : {}) });
+      const answer = api.GET('/check', { params: { query: { url } }, signal });
       return (await dataOf(answer)).data.access;
     },
   };

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { setLanguage } from '../../ui/i18n/texts.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { followViews, onViewsChanged } from '../live/views-changed.ts';
+import { dismissDialogs } from '../notices/notices.ts';
 import { NoticesHost } from '../notices/notices-host.tsx';
 import { client } from '../session/client.ts';
 import { hasReturn, rememberReturn, session, useSession } from '../session/session.ts';
@@ -101,6 +102,7 @@ function useOpenedSession() {
       panes.forget();
       tabs.forget();
       unsaved.clearAll();
+      dismissDialogs();
     };
   }, []);
 

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconWifiOff } from '@tabler/icons-react';
+import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
+import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { readDevice, writeDevice } from '../preferences/device.ts';
 import { PaneHost } from '../tabs/pane-host.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -36,7 +37,7 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
           <TabBar />
           <UserMenu />
         </header>
-        <OfflineBar />
+        <ConnectionNotice />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
@@ -91,29 +92,6 @@ function SlidingMenu() {
       </dialog>
     </>
   );
-}
-
-function OfflineBar() {
-  const t = useTexts('shell');
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
-  return (
-    <div role="status">
-      {isOnline ? null : (
-        <p className={classes.offline}>
-          <IconWifiOff size={16} aria-hidden="true" /> {t('frame.offline')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function subscribeToConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }
 
 function useMediaQuery(query: string): boolean {

@@ -1,6 +1,6 @@
 import { Divider, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconSquareX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { languages, matchLanguage } from '../../ui/i18n/languages.ts';
 import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import { chooseLanguage } from '../language/language.ts';
@@ -17,9 +17,12 @@ export function UserMenu() {
   const { closeAll } = useTabActions();
   const logout = useLogout();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   const choose = (action: () => Promise<unknown>) => {
     setOpen(false);
+    // A dialog of the action gives the focus back to where it was, and the menu will be gone by then.
+    button.current?.focus();
     void action();
   };
 
@@ -36,6 +39,7 @@ export function UserMenu() {
     >
       <Popover.Target>
         <UnstyledButton
+          ref={button}
           onClick={() => setOpen(!isOpen)}
           className={classes.user ?? ''}
           aria-label={`${t('user.menu')}: ${user.nome}`}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
@@ -10,7 +10,7 @@ import { type Dialog, dialogs, dismissToast, type Toast, toasts } from './notice
 
 const toastMs = 5000;
 
-/** Draws what `notify`, `confirm`, `alertUser` and `ask` say; stands once in the frame. */
+/** Draws what `notify`, `confirm`, `alertUser` and `ask` say; stands once on a page. */
 export function NoticesHost() {
   const dialog = useStore(dialogs)[0] ?? null;
   return (
@@ -25,28 +25,44 @@ function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
   // The last one stays drawn while it fades out.
   const [drawn, setDrawn] = useState(dialog);
   if (dialog && dialog !== drawn) setDrawn(dialog);
-  if (!drawn) return null;
+  const content = useFocusOnNext(drawn?.id ?? null);
   return (
     <ChoiceDialog
       isOpen={dialog !== null}
-      title={drawn.title}
-      choices={drawn.choices}
+      title={drawn?.title ?? ''}
+      choices={drawn?.choices ?? []}
       onChoose={(choice) => dialog?.answer(choice)}
     >
-      {drawn.messages.map((message) => (
-        <p key={message} className={classes.message}>
-          {message}
-        </p>
-      ))}
-      {drawn.items.length > 0 ? (
-        <ul className={classes.items}>
-          {drawn.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      ) : null}
+      <div ref={content} aria-live="polite">
+        {drawn?.messages.map((message) => (
+          <p key={message} className={classes.message}>
+            {message}
+          </p>
+        ))}
+        {drawn && drawn.items.length > 0 ? (
+          <ul className={classes.items}>
+            {drawn.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </ChoiceDialog>
   );
+}
+
+/**
+ * One window shows dialog after dialog, so that closing the last one gives the focus back to where it was before the
+ * first. The next one's first button takes the focus as it would in a window of its own.
+ */
+function useFocusOnNext(id: number | null) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const first = content.current?.closest('[role="dialog"]')?.querySelector('[data-autofocus]');
+    if (first instanceof HTMLElement) first.focus();
+  }, [id]);
+  return content;
 }
 
 function Toasts() {

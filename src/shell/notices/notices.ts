@@ -67,14 +67,26 @@ export async function confirm(
   return answer === 'confirm';
 }
 
-/** The dialog 'Atenção' with one button, 'Fechar' (specification 000, section 8). */
+/** The dialog 'Atenção' with a confirm button (specification 000, section 8); resolves when it was closed. */
 export async function alertUser(messages: readonly string[]): Promise<void> {
   const t = textsOf('shell');
   await ask({
     title: t('notice.attention'),
     messages,
-    choices: [{ id: 'close', label: t('notice.close'), tone: 'primary' }],
+    choices: [{ id: 'confirm', label: t('notice.confirm'), tone: 'primary' }],
   });
+}
+
+/** The same for what the API has to say. Calls that fail together for one reason say it once. */
+export function showMessages(messages: readonly string[]): void {
+  const said = JSON.stringify(messages);
+  if (dialogs.get().some((dialog) => JSON.stringify(dialog.messages) === said)) return;
+  void alertUser(messages);
+}
+
+/** Closes every dialog unanswered: they belong to a session that is over. */
+export function dismissDialogs(): void {
+  for (const dialog of dialogs.get()) dialog.answer(null);
 }
 
 /** A short message that goes by itself; errors stay until they are closed. */

@@ -36,7 +36,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
     }
     setSending(true);
     try {
-      const { data } = await dataOf(client.POST('/login', { body: values }));
+      const { data } = await dataOf(client.POST('/login', { body: values, showsErrors: true }));
       const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
       await loadFrame();
       session.open(data.token, data.usuario);

@@ -16,7 +16,9 @@ export function useLogout(): () => Promise<void> {
     if (!(await mayLogOut(drafts.clear))) return;
     await drafts.flush();
     // Out of reach the token stays valid until it expires; this device forgets it all the same.
-    await client.POST('/logout').catch((error: unknown) => console.warn('The session was not revoked.', error));
+    await client
+      .POST('/logout', { showsErrors: true })
+      .catch((error: unknown) => console.warn('The session was not revoked.', error));
     unsaved.clearAll();
     session.leave();
   }, [drafts]);

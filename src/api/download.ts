@@ -1,0 +1,60 @@
+import { parse } from 'content-disposition';
+import type { PortalClient, SendOptions } from './client.ts';
+
+/**
+ * The address of a download that the browser itself opens (specification 000, section 7), such as
+ * `Cliente/print/1.pdf`. Its token serves this address once, for GET, within 60 seconds: ask for it on the click.
+ */
+export async function downloadLink(client: PortalClient, url: string): Promise<string> {
+  const address = client.addressOf(url);
+  const target = address.slice(client.addressOf('').length);
+  const { token } = readLink(await client.send('POST', 'sessao/link', { body: { url: target } }));
+  return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
+}
+
+type Download = Omit<SendOptions, 'transport'> & {
+  readonly method: string;
+  /** Relative to the API, such as `listarPedidos/report/pdf`. */
+  readonly url: string;
+  /** When the answer names no file; else a report is `file.pdf` or `file.xlsx`. */
+  readonly fileName?: string | undefined;
+};
+
+/** Fetches a file with the session's token, such as the export of a list, and saves it; rejects with an ApiError. */
+export async function download(
+  client: PortalClient,
+  { method, url, fileName, ...options }: Download,
+  save: (file: Blob, name: string) => void = saveFile,
+): Promise<void> {
+  const response = await client.receive(method, url, options);
+  const file = await response.blob();
+  save(file, nameOf(response.headers.get('Content-Disposition')) ?? fileName ?? nameFrom(url));
+}
+
+const reportNames: Readonly<Record<string, string>> = { 'report/pdf': 'file.pdf', 'report/xls': 'file.xlsx' };
+
+/** A server's name for a file never says where it goes. */
+function nameOf(disposition: string | null): string | null {
+  const name = disposition === null ? undefined : parse(disposition).parameters.filename;
+  const clean = (name ?? '').replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, '');
+  return clean === '' ? null : clean;
+}
+
+function nameFrom(url: string): string {
+  const parts = url.replace(/[?#].*$/s, '').split('/');
+  return reportNames[parts.slice(-2).join('/')] ?? (parts.at(-1) || 'file');
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  // Some browsers read the address only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function readLink(answer: unknown): { readonly token: string } {
+  return (answer as { readonly data: { readonly token: string; readonly expira_em: string } }).data;
+}

@@ -1,0 +1,38 @@
+import type { Middleware } from 'openapi-fetch';
+import { ApiError, failureOf, messagesOf } from '../api-error.ts';
+import type { ClientContext } from '../client-context.ts';
+import { isSessionOver } from './errors.ts';
+
+const handled = new WeakSet<Request>();
+
+/** For a single call whose caller shows errors itself at a better place, as forms do beside their fields. */
+export const callerShowsErrors: Middleware = {
+  onRequest: ({ request }) => {
+    handled.add(request);
+  },
+};
+
+/**
+ * Hands out what the dialog 'Atenção' shows (specification 000, section 8): the messages of any answer, and the error of
+ * any call but a GET, of which the screen that wanted the data tells. A session that is over shows the login instead.
+ */
+export function messages({ onMessages, messageOf }: ClientContext): Middleware {
+  return {
+    onResponse: ({ request, response, options }) => {
+      const listed = messagesOf(response);
+      const failure = failureOf(response, options.parseAs === 'json', messageOf);
+      if (!failure) {
+        if (listed.length > 0) onMessages(listed);
+      } else if (!handled.has(request) && !isSessionOver(failure, response)) {
+        if (isAct(request) || listed.length > 0) onMessages(failure.messages);
+      }
+    },
+    onError: ({ request, error }) => {
+      if (error instanceof ApiError && isAct(request) && !handled.has(request)) onMessages(error.messages);
+    },
+  };
+}
+
+function isAct({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}

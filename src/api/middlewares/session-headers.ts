@@ -1,0 +1,22 @@
+import type { Middleware } from 'openapi-fetch';
+import type { ClientContext } from '../client-context.ts';
+
+const scheme = 'Bearer ';
+
+/** Token, address and language of the moment on every call (specification 000, section 7). */
+export function sessionHeaders({ token, path, language }: ClientContext): Middleware {
+  return {
+    onRequest: ({ request }) => {
+      const current = token();
+      if (current) request.headers.set('Authorization', `${scheme}${current}`);
+      request.headers.set('X-Path', path());
+      request.headers.set('X-Language', language());
+    },
+  };
+}
+
+/** The token that a call went out with, which by now may be an old one. */
+export function tokenOf(request: Request): string | null {
+  const header = request.headers.get('Authorization');
+  return header?.startsWith(scheme) ? header.slice(scheme.length) : null;
+}

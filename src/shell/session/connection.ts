@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
+
+const isReachable = createStore(true);
+
+/** What the client tells after each call: whether it reached the server. */
+export const reportConnection: (reached: boolean) => void = isReachable.set;
+
+/** Whether there is a connection, as far as this device and the last call know. */
+export function useConnection(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine && isReachable.get());
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = isReachable.subscribe(listener);
+  const backOnline = () => {
+    // The failure was of the time without network; if it was not, the next call says so.
+    isReachable.set(true);
+    listener();
+  };
+  window.addEventListener('online', backOnline);
+  window.addEventListener('offline', listener);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('online', backOnline);
+    window.removeEventListener('offline', listener);
+  };
+}
