@@ -13,7 +13,7 @@ export const checks: readonly Check[] = [
   },
   { name: 'arrows between folders', args: ['scripts/arrows.ts'] },
   { name: 'unused exports and dependencies', args: [bin('knip/bin/knip.js'), '--config', '.knip.json'] },
-  { name: 'generated client', args: ['scripts/generate.ts', '--check'] },
+  { name: 'contract and generated client', args: ['scripts/openapi-check.ts'] },
   { name: 'web build', args: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'] },
   { name: 'size of the web app', args: ['scripts/bundle-size.ts'] },
   { name: 'views and entity schemas', args: ['scripts/views-check.ts'] },

@@ -14,7 +14,11 @@ const { values } = parseArgs({
 });
 
 if (values.from !== undefined) {
-  await put(values.to ?? typesPath, await typesFrom(values.from));
+  const types = await typesFrom(values.from).catch((error: Error) => {
+    console.error(`${values.from} gives no types: ${error.message}`);
+    process.exit(1);
+  });
+  await put(values.to ?? typesPath, types);
 } else if (values.check) {
   const problems = await differences(await bundleContract());
   for (const { place, message } of problems) console.error(`${place}: ${message}`);

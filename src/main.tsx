@@ -19,6 +19,9 @@ const GenericScreen = lazy(() =>
 const ProblemsScreen = lazy(() =>
   import('./screens/generic/problems.tsx').then((module) => ({ default: module.ProblemsScreen })),
 );
+const SwaggerScreen = lazy(() =>
+  import('./screens/swagger/swagger-screen.tsx').then((module) => ({ default: module.SwaggerScreen })),
+);
 
 await startShell();
 
@@ -28,6 +31,7 @@ const router = createShellRouter({
     { path: '/home', element: <HomeScreen /> },
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
     { path: '/configurar/problemas', element: <ProblemsScreen /> },
+    { path: '/swagger', element: <SwaggerScreen /> },
   ],
 });
 

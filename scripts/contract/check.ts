@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createConfig, getLineColLocation, lint, type NormalizedProblem } from '@redocly/openapi-core';
+import { createConfig, getLineColLocation, lint, type NormalizedProblem, parseYaml } from '@redocly/openapi-core';
 import type { JsonRecord } from '../../src/runtime/definition/record.ts';
-import { operationsOf } from './document.ts';
+import { operationsOf, recordOf } from './document.ts';
 import { bundleContract, contractFile, entityComponents, readEntitySources } from './files.ts';
 import { componentsPath, generatedFiles, isSame } from './generated.ts';
 import { reachProblems } from './reach.ts';
@@ -30,8 +31,9 @@ export async function checkContract(): Promise<ContractReport> {
   });
   if (document === null) return { operations: 0, problems, warnings };
   const stored = [...(await readEntitySources())].flatMap(([name, { isStored }]) => (isStored ? [name] : []));
+  const root = recordOf(parseYaml(await readFile(contractFile, 'utf8')));
   problems.push(
-    ...contractProblems(document, new Set(stored)),
+    ...contractProblems(document, new Set(stored)).map((problem) => withFile(problem, root)),
     ...(await reachProblems(new URL('./', contractFile))),
     ...(await differences(document)),
   );
@@ -46,6 +48,13 @@ export async function differences(document: JsonRecord): Promise<readonly Contra
     if (!(await isSame(place, text)))
       problems.push({ place, message: 'differs from its source: run `npm run generate` and commit the result.' });
   return problems;
+}
+
+/** A problem of `GET /login` names the file of that path as well. */
+function withFile({ place, message }: ContractProblem, root: JsonRecord): ContractProblem {
+  const path = place.split(' ')[1] ?? '';
+  const file = recordOf(recordOf(root.paths)[path]).$ref;
+  return { place: typeof file === 'string' ? `openapi/${file}: ${place}` : place, message };
 }
 
 function fromLint({ message, ruleId, location: [first] }: NormalizedProblem): ContractProblem {

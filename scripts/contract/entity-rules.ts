@@ -31,14 +31,16 @@ type Shapes = { readonly body?: string; readonly answer?: string };
 export function checkEntityCall({ document, operation, method, path, stored, say }: EntityCall): void {
   const entity = operation['x-entity'];
   if (entity === undefined) return;
-  if (typeof entity !== 'string' || !stored.has(entity))
-    return say(`has the x-entity ${JSON.stringify(entity)}: name a stored entity of schemas/entities.`);
+  if (typeof entity !== 'string' || !stored.has(entity)) {
+    say(`has the x-entity ${JSON.stringify(entity)}: name a stored entity of schemas/entities.`);
+    return;
+  }
   const [, name = '', rest] = /^\/(\w+)(\/\{\w+\})?$/.exec(path) ?? [];
   const shapes = (rest === undefined ? collection : single)[method];
-  if (name.toLowerCase() !== entity.toLowerCase() || shapes === undefined)
-    return say(
-      `has the x-entity ${entity}, which serves GET and POST /${entity} and GET, PUT and DELETE /${entity}/{id}.`,
-    );
+  if (name.toLowerCase() !== entity.toLowerCase() || shapes === undefined) {
+    say(`has the x-entity ${entity}, which serves GET and POST /${entity} and GET, PUT and DELETE /${entity}/{id}.`);
+    return;
+  }
   const body = resolve(document, operation.requestBody);
   if (shapes.body === undefined && operation.requestBody !== undefined)
     say('has an x-entity and a body that nothing reads.');

@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
 import type { ContractProblem } from './rules.ts';
@@ -11,7 +13,7 @@ const rootFile = 'openapi.yaml';
 export async function reachProblems(folder: URL): Promise<readonly ContractProblem[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
-    .map((entry) => new URL(entry.name, `file://${entry.parentPath}/`).href.slice(folder.href.length))
+    .map((entry) => relative(fileURLToPath(folder), join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort();
   const documents = new Map<string, JsonRecord>();
   for (const file of files) {

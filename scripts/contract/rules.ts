@@ -37,10 +37,14 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
       checkParameters(path, parameters, validate, say);
       checkBody(document, operation, method, validate, say);
       checkAnswers(document, operation, method, parameters.length > 0, validate, say);
+      checkEntityCall({ document, operation, method, path, stored, say });
     }
   }
+  for (const tag of tags)
+    if (!used.has(tag))
+      problems.push({ place: `tag ${tag}`, message: 'has no operation: take it out of openapi.yaml.' });
   for (const [name, schema] of Object.entries(recordOf(recordOf(document.components).schemas)))
-    checkSchema(schema, '', (message, pointer) => problems.push({ place: `schema ${name}${pointer ?? ''}`, message }));
+    checkSchema(schema, '', validate, (message) => problems.push({ place: `schema ${name}`, message }));
   return problems;
 }
 
@@ -99,12 +103,10 @@ function checkBody(document: JsonRecord, operation: JsonRecord, method: string, 
       say(`has a ${type} body without a schema.`);
       continue;
     }
-    checkSchema(schema, '/body', say);
+    checkSchema(schema, '/body', validate, say);
     if (type !== json) continue;
-    if (example === undefined) say('needs an `example` of its body.');
-    else
-      for (const message of validate(schema, example))
-        say(`has an example of its body that is against its schema: ${message}`);
+    if (example === undefined && examples === undefined) say('needs an `example` of its body.');
+    checkExamples(recordOf(media), 'its body', validate, say);
   }
 }
 
@@ -128,8 +130,10 @@ function checkAnswers(
   ];
   for (const status of needed) if (!statuses.includes(status)) say(`does not declare its error ${status}.`);
   for (const [status, answer] of Object.entries(responses)) {
-    const { content, description } = resolve(document, answer);
+    const { content, description, headers } = resolve(document, answer);
     if (typeof description !== 'string' || description === '') say(`does not describe its answer ${status}.`);
+    for (const [name, header] of Object.entries(recordOf(headers)))
+      checkExamples(resolve(document, header), `its header \`${name}\``, validate, say);
     const media = recordOf(recordOf(content)[json]);
     if (!isRecord(media.schema)) continue;
     checkSchema(media.schema, `/${status}`, validate, say);
@@ -187,12 +191,11 @@ function exampleValidator(document: JsonRecord): Validate {
   ajv.addSchema({ $id: 'contract', components: document.components });
   return (schema, example) => {
     const check = ajv.compile(localised(schema));
-    return check(example)
-      ? []
-      : (check.errors ?? []).map(
-          (error) =>
-            `${error.instancePath || '/'} ${error.message}${error.keyword === 'additionalProperties' ? ` (${error.params.additionalProperty})` : ''}`,
-        );
+    if (check(example)) return [];
+    return (check.errors ?? []).map(({ instancePath, message, keyword, params }: ErrorObject) => {
+      const named = keyword === 'additionalProperties' ? ` (${params.additionalProperty})` : '';
+      return `${instancePath || '/'} ${message}${named}`;
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition';
-import type { PortalClient, SendOptions } from './client.ts';
+import { dataOf, type PortalClient, type SendOptions } from './client.ts';
 
 /**
  * The address of a download that the browser itself opens (specification 000, section 7), such as
@@ -8,7 +8,7 @@ import type { PortalClient, SendOptions } from './client.ts';
 export async function downloadLink(client: PortalClient, url: string): Promise<string> {
   const address = client.addressOf(url);
   const target = address.slice(client.addressOf('').length);
-  const { token } = readLink(await client.send('POST', 'sessao/link', { body: { url: target } }));
+  const { token } = (await dataOf(client.POST('/sessao/link', { body: { url: target } }))).data;
   return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
 }
 
@@ -53,8 +53,4 @@ function saveFile(file: Blob, name: string): void {
   anchor.click();
   // Some browsers read the address only after the click has been dealt with.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-function readLink(answer: unknown): { readonly token: string } {
-  return (answer as { readonly data: { readonly token: string; readonly expira_em: string } }).data;
 }

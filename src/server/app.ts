@@ -9,20 +9,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Database } from './database/database.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
+import { portalHandlers } from './handlers.ts';
 import { ApiError } from './http/api-error.ts';
-import { bindOperations, type Handlers, servedIds } from './http/binding.ts';
+import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
-import { contractHandlers } from './modules/contract/contract.routes.ts';
-import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
-import { operationHandlers } from './modules/operations/operations.routes.ts';
-import { recordHandlers } from './modules/records/records.routes.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
-import { screenHandlers } from './modules/screens/screens.routes.ts';
 import { createLinks } from './modules/session/links.ts';
-import { sessionHandlers } from './modules/session/session.routes.ts';
 import { createSessions } from './modules/session/sessions.ts';
-import { shellHandlers } from './modules/shell/shell.routes.ts';
 import type { ViewRegistry } from './views/registry.ts';
 
 export type AppOptions = {
@@ -113,33 +107,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const handlers: Handlers = {
-        ...sessionHandlers(db, sessions, links),
-        ...firstAccessHandlers(db, sessions),
-        ...shellHandlers(entities),
-        ...screenHandlers(entities, views, feed),
-        ...recordHandlers(db, entities, engine, sessions),
-        ...operationHandlers(db, () => stopping),
-      };
-      const served = servedIds(contract, new Set(Object.keys(handlers)));
-      bindOperations(
-        api,
-        contract,
-        { ...handlers, ...contractHandlers(contract.document, served) },
-        {
-          authenticate: async (token, request) =>
-            (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
-          verifyAnswers: options.verifyAnswers ?? false,
-          limit: async (operation, request) => {
-            if (!guarded.has(operation)) return;
-            for (const check of [byAddress, byLogin]) {
-              const result = await check(request);
-              if (!result.isAllowed && result.isExceeded)
-                throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
-            }
-          },
+      const parts = { db, entities, views, engine, sessions, links, feed, isStopping: () => stopping };
+      bindOperations(api, contract, portalHandlers(contract, parts), {
+        authenticate: async (token, request) =>
+          (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
+        verifyAnswers: options.verifyAnswers ?? false,
+        limit: async (operation, request) => {
+          if (!guarded.has(operation)) return;
+          for (const check of [byAddress, byLogin]) {
+            const result = await check(request);
+            if (!result.isAllowed && result.isExceeded)
+              throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
+          }
         },
-      );
+      });
     },
     { prefix: '/api' },
   );

@@ -1,0 +1,43 @@
+import type { Database } from './database/database.ts';
+import type { EntityCatalog } from './entities/catalog.ts';
+import type { RecordEngine } from './entities/records.ts';
+import { type Handlers, servedIds } from './http/binding.ts';
+import type { Contract } from './http/contract.ts';
+import { contractHandlers } from './modules/contract/contract.routes.ts';
+import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
+import { operationHandlers } from './modules/operations/operations.routes.ts';
+import { recordHandlers } from './modules/records/records.routes.ts';
+import type { ChangeFeed } from './modules/screens/change-feed.ts';
+import { screenHandlers } from './modules/screens/screens.routes.ts';
+import type { Links } from './modules/session/links.ts';
+import { sessionHandlers } from './modules/session/session.routes.ts';
+import type { Sessions } from './modules/session/sessions.ts';
+import { shellHandlers } from './modules/shell/shell.routes.ts';
+import type { ViewRegistry } from './views/registry.ts';
+
+/** What the handlers of the modules work with. */
+export type HandlerParts = {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly views: ViewRegistry;
+  readonly engine: RecordEngine;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  readonly feed: ChangeFeed;
+  readonly isStopping: () => boolean;
+};
+
+/** Every handler of every module, by operationId. */
+export function portalHandlers(contract: Contract, parts: HandlerParts): Handlers {
+  const { db, entities, views, engine, sessions, links, feed, isStopping } = parts;
+  const handlers: Handlers = {
+    ...sessionHandlers(db, sessions, links),
+    ...firstAccessHandlers(db, sessions),
+    ...shellHandlers(entities),
+    ...screenHandlers(entities, views, feed),
+    ...recordHandlers(db, entities, engine, sessions),
+    ...operationHandlers(db, isStopping),
+  };
+  const served = servedIds(contract, new Set(Object.keys(handlers)));
+  return { ...handlers, ...contractHandlers(contract.document, served) };
+}

@@ -1,0 +1,64 @@
+import type { Database } from './database/database.ts';
+import type { EntityCatalog } from './entities/catalog.ts';
+import { createRecordEngine } from './entities/records.ts';
+import { portalHandlers } from './handlers.ts';
+import { servedIds } from './http/binding.ts';
+import { type Contract, loadContract } from './http/contract.ts';
+import { createChangeFeed } from './modules/screens/change-feed.ts';
+import { createLinks } from './modules/session/links.ts';
+import { createSessions } from './modules/session/sessions.ts';
+import type { ViewRegistry } from './views/registry.ts';
+
+/** OperationIds that this server has handlers for, told without a database. */
+export async function servedOperations(contract?: Contract): Promise<ReadonlySet<string>> {
+  const known = contract ?? (await loadContract());
+  const sessions = createSessions(noDatabase);
+  const handlers = portalHandlers(known, {
+    db: noDatabase,
+    entities: noEntities,
+    views: noViews,
+    engine: createRecordEngine(noDatabase, noEntities.models),
+    sessions,
+    links: createLinks(noDatabase, sessions),
+    feed: createChangeFeed(),
+    isStopping: () => false,
+  });
+  return servedIds(known, new Set(Object.keys(handlers)));
+}
+
+function refuse(): never {
+  throw new Error('Handlers that are only counted are never called.');
+}
+
+const noDatabase: Database = {
+  kind: 'pglite',
+  schema: 'public',
+  query: refuse,
+  execute: refuse,
+  transaction: refuse,
+  stream: refuse,
+  script: refuse,
+  copyIn: refuse,
+  exclusively: refuse,
+  close: refuse,
+};
+
+const noEntities: EntityCatalog = {
+  models: () => new Map(),
+  problems: () => [],
+  processes: () => new Map(),
+  reload: refuse,
+  watch: refuse,
+  onChange: refuse,
+  close: refuse,
+};
+
+const noViews: ViewRegistry = {
+  answer: () => null,
+  problems: () => [],
+  fileCount: () => 0,
+  reload: refuse,
+  watch: refuse,
+  onChanged: refuse,
+  close: refuse,
+};

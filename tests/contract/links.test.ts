@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.login('ADMINISTRADOR');
+}, 120_000);
+afterAll(() => server.close());
+
+async function linkFor(url: string, session = token): Promise<string> {
+  const { status, body } = await server.call('POST', '/sessao/link', { token: session, body: { url } });
+  expect(status).toBe(201);
+  const made: unknown = Reflect.get(Object(body.data), 'token');
+  return String(made);
+}
+
+test('a link opens its address once, without the session token', async () => {
+  const link = await linkFor('Banco?size=5');
+  expect((await server.call('GET', `/Banco?size=5&token=${link}`)).status).toBe(200);
+  expect((await server.call('GET', `/Banco?size=5&token=${link}`)).body.code).toBe('SESSAO_INVALIDA');
+});
+
+test('a link opens no other address and nothing but GET', async () => {
+  const link = await linkFor('Banco?size=5');
+  expect((await server.call('GET', `/Banco?size=6&token=${link}`)).status).toBe(403);
+  expect((await server.call('GET', `/Usuario?token=${link}`)).status).toBe(403);
+  expect(
+    (await server.call('POST', `/Banco?size=5&token=${link}`, { body: { codigo: '999', nome: 'x' } })).status,
+  ).toBe(403);
+  expect((await server.call('GET', `/Banco?size=5&token=${link}`)).status).toBe(200);
+});
+
+test('a link ends after its minute and with its session', async () => {
+  const late = await linkFor('Banco');
+  await server.db.execute(sql`update vitral_link set dh_expira = now() - interval '1 second'`);
+  expect((await server.call('GET', `/Banco?token=${late}`)).status).toBe(403);
+
+  const session = await server.login('ADMINISTRADOR');
+  const orphan = await linkFor('Banco', session);
+  await server.call('POST', '/logout', { token: session });
+  expect((await server.call('GET', `/Banco?token=${orphan}`)).status).toBe(403);
+});
+
+test('a link shows what its user may see, no more', async () => {
+  const session = await server.login('CLIENTE');
+  const link = await linkFor('Usuario', session);
+  const { status, body } = await server.call('GET', `/Usuario?token=${link}`);
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'SEM_PERMISSAO' });
+});
+
+test('a GET that changes something does not take the token of an address', async () => {
+  const path = '/cart/delProduct/1';
+  expect((await server.call('GET', `${path}?token=${token}`)).body.code).toBe('SESSAO_INVALIDA');
+  expect((await server.call('GET', path, { token })).body.code).toBe('NAO_DISPONIVEL');
+});
+
+test('a permission of the contract is asked for before anything else', async () => {
+  const client = await server.login('CLIENTE');
+  const body = { sql: 'select 1' };
+  expect((await server.call('POST', '/execute_sql', { token: client, body })).body.code).toBe('SEM_PERMISSAO');
+  expect((await server.call('POST', '/execute_sql', { token, body })).body.code).toBe('NAO_DISPONIVEL');
+});
+
+test('paths with a suffix or two parameters in a segment part where they should', async () => {
+  for (const [method, path] of [
+    ['GET', '/Cliente/print/12.pdf'],
+    ['GET', '/contrato/31/1001.pdf'],
+    ['POST', '/listarInformativos/report/xls'],
+  ] as const) {
+    const answer = await server.call(method, path, { token, ...(method === 'POST' ? { body: {} } : {}) });
+    expect([400, 501]).toContain(answer.status);
+    expect(answer.body.code).not.toBe('ENDERECO_NAO_ENCONTRADO');
+  }
+  expect((await server.call('GET', '/Cliente/print/abc.pdf', { token })).body.details?.errors?.[0]?.pointer).toBe(
+    '/params/id',
+  );
+});

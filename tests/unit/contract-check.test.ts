@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { coverageOf } from '../../scripts/contract/coverage.ts';
+import { reachProblems } from '../../scripts/contract/reach.ts';
+import { contractProblems } from '../../scripts/contract/rules.ts';
+
+const answers = { '400': { description: 'Wrong.' }, '403': { description: 'No.' }, '500': { description: 'Broken.' } };
+const changing = { ...answers, '413': { description: 'Large.' }, '415': { description: 'No JSON.' } };
+const described = (schema: string, example: unknown) => ({
+  description: 'The answer.',
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
+});
+
+/** A contract without problems; each test breaks one thing in its own copy. */
+const contract = () => ({
+  tags: [{ name: 'tabelas' }],
+  paths: {
+    '/Banco': {
+      get: {
+        operationId: 'listarBancos',
+        tags: ['tabelas'],
+        summary: 'Banks',
+        'x-entity': 'Banco',
+        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, example: 1 as unknown }],
+        responses: { ...answers, '200': described('BancoLista', { data: [{ id: 1 }] }) },
+      },
+    },
+    '/Banco/{id}': {
+      put: {
+        operationId: 'salvarBanco',
+        tags: ['tabelas'],
+        summary: 'Save a bank',
+        'x-entity': 'Banco',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }],
+        requestBody: described('BancoAlteracao', { id: 1, nome: 'Ouro' } as unknown),
+        responses: { ...changing, '200': described('BancoResposta', { data: { id: 1 } }) },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Banco: {
+        type: 'object',
+        additionalProperties: false as unknown,
+        properties: { id: { type: 'integer' }, nome: { type: 'string', examples: ['Ouro'] as unknown[] } },
+      },
+      BancoAlteracao: { allOf: [{ $ref: '#/components/schemas/Banco' }] },
+      BancoLista: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Banco' } } },
+      },
+      BancoResposta: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { data: { $ref: '#/components/schemas/Banco' } },
+      },
+    },
+  },
+});
+
+type Contract = ReturnType<typeof contract>;
+
+function problemsAfter(change: (document: Contract) => void): readonly string[] {
+  const document = contract();
+  change(document);
+  return contractProblems(document, new Set(['Banco'])).map(({ place, message }) => `${place} ${message}`);
+}
+
+test('a contract that keeps to the rules has no problem', () => {
+  expect(problemsAfter(() => {})).toEqual([]);
+});
+
+test.each<[string, (document: Contract) => void, RegExp]>([
+  [
+    'an id that differs from another in case only',
+    ({ paths }) => {
+      paths['/Banco/{id}'].put.operationId = 'ListarBancos';
+    },
+    /^PUT \/Banco\/\{id\} has the operationId `ListarBancos` of GET \/Banco/,
+  ],
+  [
+    'a tag that nothing has',
+    ({ tags }) => {
+      tags.push({ name: 'lua' });
+    },
+    /^tag lua has no operation/,
+  ],
+  [
+    'an entity without a table',
+    ({ paths }) => {
+      paths['/Banco'].get['x-entity'] = 'Lua';
+    },
+    /^GET \/Banco has the x-entity "Lua"/,
+  ],
+  [
+    'an entity on the path of another',
+    ({ paths }) => {
+      const { '/Banco': item } = paths;
+      Object.assign(paths, { '/Banco': {}, '/Bancos': item });
+    },
+    /^GET \/Bancos has the x-entity Banco, which serves/,
+  ],
+  [
+    'an entity call with a body of its own',
+    ({ paths }) => {
+      paths['/Banco/{id}'].put.requestBody = described('Banco', { id: 1 });
+    },
+    /its body must be entities\.yaml#\/BancoAlteracao/,
+  ],
+  [
+    'an entity call with an answer of its own',
+    ({ paths }) => {
+      paths['/Banco'].get.responses['200'] = described('BancoResposta', { data: { id: 1 } });
+    },
+    /its answer 200 must be entities\.yaml#\/BancoLista/,
+  ],
+  [
+    'an example of a parameter',
+    ({ paths }) => {
+      paths['/Banco'].get.parameters = [{ name: 'page', in: 'query', schema: { type: 'integer' }, example: 'two' }];
+    },
+    /example of its parameter `page`/,
+  ],
+  [
+    'an example of a body',
+    ({ paths }) => {
+      paths['/Banco/{id}'].put.requestBody = described('BancoAlteracao', { id: 1, cor: 'azul' });
+    },
+    /example of its body .*\(cor\)/,
+  ],
+  [
+    'an example within a schema',
+    ({ components }) => {
+      components.schemas.Banco.properties.nome.examples = [3];
+    },
+    /^schema Banco `\/nome` has an example or default/,
+  ],
+  [
+    'an open object',
+    ({ components }) => {
+      components.schemas.Banco.additionalProperties = true;
+    },
+    /^schema Banco it is an open object/,
+  ],
+])('finds %s', (_, change, message) => {
+  const problems = problemsAfter(change);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(message);
+});
+
+test('finds files and components that no call leads to', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+  const files = {
+    'README.md': '# Not a part of it',
+    'openapi.yaml': 'paths: { /a: { $ref: paths/a.yaml } }',
+    'paths/a.yaml': 'get: { example: { $ref: "../components/s.yaml#/Lost" }, s: { $ref: "../components/s.yaml#/A" } }',
+    'paths/lost.yaml': 'get: { $ref: "../components/s.yaml#/Lost" }',
+    'components/s.yaml': 'A: { $ref: "#/B" }\nB: { type: string }\nLost: { items: { $ref: "#/Lost" } }',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const problems = await reachProblems(pathToFileURL(`${folder}/`));
+  await rm(folder, { recursive: true });
+  expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    'openapi/components/s.yaml: no call uses the component `Lost`: delete it.',
+    'openapi/paths/lost.yaml: nothing leads here: name it in openapi/openapi.yaml or delete it.',
+  ]);
+});
+
+test('counts what is served by area', () => {
+  expect(coverageOf(contract(), new Set(['salvarBanco', 'somethingElse']))).toEqual([
+    { area: 'tabelas', served: 1, described: 2 },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { generateApi } from 'swagger-typescript-api';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleContract } from '../../scripts/contract/files.ts';
+
+mkdirSync('.build', { recursive: true });
+const folder = mkdtempSync(join(process.cwd(), '.build/other-generators-'));
+const bundle = join(folder, 'openapi.json');
+
+beforeAll(async () => {
+  await writeFile(bundle, JSON.stringify(await bundleContract()));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('@hey-api/openapi-ts makes a client that compiles', { timeout: 120_000 }, async () => {
+  const path = join(folder, 'hey-api');
+  await createClient({
+    input: bundle,
+    output: path,
+    plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
+    logs: { level: 'silent', file: false },
+  });
+  expect(await readFile(join(path, 'sdk.gen.ts'), 'utf8')).toContain('export const listarIdiomas =');
+  expect(compile(join(path, 'index.ts'))).toEqual([]);
+});
+
+test('swagger-typescript-api makes a client that compiles', { timeout: 120_000 }, async () => {
+  await generateApi({
+    input: bundle,
+    output: folder,
+    fileName: 'swagger-typescript-api.ts',
+    httpClientType: 'fetch',
+    silent: true,
+  });
+  const file = join(folder, 'swagger-typescript-api.ts');
+  expect(await readFile(file, 'utf8')).toContain('listarIdiomas: (');
+  expect(compile(file)).toEqual([]);
+});
+
+test('compiling finds what is wrong', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'wrong.ts');
+  await writeFile(file, 'export const wrong: number = "text";\nexport const any = (value) => value;\n');
+  expect(compile(file)).toHaveLength(2);
+});
+
+/** What `tsc --strict` says of a file and all that it imports. */
+function compile(file: string): readonly string[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText, file: at }) => `${at?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+}
