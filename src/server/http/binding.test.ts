@@ -41,3 +41,51 @@ test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () =
   socket.destroy();
   await app.close();
 });
+
+test('in tests an answer that the contract does not declare is an error, whatever differs', async () => {
+  const contract = readContract({
+    paths: {
+      '/health': {
+        get: {
+          operationId: 'health',
+          security: [],
+          responses: {
+            200: {
+              description: 'It lives.',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: ['status'],
+                    additionalProperties: false,
+                    properties: { status: { const: 'ok' } },
+                  },
+                },
+              },
+            },
+            500: { description: 'It does not.' },
+          },
+        },
+      },
+    },
+    components: {},
+  });
+  async function answerOf(answer: object): Promise<number> {
+    const app = Fastify();
+    bindOperations(
+      app,
+      contract,
+      // What a handler may return is typed by the contract; this one breaks it on purpose, as only a fault could.
+      Object.fromEntries([['health', async () => answer]]),
+      { authenticate: async () => null, verifyAnswers: true, limit: async () => undefined },
+    );
+    const { statusCode } = await app.inject('/health');
+    await app.close();
+    return statusCode;
+  }
+  expect(await answerOf({ status: 200, body: { status: 'ok' } })).toBe(200);
+  expect(await answerOf({ status: 200, body: { status: 'ok', extra: 1 } })).toBe(500);
+  expect(await answerOf({ status: 200, body: {} })).toBe(500);
+  expect(await answerOf({ status: 202, body: { status: 'ok' } })).toBe(500);
+  expect(await answerOf({ status: 200, body: { status: 'ok' }, headers: { 'x-other': '1' } })).toBe(500);
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
 import { isRecord, type JsonRecord } from '../../../runtime/definition/record.ts';
 import type { Handlers } from '../../http/binding.ts';
+import { hasTag } from '../../http/etag.ts';
 
 type Document = components['schemas']['DocumentoContrato'];
 type PathItem = components['schemas']['CaminhoContrato'];
@@ -25,7 +26,7 @@ export function answerContract(document: object, served: ReadonlySet<string>) {
   const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   return (known: string | undefined) =>
-    isSame(known, etag)
+    hasTag(known, etag)
       ? ({ status: 304, body: undefined, headers } as const)
       : ({ status: 200, body, headers } as const);
 }
@@ -76,9 +77,4 @@ function markOperation(path: string, operation: unknown, served: ReadonlySet<str
     responses,
     'x-served': served.has(operationId),
   };
-}
-
-/** Balancers that compress weaken the tag, and a browser may send several. */
-function isSame(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }

@@ -5,6 +5,7 @@ import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';
+import { hasTag } from '../../http/etag.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
@@ -35,7 +36,7 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
         : [];
       const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
-      if (isSame(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
+      if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
       const problems = [...answer.problems, ...schemaProblems].map(toProblem);
       return { status: 200, body: { ...answer, problems }, headers };
     },
@@ -57,11 +58,6 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       };
     },
   };
-}
-
-/** Balancers that compress weaken the tag, and a browser may send several. */
-function isSame(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 }
 
 function schemaFile(entity: string): string {
