@@ -108,6 +108,7 @@ export function callerWith(attributes: Partial<Caller> = {}): Caller {
     perfil: 'ADMINISTRADOR',
     administrator: true,
     configurator: true,
+    tipo: 'ADMINISTRATIVO',
     id_cliente: null,
     id_filial: null,
     id_pais: null,
@@ -121,6 +122,7 @@ export function consultant(id_cliente: number | null): Caller {
     perfil: 'CONSULTOR',
     administrator: false,
     configurator: false,
+    tipo: 'CLIENTE',
     id_cliente,
     access: new Map([
       ['Fornecedor', all],

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
+import { systemFields } from '../../src/runtime/definition/entity.ts';
+import { isRecord } from '../../src/runtime/definition/record.ts';
 import { createApp, projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
@@ -103,9 +105,11 @@ export async function startTestServer(
           }),
     });
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : null;
+    if (answer.statusCode < 300) refuseUndeclared(entities, url, parsed);
     return {
       status: answer.statusCode,
-      body: isJson && answer.body !== '' ? JSON.parse(answer.body) : null,
+      body: parsed,
       headers: answer.headers,
       text: answer.body,
     };
@@ -140,6 +144,24 @@ export async function startTestServer(
       await rm(root, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The contract leaves the records of the generic paths open, as any entity may stand there; what one may hold its
+ * schema says.
+ */
+function refuseUndeclared(entities: EntityCatalog, url: string, body: unknown): void {
+  const [, name = '', ...rest] = url.replace(/\?.*$/s, '').split('/');
+  const model = entities.models().get(name);
+  const data: unknown = isRecord(body) ? body.data : undefined;
+  if (model === undefined || rest.length > 1 || data === undefined) return;
+  for (const record of Array.isArray(data) ? data : [data]) {
+    const unknown = Object.keys(isRecord(record) ? record : {}).filter(
+      (key) => !Object.hasOwn(model.fields, key) && !(systemFields as readonly string[]).includes(key),
+    );
+    if (unknown.length > 0)
+      throw new Error(`${url} answered fields that ${name} does not have: ${unknown.join(', ')}.`);
+  }
 }
 
 const profiles = [

@@ -10,6 +10,8 @@ export type Caller = {
   readonly administrator: boolean;
   /** May see view problems and configure screens. */
   readonly configurator: boolean;
+  /** Type of user (`Usuario.tipo`): one containing ADMINISTRATIVO is administrative staff (specification 001, section 6). */
+  readonly tipo: string;
   readonly id_cliente: number | null;
   readonly id_filial: number | null;
   readonly id_pais: number | null;
@@ -32,7 +34,8 @@ export function mayCall(caller: Caller, permissions: readonly string[]): boolean
   if (permissions.length === 0 || caller.administrator) return true;
   return permissions.some((permission) => {
     const profile = /^PERFIL:(.+)$/.exec(permission)?.[1];
-    if (profile !== undefined) return caller.perfil === profile;
+    if (profile !== undefined)
+      return caller.perfil === profile || (profile === 'ADMINISTRATIVO' && caller.tipo.includes(profile));
     const [entity, flag] = permission.split('.');
     const known = accessFlags.find((name) => name === flag);
     return entity !== undefined && known !== undefined && can(caller, entity, known);

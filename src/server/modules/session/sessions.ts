@@ -107,6 +107,7 @@ async function sessionOf(db: Database, userId: number): Promise<Session | null> 
       perfil: user.perfil_constante,
       administrator: user.perfil_administrador === true,
       configurator: user.perfil_configurador === true || user.perfil_administrador === true,
+      tipo: user.tipo ?? 'CLIENTE',
       id_cliente: user.id_cliente,
       id_filial: user.id_filial,
       id_pais: user.id_pais,
