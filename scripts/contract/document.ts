@@ -1,17 +1,26 @@
+import { valueAt } from '../../src/runtime/definition/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
 
 /** Methods that calls of this contract have. */
-export const methods = ['get', 'post', 'put', 'delete'] as const;
+const methods = ['get', 'post', 'put', 'delete'] as const;
 
 /** One call of a bundled document. */
-export type DocumentOperation = { readonly path: string; readonly method: string; readonly operation: JsonRecord };
+export type DocumentOperation = {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: JsonRecord;
+  /** Its own parameters and those of its path, with their references followed. */
+  readonly parameters: readonly JsonRecord[];
+};
 
 /** Every call of a bundled document, in its order. */
 export function operationsOf(document: JsonRecord): readonly DocumentOperation[] {
   return Object.entries(recordOf(document.paths)).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = recordOf(item)[method];
-      return isRecord(operation) ? [{ path, method, operation }] : [];
+      if (!isRecord(operation)) return [];
+      const parameters = [...listOf(recordOf(item).parameters), ...listOf(operation.parameters)];
+      return [{ path, method, operation, parameters: parameters.map((one) => resolve(document, one)) }];
     }),
   );
 }
@@ -19,12 +28,7 @@ export function operationsOf(document: JsonRecord): readonly DocumentOperation[]
 /** What a value is once its reference within the document is followed. */
 export function resolve(document: JsonRecord, value: unknown): JsonRecord {
   const reference = recordOf(value).$ref;
-  if (typeof reference !== 'string') return recordOf(value);
-  const found = reference
-    .replace(/^#\//, '')
-    .split('/')
-    .reduce<unknown>((at, part) => recordOf(at)[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
-  return recordOf(found);
+  return recordOf(typeof reference === 'string' ? valueAt(document, reference.slice(1)) : value);
 }
 
 /** The value when it is an object, else an empty one. */

@@ -1,30 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity-components.ts';
-import { readEntity } from '../../src/runtime/definition/read-entity.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+import { readSchemas } from '../../src/server/entities/catalog.ts';
 
 const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */
 export const contractFile = new URL('openapi/openapi.yaml', root);
-const suffix = '.schema.json';
 
 /** Every entity schema of a folder that can be read; what is wrong with the others `npm run views:check` says. */
 export async function readEntitySources(
   folder: URL = new URL('schemas/entities/', root),
 ): Promise<ReadonlyMap<string, EntitySource>> {
+  const { models, shapes, texts } = await readSchemas(fileURLToPath(folder));
   const sources = new Map<string, EntitySource>();
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort()) {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    const name = basename(file, suffix);
-    const { model, isStored } = readEntity(name, { file: `schemas/entities/${file}`, text });
-    if (model === null) continue;
+  for (const [name, text] of texts) {
+    const model = models.get(name) ?? shapes.get(name);
+    if (model === undefined) continue;
     const schema: unknown = JSON.parse(text);
-    if (isRecord(schema)) sources.set(name, { model, isStored, schema });
+    if (isRecord(schema)) sources.set(name, { model, isStored: models.has(name), schema });
   }
   return sources;
 }

@@ -1,7 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { contractFormats } from '../../src/runtime/definition/formats.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
-import { listOf, methods, recordOf, resolve } from './document.ts';
+import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
+import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkEntityCall } from './entity-rules.ts';
 
 /** What is wrong with one place of the contract, for developers. */
@@ -23,22 +25,15 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
   const ids = new Map<string, string>();
   const validate = exampleValidator(document);
   const used = new Set<unknown>();
-  for (const [path, item] of Object.entries(recordOf(document.paths))) {
-    for (const method of methods) {
-      const operation = recordOf(item)[method];
-      if (!isRecord(operation)) continue;
-      const place = `${method.toUpperCase()} ${path}`;
-      const say: Say = (message) => problems.push({ place, message });
-      checkIdentity(operation, tags, ids, place, say);
-      for (const tag of listOf(operation.tags)) used.add(tag);
-      const parameters = [...listOf(recordOf(item).parameters), ...listOf(operation.parameters)].map((parameter) =>
-        resolve(document, parameter),
-      );
-      checkParameters(path, parameters, validate, say);
-      checkBody(document, operation, method, validate, say);
-      checkAnswers(document, operation, method, parameters.length > 0, validate, say);
-      checkEntityCall({ document, operation, method, path, stored, say });
-    }
+  for (const { path, method, operation, parameters } of operationsOf(document)) {
+    const place = `${method.toUpperCase()} ${path}`;
+    const say: Say = (message) => problems.push({ place, message });
+    checkIdentity(operation, tags, ids, place, say);
+    for (const tag of listOf(operation.tags)) used.add(tag);
+    checkParameters(path, parameters, validate, say);
+    checkBody(document, operation, method, validate, say);
+    checkAnswers(document, operation, method, parameters.length > 0, validate, say);
+    checkEntityCall({ document, operation, method, path, stored, say });
   }
   for (const tag of tags)
     if (!used.has(tag))
@@ -181,45 +176,14 @@ type Validate = (schema: JsonRecord, example: unknown) => readonly string[];
 
 /** Checks examples against schemas whose references lead into the document. */
 function exampleValidator(document: JsonRecord): Validate {
-  const ajv = addFormatsModule.default(
-    new Ajv2020({
-      strict: false,
-      allErrors: true,
-      formats: Object.fromEntries(ownFormats.map((name) => [name, true])),
-    }),
-  );
-  ajv.addSchema({ $id: 'contract', components: document.components });
+  const ajv = addFormatsModule.default(new Ajv2020({ strict: false, allErrors: true, formats: contractFormats }));
+  ajv.addSchema(definitionsOf(document));
   return (schema, example) => {
-    const check = ajv.compile(localised(schema));
+    const check = ajv.compile(withNamedReferences(schema));
     if (check(example)) return [];
     return (check.errors ?? []).map(({ instancePath, message, keyword, params }: ErrorObject) => {
       const named = keyword === 'additionalProperties' ? ` (${params.additionalProperty})` : '';
       return `${instancePath || '/'} ${message}${named}`;
     });
   };
-}
-
-/** Formats of ours that mark how a value is shown or entered; they check nothing here. */
-const ownFormats = [
-  'money',
-  'percent',
-  'cpf',
-  'cnpj',
-  'cpf-cnpj',
-  'cep',
-  'phone',
-  'color',
-  'multiline',
-  'binary',
-  'int64',
-  'password',
-];
-
-/** The same schema with its references leading into the registered document. */
-function localised(schema: unknown): JsonRecord {
-  return recordOf(
-    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `contract${value}` : value,
-    ),
-  );
 }

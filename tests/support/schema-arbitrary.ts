@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { valueAt } from '../../src/runtime/definition/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
 
 /**
  * Values that keep to a JSON Schema of the contract, for requests that must be taken.
- * @param definitions what `$ref`s of the form `contract#/components/schemas/X` lead to
+ * @param definitions what `$ref`s of the form `contract#/components/schemas/X`, or `#/...` within them, lead to
  */
 export function valuesOf(schema: unknown, definitions: JsonRecord, depth = 0): fc.Arbitrary<unknown> {
   if (!isRecord(schema)) return fc.jsonValue({ maxDepth: 1 });
@@ -84,8 +85,5 @@ function numberOf(value: unknown, otherwise: number): number {
 
 /** The schema that a reference of the contract leads to. */
 export function definitionOf(reference: string, definitions: JsonRecord): unknown {
-  return reference
-    .replace(/^contract#\//, '')
-    .split('/')
-    .reduce<unknown>((at, part) => (isRecord(at) ? at[part] : undefined), definitions);
+  return valueAt(definitions, reference.replace(/^(contract)?#/, ''));
 }

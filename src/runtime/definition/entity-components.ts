@@ -9,6 +9,8 @@ export type EntitySource = {
   readonly schema: JsonRecord;
 };
 
+/** References to the file that holds the components, and to the one of those that are no entity. */
+const local = '#/';
 const shared = 'schemas.yaml#/';
 
 /**
@@ -23,7 +25,6 @@ const shared = 'schemas.yaml#/';
  */
 export function componentsOf(
   sources: ReadonlyMap<string, EntitySource>,
-  local = '#/',
 ): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const components = new Map<string, Readonly<Record<string, unknown>>>();
   const add = (name: string, component: Readonly<Record<string, unknown>>): void => {
@@ -37,7 +38,7 @@ export function componentsOf(
     const { model, isStored } = source;
     const fields = Object.values(model.fields);
     const answers = Object.fromEntries(
-      fields.map((field) => [field.name, answerOf(field, source, local, isStored || !field.required)]),
+      fields.map((field) => [field.name, answerOf(field, source, isStored || !field.required)]),
     );
     const described = { title: model.title, ...descriptionOf(source.schema) };
     if (isStored) {
@@ -46,7 +47,7 @@ export function componentsOf(
         ...closed({ ...systemAnswers, ...answers }, ['id']),
       });
       const bodies = Object.fromEntries(
-        fields.filter((field) => !field.readOnly).map((field) => [field.name, bodyOf(field, source, local)]),
+        fields.filter((field) => !field.readOnly).map((field) => [field.name, bodyOf(field, source)]),
       );
       const required = fields.filter((field) => field.required && !field.readOnly && field.default === null);
       add(`${name}Envio`, {
@@ -112,8 +113,8 @@ function closed(properties: Readonly<Record<string, unknown>>, required: readonl
   };
 }
 
-function answerOf(field: EntityField, source: EntitySource, local: string, isNullable: boolean): object {
-  const described = { title: field.title, ...(field.help === null ? {} : { description: field.help }) };
+function answerOf(field: EntityField, source: EntitySource, isNullable: boolean): object {
+  const described = titleOf(field);
   if (field.kind === 'relation') {
     const reference = { $ref: `${local}${field.target}` };
     return isNullable ? { ...described, anyOf: [reference, { type: 'null' }] } : { ...described, ...reference };
@@ -124,8 +125,8 @@ function answerOf(field: EntityField, source: EntitySource, local: string, isNul
   return { ...described, ...scalarOf(field, isNullable) };
 }
 
-function bodyOf(field: EntityField, source: EntitySource, local: string): object {
-  const described = { title: field.title, ...(field.help === null ? {} : { description: field.help }) };
+function bodyOf(field: EntityField, source: EntitySource): object {
+  const described = titleOf(field);
   const isNullable = !field.required;
   const fallback = field.default === null ? {} : { default: field.default };
   if (field.kind === 'relation') {
@@ -182,6 +183,10 @@ function jsonOf(field: EntityField, { schema }: EntitySource, isNullable: boolea
 
 function nullable(type: string, isNullable: boolean): string | readonly string[] {
   return isNullable ? [type, 'null'] : type;
+}
+
+function titleOf({ title, help }: EntityField): { readonly title: string; readonly description?: string } {
+  return help === null ? { title } : { title, description: help };
 }
 
 function descriptionOf(schema: JsonRecord): { readonly description?: string } {

@@ -1,5 +1,6 @@
 import { closestNames } from './closest-names.ts';
 import type { EntityField, FieldKind } from './entity.ts';
+import { fieldFormats } from './formats.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { type Report, readBoolean, readCount, readNumber, readText } from './schema-values.ts';
@@ -29,24 +30,6 @@ const propertyKeys = [
 ];
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 const scalars = ['string', 'integer', 'number', 'boolean'];
-const formats = [
-  'date',
-  'date-time',
-  'time',
-  'email',
-  'uri',
-  'money',
-  'percent',
-  'cpf',
-  'cnpj',
-  'cpf-cnpj',
-  'cep',
-  'phone',
-  'color',
-  'multiline',
-  'int64',
-  'password',
-];
 
 /** Reads one property of an entity schema; null when it cannot be a field at all, which is reported. */
 export function readField(
@@ -70,12 +53,12 @@ export function readField(
   const read = <T>(key: string, check: (value: unknown, pointer: string, report: Report) => T | null): T | null =>
     check(value[key], `${pointer}/${escapeName(key)}`, report);
   const format = read('format', readText);
-  if (format !== null && !formats.includes(format)) {
+  if (format !== null && !fieldFormats.includes(format)) {
     report(
       'entity/unknown-format',
       `${pointer}/format`,
       `There is no format \`${format}\`.`,
-      closestNames(format, formats),
+      closestNames(format, fieldFormats),
     );
   }
   const reference = read('$ref', readText);
@@ -150,7 +133,7 @@ export function readField(
     help: read('description', readText),
     required,
     readOnly: read('readOnly', readBoolean) ?? false,
-    format: format !== null && formats.includes(format) ? format : null,
+    format: format !== null && fieldFormats.includes(format) ? format : null,
     minLength: read('minLength', readCount),
     maxLength: read('maxLength', readCount) ?? defaultMaxLength(kind, format),
     pattern: pattern !== null && isSafePattern(pattern) ? pattern : null,

@@ -1,4 +1,5 @@
 import SwaggerUI, { type LibraryResponse } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { newIdempotencyKey } from '../../api/index.ts';
 import { type Area, type ContractDocument, type Criteria, type ListedOperation, matches } from './contract.ts';
 import { createExplorerPlugin, layoutName, type MarkWords } from './explorer-plugin.ts';
 import { canTryIn, documentToShow, exampleKey } from './shown-document.ts';
@@ -72,7 +73,8 @@ export function createExplorer(node: HTMLElement, options: ExplorerOptions): Exp
       // Only calls of the portal itself get the session.
       if (!isOfApi(request.url)) return request;
       Object.assign(request.headers, options.sendHeaders());
-      if (request.headers[repeatKey] === unusedKey && unusedKey !== undefined) request.headers[repeatKey] = newKey();
+      if (request.headers[repeatKey] === unusedKey && unusedKey !== undefined)
+        request.headers[repeatKey] = newIdempotencyKey();
       return request;
     },
     responseInterceptor: (response) => {
@@ -137,10 +139,6 @@ async function drawn(node: HTMLElement, selector: string, signal: AbortSignal): 
 }
 
 const repeatKey = 'Idempotency-Key';
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function isOfApi(address: string): boolean {
   const { origin, pathname } = new URL(address, window.location.href);

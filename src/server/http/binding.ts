@@ -95,7 +95,7 @@ export function bindOperations(
 export function servedIds(contract: Contract, handlerIds: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     [...contract.operations.values()]
-      .filter(({ id, ...rest }) => handlerIds.has(id) || handlerIds.has(genericOf(contract, { id, ...rest })?.id ?? ''))
+      .filter((operation) => handlerIds.has(operation.id) || handlerIds.has(genericOf(contract, operation)?.id ?? ''))
       .map(({ id }) => id),
   );
 }
@@ -167,14 +167,14 @@ function bindOperation(
   const checkQuery = validators.text(operation.query);
   const checkHeaders = validators.text(operation.headers);
   const checkBody = body === null ? null : validators.body(body);
-  const verify = createVerifier(operation, validators);
+  const verify = options.verifyAnswers ? createVerifier(operation, validators) : null;
 
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
     config: {
       operation: operation.id,
-      verifyAnswer: options.verifyAnswers ? verify : null,
+      verifyAnswer: verify,
       takesUpload: operation.takesUpload,
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -222,7 +222,7 @@ function bindOperation(
         reply.raw.setTimeout(options.stallLimit ?? 300_000, () => reply.raw.destroy());
         return reply.send(Readable.from(answer.stream));
       }
-      if (options.verifyAnswers) verify(answer.status, answer.body, answer.headers);
+      verify?.(answer.status, answer.body, answer.headers);
       return answer.body === undefined
         ? reply.send()
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
@@ -231,8 +231,8 @@ function bindOperation(
 }
 
 /**
- * Path of the router: `{id}` is `:id`, of digits where the contract says a number or a suffix follows, so that
- * `{id}.pdf` and `{clientId}-{eventId}.png` part where they should.
+ * Path of the router: `{id}` is `:id`; where a suffix follows it ends before the next `.` or `-`, so that `{id}.pdf` and
+ * `{clientId}-{eventId}.png` part where they should.
  */
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>

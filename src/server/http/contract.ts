@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { valueAt } from '../../runtime/definition/pointer.ts';
 import { isRecord, type JsonRecord } from '../../runtime/definition/record.ts';
 
 /** One call of the contract, ready to be bound: JSON Schemas of what goes in and of every answer. */
@@ -55,12 +56,7 @@ export async function loadContract(
 
 export function readContract(document: unknown): Contract {
   const source = object(document);
-  // References stay references: a tree's node refers to itself, and a schema is compiled once for all who use it.
-  const named = object(
-    JSON.parse(JSON.stringify(source), (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${root}${value}` : value,
-    ),
-  );
+  const named = withNamedReferences(source);
   const operations = new Map<string, Operation>();
   const answer501 = { schema: { $ref: `${root}#/components/schemas/Erro` }, headers: [] };
   for (const [path, item] of Object.entries(object(named.paths))) {
@@ -73,7 +69,24 @@ export function readContract(document: unknown): Contract {
       operations.set(operation.id, operation);
     }
   }
-  return { document: source, definitions: { $id: root, components: named.components }, operations };
+  return { document: source, definitions: definitionsOf(source), operations };
+}
+
+/** The document's components as a validator registers them, for schemas `withNamedReferences`. */
+export function definitionsOf(document: JsonRecord): JsonRecord {
+  return { $id: root, components: document.components };
+}
+
+/**
+ * A schema whose references lead into the registered components. References stay references: a tree's node refers to
+ * itself, and a schema is compiled once for all who use it.
+ */
+export function withNamedReferences(schema: JsonRecord): JsonRecord {
+  return object(
+    JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${root}${value}` : value,
+    ),
+  );
 }
 
 function readOperation(
@@ -140,13 +153,7 @@ function jsonSchemaOf(holder: JsonRecord): JsonRecord | null {
 
 function resolve(document: JsonRecord, value: unknown): JsonRecord {
   const reference = object(value).$ref;
-  if (typeof reference !== 'string') return object(value);
-  return object(
-    reference
-      .replace(`${root}#/`, '')
-      .split('/')
-      .reduce<unknown>((at, part) => object(at)[part.replaceAll('~1', '/').replaceAll('~0', '~')], document),
-  );
+  return object(typeof reference === 'string' ? valueAt(document, reference.slice(`${root}#`.length)) : value);
 }
 
 function object(value: unknown): JsonRecord {

@@ -1,18 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { contractFormats } from '../../runtime/definition/formats.ts';
 import type { FieldError } from './catalogue.ts';
 
 const addFormats = addFormatsModule.default;
-/** Formats that tell how a value is shown or entered; the rules behind them belong to the fields of an entity. */
-const shownFormats = [
-  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color'],
-  ...['multiline', 'password', 'binary', 'int64', 'int32'],
-];
 const options = {
   strict: false,
   allErrors: false,
   validateFormats: true,
-  formats: Object.fromEntries(shownFormats.map((name) => [name, true as const])),
+  formats: contractFormats,
 } as const;
 
 export type Validators = {

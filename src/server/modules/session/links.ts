@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Sessions } from './sessions.ts';
+import { hashToken, type Sessions } from './sessions.ts';
 
 export type Links = {
   /**
@@ -25,15 +25,15 @@ export function createLinks(db: Database, sessions: Sessions): Links {
       await db.execute(sql`delete from vitral_link where dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
         insert into vitral_link (token_hash, sessao_hash, endereco, dh_expira)
-        select ${hash(token)}, token_hash, ${`/api/${url}`}, now() + ${lifetime} * interval '1 second'
-        from vitral_sessao where token_hash = ${hash(sessionToken)} and dh_expira > now() returning dh_expira`);
+        select ${hashToken(token)}, token_hash, ${`/api/${url}`}, now() + ${lifetime} * interval '1 second'
+        from vitral_sessao where token_hash = ${hashToken(sessionToken)} and dh_expira > now() returning dh_expira`);
       return row === undefined ? null : { token, expira_em: row.dh_expira };
     },
     redeem: async (token, method, address) => {
       if (method !== 'GET') return null;
       const [row] = await db.query<{ sessao_hash: string }>(sql`
         delete from vitral_link
-        where token_hash = ${hash(token)} and endereco = ${withoutToken(address)} and dh_expira > now()
+        where token_hash = ${hashToken(token)} and endereco = ${withoutToken(address)} and dh_expira > now()
         returning sessao_hash`);
       return row === undefined ? null : ((await sessions.findByHash(row.sessao_hash))?.caller ?? null);
     },
@@ -45,8 +45,4 @@ function withoutToken(address: string): string {
   const [path = '', query = ''] = address.split('?', 2);
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('token='));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -87,7 +87,7 @@ export function createSessions(db: Database): Sessions {
 }
 
 /** SHA-256 is enough for tokens: they are 256 random bits, not chosen by people. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
