@@ -5,6 +5,7 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureInstalled } from '../../scripts/install.mjs';
 import { projectRoot } from '../../src/server/app.ts';
 import { runProgram } from './run-program.ts';
 
@@ -16,6 +17,8 @@ const parts = [
 
 /** Prints ms from `npm start` to the first page: first starts without and with a web build, and a second start. */
 export async function benchStart(_parameters: readonly string[]): Promise<void> {
+  // The copy shares the packages by a link: were one missing, it would install through the link, and empty this folder.
+  ensureInstalled();
   const folder = await mkdtemp(join(tmpdir(), 'vitral-start-'));
   try {
     for (const part of parts) await cp(join(projectRoot, part), join(folder, part), { recursive: true });
