@@ -17,27 +17,12 @@ type FieldFrameProps = {
  * takes `controlAttributes(field)`, or `aria-labelledby={labelId(id)}` where it is no native control.
  */
 export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps) {
-  const { id, label, help, error, isRequired } = field;
+  const { id, label, isRequired } = field;
   const asterisk = isRequired ? (
     <span aria-hidden="true" className={classes.asterisk}>
       {' *'}
     </span>
   ) : null;
-  const rest = (
-    <>
-      {children}
-      {error === null ? null : (
-        <p id={errorId(id)} className={classes.error}>
-          {error}
-        </p>
-      )}
-      {help === null ? null : (
-        <p id={helpId(id)} className={classes.help}>
-          {help}
-        </p>
-      )}
-    </>
-  );
   if (!isGroup) {
     return (
       <div className={classes.root}>
@@ -45,7 +30,8 @@ export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps
           {label}
           {asterisk}
         </label>
-        {rest}
+        {children}
+        <FrameNotes field={field} />
       </div>
     );
   }
@@ -61,8 +47,28 @@ export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps
         {label}
         {asterisk}
       </span>
-      {rest}
+      {children}
+      <FrameNotes field={field} />
     </fieldset>
+  );
+}
+
+/** Error and help below a control. */
+export function FrameNotes({ field: { id, error, help } }: { readonly field: FramedField }) {
+  if (error === null && help === null) return null;
+  return (
+    <>
+      {error === null ? null : (
+        <p id={errorId(id)} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {help === null ? null : (
+        <p id={helpId(id)} className={classes.help}>
+          {help}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -79,6 +85,11 @@ export function controlAttributes(field: FramedField) {
 
 export function labelId(id: string): string {
   return `${id}-label`;
+}
+
+/** A field outside of forms, such as a filter: never required, never wrong. */
+export function freeField(id: string, label: string): FramedField {
+  return { id, label, help: null, error: null, isRequired: false, isDisabled: false };
 }
 
 /** Ids of help and error, for `aria-describedby` of a control that is not native. */

@@ -1,11 +1,11 @@
 import Form from '@rjsf/core';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { fieldOf } from '../definition/field-path.ts';
 import type { ElementMap } from '../definition/view.ts';
 import { useForm } from './form-context.tsx';
 import { fieldSchema } from './form-schema.ts';
-import { drawingValidator, rjsfFields, rjsfTemplates, rjsfWidgets, SliceContext } from './rjsf-theme.tsx';
+import { drawingValidator, rjsfFields, rjsfTemplates, SliceContext } from './rjsf-theme.tsx';
 
 type FieldSliceProps = {
   /** Names of neighbouring inputs, one a line: text, so that the slice is drawn anew only when it changes. */
@@ -15,43 +15,37 @@ type FieldSliceProps = {
 };
 
 /**
- * Some fields of the form, drawn by rjsf from their schema: it picks the field or widget of each and puts it into our
- * templates. Its props never change while one types (README, 'Why slices').
+ * Some fields of the form, given to rjsf as one schema; our object field draws its properties. Its props never change
+ * while one types (README, 'Why slices').
  */
 export function FieldSlice({ names, elements, pointer }: FieldSliceProps) {
   const { form } = useForm();
   const { model, idPrefix } = form;
-  const slice = useMemo(() => {
+  const schema = useMemo<RJSFSchema>(() => {
     const properties: Record<string, RJSFSchema> = {};
-    const uiSchema: UiSchema = {};
     for (const name of names.split('\n')) {
       const element = elements[name] ?? {};
       const field = model === null ? null : fieldOf(model, element.field ?? name);
-      const schema = fieldSchema(element, field);
-      properties[name] = schema;
-      // rjsf has widgets for single values only; a related record is an object.
-      uiSchema[name] =
-        schema.type === 'object' || schema.type === 'array' ? { 'ui:field': 'element' } : { 'ui:widget': 'element' };
+      properties[name] = fieldSchema(element, field);
     }
-    const schema: RJSFSchema = { type: 'object', properties };
-    return { schema, uiSchema };
+    return { type: 'object', properties };
   }, [names, elements, model]);
   const context = useMemo(() => ({ elements, pointer }), [elements, pointer]);
   return (
     <SliceContext value={context}>
       <Form
-        {...slice}
+        schema={schema}
         tagName="div"
         className="rjsf-slice"
         idPrefix={idPrefix}
         validator={drawingValidator}
         templates={rjsfTemplates}
-        widgets={rjsfWidgets}
         fields={rjsfFields}
         formData={noData}
         noHtml5Validate
         showErrorList={false}
         experimental_componentUpdateStrategy="shallow"
+        experimental_defaultFormStateBehavior={noDefaults}
       >
         {noButton}
       </Form>
@@ -60,4 +54,6 @@ export function FieldSlice({ names, elements, pointer }: FieldSliceProps) {
 }
 
 const noData = {};
+/** Values live in the form's store, so rjsf need not make any. */
+const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
 const noButton = <></>;

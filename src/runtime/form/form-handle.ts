@@ -30,8 +30,14 @@ export type FormHandle = {
   readonly idPrefix: string;
   /** Judges one field after it was left; an error that it had goes away when it is mended. */
   readonly validateField: (field: string) => Promise<void>;
+  /** Has validation compiled ahead, so that the first save need not wait for it. */
+  readonly prepare: () => void;
   /** Judges all that can be seen; true when the record may be sent. */
   readonly validateAll: () => Promise<boolean>;
+  /** Judges these fields, as if the record were to be sent; errors of others stay as they are. */
+  readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
+  /** What expressions of this form may read besides the record. */
+  readonly bindings: () => Omit<Bindings, 'record'>;
   /** Puts errors of the server at their fields; answers those that have no place in the form. */
   readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
   readonly stop: () => void;
@@ -68,8 +74,11 @@ export function createFormHandle(options: Options): FormHandle {
   });
   const validator = (options.createValidator ?? createFormValidator)(schema);
   const inputs = elements.filter(({ element }) => isInput(element));
-  const isCheckbox = (field: string) =>
-    inputs.some((item) => item.field === field && ['checkbox', 'switch'].includes(item.element.type ?? ''));
+  const checkboxes = [
+    ...new Set(
+      inputs.filter(({ element }) => ['checkbox', 'switch'].includes(element.type ?? '')).map((item) => item.field),
+    ),
+  ];
 
   /** What is asked now: of a field that several elements edit, one that can be seen is enough. */
   const task = (): Omit<ValidationRequest, 'schema'> => {
@@ -79,7 +88,7 @@ export function createFormHandle(options: Options): FormHandle {
     return {
       values: store.values(),
       required: [...new Set(required.map(({ field }) => field))],
-      checkboxes: inputs.filter(({ field }) => isCheckbox(field)).map(({ field }) => field),
+      checkboxes,
       except: inputs.filter(({ field }) => !judged.has(field)).map(({ field }) => field),
     };
   };
@@ -93,7 +102,7 @@ export function createFormHandle(options: Options): FormHandle {
       .filter(({ field }) => options.recordId === null && isEmptyValue(store.get(field)))
       .map(({ field }) => ({ field, rule: 'required', limit: null }));
 
-  const say = (error: FieldError): string => describe(error, isCheckbox(error.field));
+  const say = (error: FieldError): string => describe(error, checkboxes.includes(error.field));
 
   return {
     entity: options.entity,
@@ -117,12 +126,23 @@ export function createFormHandle(options: Options): FormHandle {
       const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
       store.setError(field, error === undefined || isUntouched ? null : say(error));
     },
+    prepare: () => void validator.validate(task()),
     validateAll: async () => {
       await conditions.whenSettled();
       const found = [...((await validator.validate(task())) ?? []), ...emptyLists()];
       store.setErrors(new Map(found.map((error) => [error.field, say(error)])));
       return found.length === 0;
     },
+    validateFields: async (fields) => {
+      await conditions.whenSettled();
+      const judged = new Set(fields);
+      const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      const found = all.filter(({ field }) => judged.has(field));
+      const others = [...store.errors()].filter(([field]) => !judged.has(field));
+      store.setErrors(new Map([...others, ...found.map((error) => [error.field, say(error)] as const)]));
+      return found.length === 0;
+    },
+    bindings: options.bindings,
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
       const placed = new Map<string, string>();

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
-import classes from './form.module.css';
+import type { ReactNode } from 'react';
+import { cellClass } from './field-cell.tsx';
 import { useElementState } from './form-context.tsx';
 
 type GridCellProps = {
@@ -9,16 +9,11 @@ type GridCellProps = {
   readonly children: ReactNode;
 };
 
-/** The place of an element on the grid; a hidden element takes none. */
+/** The place of a block on the grid; a hidden block takes none. */
 export function GridCell({ name, cols, children }: GridCellProps) {
   const { isShown } = useElementState(name);
-  const wide = Math.min(12, Math.max(1, Math.trunc(Number(cols)) || 12));
-  const style: CSSProperties & Record<'--wide' | '--middle', number> = {
-    '--wide': wide,
-    '--middle': wide <= 6 ? 6 : 12,
-  };
   return (
-    <div className={classes.cell} style={style} hidden={!isShown}>
+    <div className={cellClass(cols)} hidden={!isShown} data-element={name}>
       {children}
     </div>
   );

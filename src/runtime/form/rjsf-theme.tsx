@@ -1,19 +1,7 @@
-import type {
-  FieldProps,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RegistryFieldsType,
-  RegistryWidgetsType,
-  TemplatesType,
-  ValidatorType,
-  WidgetProps,
-} from '@rjsf/utils';
+import type { FieldProps, FieldTemplateProps, RegistryFieldsType, TemplatesType, ValidatorType } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import type { ElementMap } from '../definition/view.ts';
-import { ElementBoundary } from './element-boundary.tsx';
-import { ElementInput } from './element-input.tsx';
-import { useForm } from './form-context.tsx';
-import { GridCell } from './grid-cell.tsx';
+import { FieldCell } from './field-cell.tsx';
 
 /** The elements that a slice draws, by the names of its schema's properties. */
 export const SliceContext = createContext<{ readonly elements: ElementMap; readonly pointer: string }>({
@@ -21,20 +9,11 @@ export const SliceContext = createContext<{ readonly elements: ElementMap; reado
   pointer: '',
 });
 
-/** Our widgets for rjsf: each draws the element of its property from the registry. */
-export const rjsfWidgets: RegistryWidgetsType = {
-  element: ({ name, id }: WidgetProps) => <SliceElement name={name} id={id} />,
-};
+/** Our object field for rjsf: the properties of a slice, each drawn by the element that the registry has for it. */
+export const rjsfFields: RegistryFieldsType = { ObjectField: SliceField };
 
-export const rjsfFields: RegistryFieldsType = {
-  element: ({ name, fieldPathId }: FieldProps) => <SliceElement name={name} id={fieldPathId.$id} />,
-};
-
-/** Our templates for rjsf: fields on the grid of twelve columns; labels, help and errors belong to the controls. */
-export const rjsfTemplates: Partial<Pick<TemplatesType, 'FieldTemplate' | 'ObjectFieldTemplate'>> = {
-  FieldTemplate: SliceFieldTemplate,
-  ObjectFieldTemplate: SliceObjectTemplate,
-};
+/** Our template for rjsf: labels, help and errors belong to the elements. */
+export const rjsfTemplates: Partial<Pick<TemplatesType, 'FieldTemplate'>> = { FieldTemplate: SliceTemplate };
 
 /**
  * rjsf asks its validator while drawing only for schemas with branches, which ours never have. Validation itself runs
@@ -46,30 +25,16 @@ export const drawingValidator: ValidatorType = {
   rawValidation: () => ({}),
 };
 
-function SliceFieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
-  const { elements } = useContext(SliceContext);
-  const name = fieldPathId.path.at(-1);
-  // The slice itself is an object too, and has no place on the grid.
-  if (typeof name !== 'string') return <>{children}</>;
-  return (
-    <GridCell name={name} cols={elements[name]?.cols ?? 6}>
-      {children}
-    </GridCell>
-  );
+function SliceTemplate({ children }: FieldTemplateProps) {
+  return <>{children}</>;
 }
 
-function SliceObjectTemplate({ properties }: ObjectFieldTemplateProps) {
-  return <>{properties.map(({ content }) => content)}</>;
-}
-
-function SliceElement({ name, id }: { readonly name: string; readonly id: string }) {
+function SliceField({ schema }: FieldProps) {
   const { elements, pointer } = useContext(SliceContext);
-  const { form } = useForm();
-  const element = elements[name];
-  if (element === undefined) return null;
-  return (
-    <ElementBoundary pointer={`${pointer}/${name}`} problems={form.problems}>
-      <ElementInput name={name} id={id} element={element} />
-    </ElementBoundary>
-  );
+  return Object.keys(schema.properties ?? {}).map((name) => {
+    const element = elements[name];
+    return element === undefined ? null : (
+      <FieldCell key={name} name={name} element={element} pointer={`${pointer}/${name}`} />
+    );
+  });
 }

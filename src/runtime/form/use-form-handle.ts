@@ -55,6 +55,10 @@ export function useFormHandle({
       }),
     [resolved, elements, store, recordId, isReadOnly, idPrefix, t],
   );
+  useEffect(() => {
+    if (isReadOnly) return;
+    return whenIdle(form.prepare);
+  }, [form, isReadOnly]);
   // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
   const previous = useRef(form);
   useEffect(() => {
@@ -62,4 +66,15 @@ export function useFormHandle({
     previous.current = form;
   }, [form]);
   return form;
+}
+
+/** Does something once nothing else is to be done; the answer calls it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(work, 1_000);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
 }

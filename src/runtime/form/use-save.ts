@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
@@ -105,16 +105,20 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
     }
   }, [form, host, client, t, merge, extra]);
 
+  const isBusy = useRef(false);
   const save = useCallback(async () => {
-    setSaving(true);
+    if (isBusy.current) return null;
+    isBusy.current = true;
     try {
       if (!(await form.validateAll())) {
-        setSaving(false);
+        isBusy.current = false;
         await host.alert([t('form.errors')]);
         return null;
       }
+      setSaving(true);
       return await send();
     } finally {
+      isBusy.current = false;
       setSaving(false);
     }
   }, [form, host, send, t]);

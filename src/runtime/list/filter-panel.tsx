@@ -4,6 +4,7 @@ import { formatNumber, parseNumber } from '../../ui/format/number.ts';
 import type { EntityLookup } from '../definition/field-path.ts';
 import type { FilterDefinition } from '../definition/view.ts';
 import { DateInput } from '../elements/date/date-input.tsx';
+import { freeField } from '../elements/field-frame.tsx';
 import { RelationSelect } from '../elements/relation/relation-select.tsx';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { joinRange, shortestText, splitRange, splitValues } from './chips.ts';
@@ -71,6 +72,7 @@ type FilterFieldProps = {
 
 function FilterField({ label, definition, entities, value, onChange }: FilterFieldProps) {
   const t = useRuntimeTexts();
+  const id = useId();
   const { dataType, data, entity } = definition;
   if (data !== undefined && data.length > 0) {
     return (
@@ -91,11 +93,11 @@ function FilterField({ label, definition, entities, value, onChange }: FilterFie
     case 'relation':
       return (
         <RelationSelect
+          field={freeField(id, label)}
           element={{ entity: entity ?? '' }}
           itemLabel={entities.get(entity ?? '')?.label ?? null}
           value={value === '' ? null : value}
           onChange={(record) => onChange(record === null ? '' : String(record.id))}
-          control={{ label }}
         />
       );
     case 'date':
@@ -177,14 +179,15 @@ function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly k
 type RangeEndProps = ValueProps & { readonly kind: 'date' | 'number'; readonly placeholder: string };
 
 function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
+  const id = useId();
   const [text, setText] = useState(() => (kind === 'number' ? formatNumber(value) : value));
   if (kind === 'date') {
     return (
       <DateInput
         kind="date"
-        label={label}
+        field={freeField(id, label)}
         placeholder={placeholder}
-        isLabelHidden
+        isBare
         value={value}
         onChange={(day) => onChange(day ?? '')}
       />

@@ -1,53 +1,74 @@
-import { Checkbox, Switch } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps } from '../control-props.ts';
+import { controlAttributes, type FramedField, FrameNotes, labelId } from '../field-frame.tsx';
 import classes from './checkbox-element.module.css';
 
 /** Yes or no; with `nullValues` it cycles nothing, yes, no (specification 000, section 4). */
 export function CheckboxElement(props: InputProps) {
-  const { autoComplete: _unused, inputWrapperOrder: _order, withAsterisk, ...common } = controlProps(props);
+  const { value } = props;
+  const box = useRef<HTMLInputElement>(null);
   const hasThird = props.element.nullValues === true;
-  const isUnset = hasThird && props.value !== true && props.value !== false;
+  const isUnset = hasThird && value !== true && value !== false;
+  useLayoutEffect(() => {
+    // There is no attribute for the third state.
+    if (box.current !== null) box.current.indeterminate = isUnset;
+  });
   const next = () => {
-    if (!hasThird) return props.value !== true;
-    return isUnset ? true : props.value === true ? false : null;
+    if (!hasThird) return value !== true;
+    return isUnset ? true : value === true ? false : null;
   };
   return (
-    <div className={classes.box}>
-      <Checkbox
-        {...common}
-        label={<Label text={props.label} isRequired={withAsterisk} />}
-        checked={props.value === true}
-        indeterminate={isUnset}
+    <BesideLabel field={props}>
+      <input
+        {...controlAttributes(props)}
+        ref={box}
+        type="checkbox"
+        name={props.name}
+        className={classes.checkbox}
+        checked={value === true}
         onChange={() => props.onChange(next())}
+        onBlur={props.onBlur}
       />
-    </div>
+    </BesideLabel>
   );
 }
 
+/** Yes or no, taking effect at once. */
 export function SwitchElement(props: InputProps) {
-  const { autoComplete: _unused, inputWrapperOrder: _order, withAsterisk, ...common } = controlProps(props);
   return (
-    <div className={classes.box}>
-      <Switch
-        {...common}
-        label={<Label text={props.label} isRequired={withAsterisk} />}
+    <BesideLabel field={props}>
+      <input
+        {...controlAttributes(props)}
+        type="checkbox"
+        role="switch"
+        aria-checked={props.value === true}
+        name={props.name}
+        className={classes.switch}
         checked={props.value === true}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
+        onBlur={props.onBlur}
       />
-    </div>
+    </BesideLabel>
   );
 }
 
-function Label({ text, isRequired }: { readonly text: string; readonly isRequired: boolean }) {
+/** A control with its label beside it, on the line of the controls whose labels are above. */
+function BesideLabel({ field, children }: { readonly field: FramedField; readonly children: ReactNode }) {
+  const { id, label, isRequired } = field;
   return (
-    <>
-      {text}
-      {isRequired ? (
-        <span aria-hidden="true" className={classes.asterisk}>
-          {' *'}
-        </span>
-      ) : null}
-    </>
+    <div className={classes.box}>
+      <div className={classes.line}>
+        {children}
+        <label id={labelId(id)} htmlFor={id} className={classes.label}>
+          {label}
+          {isRequired ? (
+            <span aria-hidden="true" className={classes.asterisk}>
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+      </div>
+      <FrameNotes field={field} />
+    </div>
   );
 }

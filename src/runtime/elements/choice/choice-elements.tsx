@@ -1,72 +1,90 @@
-import { Group, Radio, Select } from '@mantine/core';
+import { useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import type { Option } from '../../definition/view.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { controlProps } from '../control-props.ts';
+import { type Choice, Combobox, filterChoices } from '../combobox/combobox.tsx';
+import { FieldFrame } from '../field-frame.tsx';
 import { RelationSelect } from '../relation/relation-select.tsx';
+import classes from './choice-elements.module.css';
 
 /** Options of a list that comes from the server are loaded at once: a select is for short lists. */
 const longestSelect = 100;
+/** Longer lists are searched by typing; in shorter ones a letter jumps to the item. */
+const mostWithoutSearch = 8;
 
 export function SelectElement(props: InputProps) {
   const { element, field, value, onChange } = props;
   const t = useRuntimeTexts();
+  const [search, setSearch] = useState<string | null>(null);
   const options = optionsOf(props);
-  const { 'aria-required': _required, ...control } = controlProps(props);
   if (options.length === 0 && (element.list !== undefined || element.entity !== undefined)) {
     const isRelation = field === null || field.kind === 'relation';
     return (
       <RelationSelect
+        field={props}
+        name={props.name}
+        onBlur={props.onBlur}
         element={element}
         itemLabel={element.itemLabel ?? null}
         value={value}
         size={longestSelect}
         onChange={(record) => onChange(isRelation ? record : (record?.id ?? null))}
-        control={{ ...control, error: props.error }}
       />
     );
   }
   const chosen = options.find(({ id }) => id === idOfChoice(value));
   // A stored value that is no option any more stays in sight, or saving would silently change it.
   const isStale = chosen === undefined && value !== null && value !== undefined && value !== '';
-  const data = [
-    ...options.map(({ id, descricao }) => ({ value: String(id), label: descricao })),
-    ...(isStale ? [{ value: String(idOfChoice(value)), label: String(idOfChoice(value)), disabled: true }] : []),
-  ];
+  const stale: Choice = { key: String(idOfChoice(value)), label: String(idOfChoice(value)), isDisabled: true };
+  const choices = options.map(toChoice);
   return (
-    <Select
-      {...control}
-      aria-required={props.isRequired}
-      data={data}
-      value={isStale ? String(idOfChoice(value)) : chosen === undefined ? null : String(chosen.id)}
-      searchable={options.length > 8}
-      clearable={!props.isRequired}
-      allowDeselect={!props.isRequired}
-      nothingFoundMessage={t('picker.nothing')}
-      clearButtonProps={{ 'aria-label': t('picker.clear', { name: props.label }) }}
-      onChange={(key) => onChange(options.find(({ id }) => String(id) === key)?.id ?? null)}
+    <Combobox
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
+      value={isStale ? stale : chosen === undefined ? null : toChoice(chosen)}
+      choices={filterChoices(isStale ? [...choices, stale] : choices, search)}
+      onChoose={(key) => onChange(options.find(({ id }) => String(id) === key)?.id ?? null)}
+      onSearch={options.length > mostWithoutSearch ? setSearch : undefined}
+      isClearable={!props.isRequired}
+      emptyText={t('picker.nothing')}
     />
   );
 }
 
+/** One of a few, all of them in sight. */
 export function RadioElement(props: InputProps) {
-  const { value, onChange, isDisabled } = props;
-  const { autoComplete: _unused, disabled: _disabled, ...control } = controlProps(props);
+  const { id, name, value, onChange, isDisabled, isRequired, error } = props;
   const options = optionsOf(props);
+  const chosen = String(idOfChoice(value) ?? '');
   return (
-    <Radio.Group
-      {...control}
-      value={String(idOfChoice(value) ?? '')}
-      onChange={(key) => onChange(options.find(({ id }) => String(id) === key)?.id ?? null)}
-    >
-      <Group gap="md" mt={6}>
-        {options.map(({ id, descricao }) => (
-          <Radio key={String(id)} value={String(id)} label={descricao} disabled={isDisabled} />
+    <FieldFrame field={props} isGroup>
+      <div className={classes.radios}>
+        {options.map((option) => (
+          <label key={String(option.id)} className={classes.radio}>
+            <input
+              type="radio"
+              className={classes.dot}
+              name={`${id}-${name}`}
+              value={String(option.id)}
+              checked={String(option.id) === chosen}
+              disabled={isDisabled}
+              required={isRequired}
+              aria-invalid={error === null ? undefined : true}
+              onChange={() => onChange(option.id)}
+              onBlur={props.onBlur}
+            />
+            {option.descricao}
+          </label>
         ))}
-      </Group>
-    </Radio.Group>
+      </div>
+    </FieldFrame>
   );
+}
+
+function toChoice({ id, descricao }: Option): Choice {
+  return { key: String(id), label: descricao };
 }
 
 function optionsOf({ element, field }: InputProps): readonly Option[] {

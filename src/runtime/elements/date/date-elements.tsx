@@ -1,15 +1,18 @@
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps } from '../control-props.ts';
 import { DateInput, TimeInput } from './date-input.tsx';
 
 export function DateElement(props: InputProps) {
-  return <DateInput {...controlProps(props)} kind="date" value={props.value} onChange={props.onChange} />;
+  return <DateInput {...dateProps(props)} kind="date" />;
 }
 
 export function DateTimeElement(props: InputProps) {
-  return <DateInput {...controlProps(props)} kind="datetime" value={props.value} onChange={props.onChange} />;
+  return <DateInput {...dateProps(props)} kind="datetime" />;
 }
 
 export function TimeElement(props: InputProps) {
-  return <TimeInput {...controlProps(props)} value={props.value} onChange={props.onChange} />;
+  return <TimeInput {...dateProps(props)} />;
+}
+
+function dateProps(props: InputProps) {
+  return { field: props, name: props.name, value: props.value, onChange: props.onChange, onBlur: props.onBlur };
 }

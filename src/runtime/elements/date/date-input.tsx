@@ -1,50 +1,35 @@
-import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { textOf } from '../control-props.ts';
+import type { FramedField } from '../field-frame.tsx';
 import { MaskedInput } from '../masked/masked-input.tsx';
+import { ControlButton } from '../text-control.tsx';
 import { useEditedText } from '../use-edited-text.ts';
-import classes from './date-input.module.css';
 
-const CalendarPanel = lazy(() =>
-  import('./calendar-panel.tsx').then(({ CalendarPanel }) => ({ default: CalendarPanel })),
+const CalendarPopup = lazy(() =>
+  import('./calendar-popup.tsx').then(({ CalendarPopup }) => ({ default: CalendarPopup })),
 );
 
 export type DateInputProps = {
+  readonly field: FramedField;
+  readonly name?: string | undefined;
   readonly kind: 'date' | 'datetime';
   /** 'YYYY-MM-DD', or an ISO 8601 time; text that is neither shows as it is. */
   readonly value: unknown;
   /** null when empty; the text itself when it is no day or time, for validation to refuse. */
   readonly onChange: (value: string | null) => void;
-  readonly label: string;
   /** Names the control without showing it, where something else does. */
-  readonly isLabelHidden?: boolean;
+  readonly isBare?: boolean;
   /** Instead of the hint of how a date is typed. */
   readonly placeholder?: string;
-  readonly id?: string;
-  readonly name?: string;
-  readonly description?: ReactNode;
-  readonly error?: ReactNode;
-  readonly withAsterisk?: boolean;
-  readonly 'aria-required'?: boolean;
-  readonly disabled?: boolean;
-  readonly onBlur?: () => void;
+  readonly onBlur?: (() => void) | undefined;
 };
 
 /** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
-export function DateInput({
-  kind,
-  value,
-  onChange,
-  onBlur,
-  label,
-  isLabelHidden = false,
-  placeholder,
-  ...rest
-}: DateInputProps) {
+export function DateInput({ field, name, kind, value, onChange, onBlur, isBare, placeholder }: DateInputProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const isDate = kind === 'date';
@@ -62,64 +47,60 @@ export function DateInput({
   const selected = isDate ? parseDate(text) : parseDate(text.slice(0, 10));
   return (
     <MaskedInput
-      {...rest}
-      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      field={field}
+      name={name}
+      {...(isBare === true ? { isBare: true, 'aria-label': field.label } : {})}
       mask={isDate ? masks.date : masks.dateTime}
       inputMode="numeric"
-      autoComplete="off"
       placeholder={placeholder ?? t(isDate ? 'date.dateHint' : 'date.dateTimeHint')}
       text={text}
       onText={(typed) => {
         setText(typed);
         onChange(read(typed));
       }}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      rightSection={
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          withinPortal
-          shadow="md"
-        >
-          <Popover.Target>
-            <ActionIcon
-              size="sm"
-              tabIndex={-1}
-              aria-label={t('date.calendar', { name: label })}
-              disabled={rest.disabled === true}
-              onClick={() => setOpen((open) => !open)}
-            >
-              <IconCalendar size={16} stroke={1.75} />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback={<div className={classes.waiting} />}>
-              {isOpen ? <CalendarPanel value={selected} onPick={pick} /> : null}
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || !event.altKey || field.isDisabled) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+      endCount={1}
+      end={
+        <ControlButton
+          label={t('date.calendar', { name: field.label })}
+          icon={<IconCalendar size={16} stroke={1.75} />}
+          isDisabled={field.isDisabled}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        />
+      }
+      overlay={
+        isOpen ? (
+          <Suspense fallback={null}>
+            <CalendarPopup value={selected} onPick={pick} onClose={() => setOpen(false)} />
+          </Suspense>
+        ) : undefined
       }
     />
   );
 }
 
+type TimeInputProps = Pick<DateInputProps, 'field' | 'name' | 'value' | 'onChange' | 'onBlur'>;
+
 /** A time of day, 'HH:mm'. */
-export function TimeInput({ value, onChange, onBlur, ...rest }: Omit<DateInputProps, 'kind' | 'isLabelHidden'>) {
+export function TimeInput({ field, name, value, onChange, onBlur }: TimeInputProps) {
   const t = useRuntimeTexts();
   const text = textOf(value).slice(0, 5);
   return (
     <MaskedInput
-      {...rest}
+      field={field}
+      name={name}
       mask={masks.time}
       inputMode="numeric"
-      autoComplete="off"
       placeholder={t('date.timeHint')}
       text={text}
       onText={(typed) => onChange(typed === '' ? null : typed)}
-      {...(onBlur === undefined ? {} : { onBlur })}
+      onBlur={onBlur}
     />
   );
 }

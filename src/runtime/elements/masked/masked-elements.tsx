@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { type Mask, unmask } from '../../../ui/format/mask.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps, textOf } from '../control-props.ts';
+import { textOf } from '../control-props.ts';
+import { TextControl } from '../text-control.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
 const maskOfType: Readonly<Record<string, Mask>> = {
@@ -18,7 +18,9 @@ export function DocumentElement(props: InputProps) {
   const mask = maskOfType[type] ?? masks.cpfOrCnpj;
   return (
     <MaskedInput
-      {...controlProps(props)}
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
       mask={mask}
       inputMode={type === 'cpf' || type === 'cep' ? 'numeric' : 'text'}
       text={textOf(props.value)}
@@ -33,8 +35,10 @@ export function MaskedElement(props: InputProps) {
   if (mask === '') {
     const onChange = (text: string) => props.onChange(text === '' ? null : text);
     return (
-      <TextInput
-        {...controlProps(props)}
+      <TextControl
+        field={props}
+        name={props.name}
+        onBlur={props.onBlur}
         value={textOf(props.value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -42,7 +46,9 @@ export function MaskedElement(props: InputProps) {
   }
   return (
     <MaskedInput
-      {...controlProps(props)}
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
       mask={mask}
       text={textOf(props.value)}
       onText={(text) => props.onChange(text === '' ? null : text)}
@@ -55,7 +61,9 @@ export function PhoneElement(props: InputProps) {
   const stored = textOf(props.value);
   return (
     <MaskedInput
-      {...controlProps(props)}
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
       mask={masks.phone}
       type="tel"
       inputMode="tel"

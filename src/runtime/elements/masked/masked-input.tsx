@@ -1,8 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { applyMask, editMasked, type Mask } from '../../../ui/format/mask.ts';
+import { TextControl, type TextControlProps } from '../text-control.tsx';
 
-type MaskedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+type MaskedInputProps = Omit<TextControlProps, 'value' | 'onChange' | 'inputRef'> & {
   readonly mask: Mask;
   /** With or without the literals of the mask. */
   readonly text: string;
@@ -19,9 +19,9 @@ export function MaskedInput({ mask, text, onText, ...rest }: MaskedInputProps) {
     caret.current = null;
   });
   return (
-    <TextInput
+    <TextControl
       {...rest}
-      ref={input}
+      inputRef={input}
       value={shown}
       onChange={(event) => {
         const { value: raw, selectionStart } = event.currentTarget;

@@ -1,11 +1,11 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
 import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
 import { moneyStyle } from '../../registry/cell-text.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps, textOf } from '../control-props.ts';
+import { textOf } from '../control-props.ts';
+import { ControlButton, TextControl } from '../text-control.tsx';
 import { useEditedText } from '../use-edited-text.ts';
 
 type NumericProps = {
@@ -15,12 +15,12 @@ type NumericProps = {
   readonly isWhole: boolean;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
-  /** Pixels that the buttons at the end take. */
-  readonly rightWidth?: number;
+  /** How many buttons stand at the end. */
+  readonly rightCount?: number;
 };
 
 /** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
-function NumericInput({ props, format, parse, isWhole, left, right, rightWidth }: NumericProps) {
+function NumericInput({ props, format, parse, isWhole, left, right, rightCount = 0 }: NumericProps) {
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
   const { text, setText, tidy } = useEditedText(
     props.value,
@@ -28,14 +28,15 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightWidth }
     read,
   );
   return (
-    <TextInput
-      {...controlProps(props)}
+    <TextControl
+      field={props}
+      name={props.name}
       value={text}
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      styles={alignEnd}
-      leftSection={left}
-      rightSection={right}
-      {...(rightWidth === undefined ? {} : { rightSectionWidth: rightWidth })}
+      isNumeric
+      start={left}
+      end={right}
+      endCount={rightCount}
       onChange={(event) => {
         // Letters are not taken at all; signs that numbers are written with are.
         const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d.−-]/g : /[^\d.,−-]/g, '');
@@ -54,8 +55,6 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightWidth }
     />
   );
 }
-
-const alignEnd = { input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } } as const;
 
 export function NumberElement(props: InputProps) {
   const decimals = props.field?.kind === 'integer' ? 0 : (props.field?.decimals ?? 10);
@@ -76,30 +75,24 @@ export function PercentElement(props: InputProps) {
       isWhole={false}
       format={(value) => formatNumber(value, { maxDecimals: props.field?.decimals ?? 4 })}
       parse={(text) => parseNumber(text.replace('%', ''))}
-      right={<span aria-hidden="true">%</span>}
+      right={
+        <span aria-hidden="true" style={percentStyle}>
+          %
+        </span>
+      }
+      rightCount={1}
     />
   );
 }
+
+const percentStyle = { paddingInlineEnd: 8, color: 'var(--mantine-color-dimmed)' };
 
 export function MoneyElement(props: InputProps) {
   const style = moneyStyle(props.element.currency ?? props.field?.currency);
   const symbol = moneySymbol(style);
   const bare = (value: number) => formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
   return (
-    <NumericInput
-      props={props}
-      isWhole={false}
-      format={bare}
-      parse={(text) => parseMoney(text, style)}
-      left={
-        <span
-          aria-hidden="true"
-          style={{ fontSize: 'var(--mantine-font-size-sm)', color: 'var(--mantine-color-dimmed)' }}
-        >
-          {symbol}
-        </span>
-      }
-    />
+    <NumericInput props={props} isWhole={false} format={bare} parse={(text) => parseMoney(text, style)} left={symbol} />
   );
 }
 
@@ -115,15 +108,12 @@ export function SpinnerElement(props: InputProps) {
     props.onChange(next);
   };
   const button = (by: number, icon: ReactNode, isAtLimit: boolean) => (
-    <ActionIcon
-      size="sm"
-      tabIndex={-1}
-      aria-label={`${props.label} ${by > 0 ? '+' : '−'}1`}
-      disabled={props.isDisabled || isAtLimit}
+    <ControlButton
+      label={`${props.label} ${by > 0 ? '+' : '−'}1`}
+      icon={icon}
+      isDisabled={props.isDisabled || isAtLimit}
       onClick={() => move(by)}
-    >
-      {icon}
-    </ActionIcon>
+    />
   );
   return (
     <NumericInput
@@ -131,12 +121,12 @@ export function SpinnerElement(props: InputProps) {
       isWhole
       format={(each) => formatNumber(each, { maxDecimals: 0 })}
       parse={parseNumber}
-      rightWidth={60}
+      rightCount={2}
       right={
-        <Group gap={0} wrap="nowrap">
+        <>
           {button(-1, <IconMinus size={14} />, min !== null && value <= min)}
           {button(1, <IconPlus size={14} />, max !== null && value >= max)}
-        </Group>
+        </>
       }
     />
   );

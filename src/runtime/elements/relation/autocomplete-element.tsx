@@ -1,20 +1,20 @@
 import { isRecord } from '../../definition/record.ts';
 import { useForm } from '../../form/form-context.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps } from '../control-props.ts';
 import { RelationSelect } from './relation-select.tsx';
 
 /** A record found while typing; shows `itemLabel`, else descricao or nome. */
 export function AutocompleteElement(props: InputProps) {
-  const { 'aria-required': _required, ...control } = controlProps(props);
   const itemLabel = useItemLabel(props);
   return (
     <RelationSelect
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
       element={props.element}
       itemLabel={itemLabel}
       value={props.value}
       onChange={(record) => props.onChange(record === null ? null : reference(record, itemLabel))}
-      control={{ ...control, error: props.error }}
     />
   );
 }

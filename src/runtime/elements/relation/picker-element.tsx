@@ -1,11 +1,10 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host.ts';
 import { isEmptyValue, labelOf } from '../../record-values.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { controlProps } from '../control-props.ts';
+import { ControlButton, TextControl } from '../text-control.tsx';
 import { reference, useItemLabel } from './autocomplete-element.tsx';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
@@ -34,10 +33,14 @@ export function PickerElement(props: InputProps) {
   const hasValue = !isEmptyValue(value);
   return (
     <>
-      <TextInput
-        {...controlProps(props)}
-        ref={box}
+      <TextControl
+        field={props}
+        name={props.name}
+        onBlur={props.onBlur}
+        inputRef={box}
         readOnly
+        isPickable
+        aria-haspopup="dialog"
         value={hasValue ? labelOf(value, itemLabel) : ''}
         placeholder={isDisabled ? '' : (element.selectLabel ?? t('picker.empty'))}
         onClick={open}
@@ -50,28 +53,28 @@ export function PickerElement(props: InputProps) {
             props.onChange(null);
           }
         }}
-        styles={{ input: { cursor: isDisabled ? 'not-allowed' : 'pointer', textOverflow: 'ellipsis' } }}
-        rightSectionWidth={hasValue ? 64 : 36}
-        rightSectionPointerEvents="all"
-        rightSection={
-          isDisabled ? null : (
-            <Group gap={2} wrap="nowrap">
+        endCount={isDisabled ? 0 : hasValue ? 2 : 1}
+        end={
+          isDisabled ? undefined : (
+            <>
               {hasValue ? (
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('picker.clear', { name: label })}
+                <ControlButton
+                  isTabStop
+                  label={t('picker.clear', { name: label })}
+                  icon={<IconTrash size={16} stroke={1.75} />}
                   onClick={() => {
                     props.onChange(null);
                     box.current?.focus();
                   }}
-                >
-                  <IconTrash size={16} stroke={1.75} />
-                </ActionIcon>
+                />
               ) : null}
-              <ActionIcon size="sm" aria-label={t('picker.search', { name: label })} onClick={open}>
-                <IconSearch size={16} stroke={1.75} />
-              </ActionIcon>
-            </Group>
+              <ControlButton
+                isTabStop
+                label={t('picker.search', { name: label })}
+                icon={<IconSearch size={16} stroke={1.75} />}
+                onClick={open}
+              />
+            </>
           )
         }
       />

@@ -1,13 +1,17 @@
-import { Loader, Select } from '@mantine/core';
 import { useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import type { EntityRecord } from '../../host.ts';
 import { labelOf, readPath } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { type Choice, Combobox } from '../combobox/combobox.tsx';
+import type { FramedField } from '../field-frame.tsx';
 import { useOptions } from './use-options.ts';
 
 type RelationSelectProps = {
+  readonly field: FramedField;
+  readonly name?: string;
+  readonly onBlur?: () => void;
   readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue'>;
   /** Field that stands for a record; nome, descricao or id when null. */
   readonly itemLabel: string | null;
@@ -15,20 +19,19 @@ type RelationSelectProps = {
   readonly value: unknown;
   readonly onChange: (record: EntityRecord | null) => void;
   readonly size?: number;
-  readonly control: {
-    readonly label: string;
-    readonly id?: string;
-    readonly name?: string;
-    readonly description?: string;
-    readonly error?: string | null;
-    readonly withAsterisk?: boolean;
-    readonly disabled?: boolean;
-    readonly onBlur?: () => void;
-  };
 };
 
 /** A dropdown of records that are found as one types. */
-export function RelationSelect({ element, itemLabel, value, onChange, control, size }: RelationSelectProps) {
+export function RelationSelect({
+  field,
+  name,
+  onBlur,
+  element,
+  itemLabel,
+  value,
+  onChange,
+  size,
+}: RelationSelectProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
@@ -40,32 +43,28 @@ export function RelationSelect({ element, itemLabel, value, onChange, control, s
   });
   const valueField = element.itemValue ?? 'id';
   const keyOf = (record: unknown) => String((isRecord(record) ? readPath(record, valueField) : record) ?? '');
-  const chosen = value === null || value === undefined || value === '' ? null : keyOf(value);
-  const options = new Map(rows.map((row) => [keyOf(row), labelOf(row, itemLabel)]));
-  if (chosen !== null && !options.has(chosen) && search === null) options.set(chosen, labelOf(value, itemLabel));
+  const choiceOf = (record: unknown): Choice => {
+    const key = keyOf(record);
+    // What two records share must not tell them apart, so the ids are the keys.
+    return { key, label: labelOf(record, itemLabel) || key };
+  };
+  const isEmpty = value === null || value === undefined || value === '';
+  const found = rows.find((row) => keyOf(row) === keyOf(value));
+  const chosen = isEmpty ? null : choiceOf(found ?? value);
+  const choices = rows.map(choiceOf);
   return (
-    <Select
-      {...control}
-      searchable
-      clearable
-      autoComplete="off"
+    <Combobox
+      field={field}
+      name={name}
+      onBlur={onBlur}
       value={chosen}
-      // A label that two records share must not be told apart by their ids alone, so ids are the values.
-      data={[...options].map(([key, label]) => ({ value: key, label: label === '' ? key : label }))}
-      filter={({ options: all }) => all}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => {
-        setOpen(false);
-        setSearch(null);
-      }}
-      onSearchChange={(text) => {
-        if (isOpen) setSearch(text === labelOf(value, itemLabel) ? null : text);
-      }}
-      onChange={(key) => onChange(key === null ? null : (rows.find((row) => keyOf(row) === key) ?? null))}
-      nothingFoundMessage={hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing')}
-      {...(isLoading && isOpen ? { rightSection: <Loader size={14} /> } : {})}
-      clearButtonProps={{ 'aria-label': t('picker.clear', { name: control.label }) }}
-      maxDropdownHeight={280}
+      choices={chosen === null || found !== undefined || search !== null ? choices : [chosen, ...choices]}
+      onChoose={(key) => onChange(key === null ? null : (rows.find((row) => keyOf(row) === key) ?? null))}
+      onOpen={setOpen}
+      onSearch={setSearch}
+      isClearable
+      isLoading={isLoading && isOpen}
+      emptyText={hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing')}
     />
   );
 }

@@ -1,52 +1,101 @@
-import { ColorInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { ColorInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ChangeEvent, useState } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlProps, textOf } from '../control-props.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { mantineControl, textOf } from '../control-props.ts';
+import { controlAttributes, descriptionIds, FieldFrame } from '../field-frame.tsx';
 import { MaskedElement } from '../masked/masked-elements.tsx';
+import { ControlButton, controlClass, TextControl } from '../text-control.tsx';
 
 /** Rows of a text of several lines unless the view says otherwise (specification 000, section 5). */
 const defaultRows = 5;
 
 export function TextElement(props: InputProps) {
   if (props.element.mask !== undefined && props.element.mask !== '') return <MaskedElement {...props} />;
-  return <TextInput {...textProps(props)} />;
+  return <TextControl {...textProps(props)} />;
 }
 
 export function EmailElement(props: InputProps) {
-  return <TextInput {...textProps(props)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+  return <TextControl {...textProps(props)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
+/** A password; the eye shows it, and it hides again when the control is left. */
 export function PasswordElement(props: InputProps) {
-  return <PasswordInput {...textProps(props)} autoComplete="new-password" />;
-}
-
-export function TextareaElement(props: InputProps) {
-  const { element, field, value } = props;
-  const rows = typeof element.rows === 'number' && element.rows > 0 ? Math.min(element.rows, 50) : defaultRows;
-  const isJson = field?.kind === 'json';
+  const t = useRuntimeTexts();
+  const [isShown, setShown] = useState(false);
   return (
-    <Textarea
+    <TextControl
       {...textProps(props)}
-      value={isJson && typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value)}
-      rows={rows}
-      resize="vertical"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      endCount={1}
+      end={
+        <ControlButton
+          isTabStop
+          label={t(isShown ? 'password.hide' : 'password.show', { name: props.label })}
+          icon={isShown ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
+          isDisabled={props.isDisabled}
+          onClick={() => setShown((shown) => !shown)}
+        />
+      }
     />
   );
 }
 
+export function TextareaElement(props: InputProps) {
+  const { element, field, value, name, onBlur, onChange } = props;
+  const rows = typeof element.rows === 'number' && element.rows > 0 ? Math.min(element.rows, 50) : defaultRows;
+  const isJson = field?.kind === 'json';
+  const maxLength = maxLengthOf(props);
+  return (
+    <FieldFrame field={props}>
+      <textarea
+        {...controlAttributes(props)}
+        name={name}
+        className={controlClass}
+        autoComplete="off"
+        rows={rows}
+        value={isJson && typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value)}
+        onChange={(event) => onChange(emptyAsNull(event.currentTarget.value))}
+        onBlur={onBlur}
+        {...(maxLength === null ? {} : { maxLength })}
+      />
+    </FieldFrame>
+  );
+}
+
 export function ColorElement(props: InputProps) {
-  const { maxLength: _limit, onChange: _change, ...common } = textProps(props);
-  return <ColorInput {...common} onChange={(text) => props.onChange(text === '' ? null : text)} />;
+  return (
+    <FieldFrame field={props}>
+      <ColorInput
+        {...mantineControl(props)}
+        aria-describedby={descriptionIds(props)}
+        value={textOf(props.value)}
+        onChange={(text) => props.onChange(emptyAsNull(text))}
+      />
+    </FieldFrame>
+  );
 }
 
 function textProps(props: InputProps) {
-  const maxLength = props.element.maxLength ?? props.field?.maxLength ?? null;
+  const maxLength = maxLengthOf(props);
   return {
-    ...controlProps(props),
+    field: props,
+    name: props.name,
     value: textOf(props.value),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const text = event.currentTarget.value;
-      props.onChange(text === '' ? null : text);
-    },
+    onBlur: props.onBlur,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange(emptyAsNull(event.currentTarget.value)),
     ...(maxLength === null ? {} : { maxLength }),
   };
+}
+
+function maxLengthOf({ element, field }: InputProps): number | null {
+  return element.maxLength ?? field?.maxLength ?? null;
+}
+
+function emptyAsNull(text: string): string | null {
+  return text === '' ? null : text;
 }

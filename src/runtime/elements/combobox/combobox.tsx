@@ -1,0 +1,202 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { FramedField } from '../field-frame.tsx';
+import { ControlButton, TextControl } from '../text-control.tsx';
+import classes from './combobox.module.css';
+
+const ListboxPopup = lazy(() => import('./listbox-popup.tsx').then(({ ListboxPopup }) => ({ default: ListboxPopup })));
+
+/** One item to choose; `key` tells it apart, even from another with the same label. */
+export type Choice = { readonly key: string; readonly label: string; readonly isDisabled?: boolean };
+
+export type ComboboxProps = {
+  readonly field: FramedField;
+  readonly name?: string | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  /** What is chosen; null when nothing is. */
+  readonly value: Choice | null;
+  /** What can be chosen now, filtered already by what is typed. */
+  readonly choices: readonly Choice[];
+  readonly onChoose: (key: string | null) => void;
+  /** Told when the list opens and closes; it is loaded then. */
+  readonly onOpen?: ((isOpen: boolean) => void) | undefined;
+  /** What is typed to search; null when nothing is. Absent: typing jumps to the item that starts so. */
+  readonly onSearch?: ((text: string | null) => void) | undefined;
+  readonly isClearable: boolean;
+  readonly isLoading?: boolean;
+  /** Stands where there is no item. */
+  readonly emptyText: string;
+  readonly placeholder?: string;
+  readonly isBare?: boolean;
+};
+
+/** Keys that are typed one after another within this time belong to one word. */
+const typeaheadMs = 700;
+
+/**
+ * One of a list, by the combobox pattern of WAI-ARIA: closed it is one native input, so that a form may have hundreds;
+ * its list exists while it is open.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { field, value, choices, onChoose, onOpen, onSearch, isClearable } = props;
+  const t = useRuntimeTexts();
+  const box = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const canSearch = onSearch !== undefined;
+  const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
+  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : enabled[0]);
+  const listId = `${field.id}-list`;
+
+  const open = () => {
+    if (isOpen || field.isDisabled) return;
+    setActiveKey(value?.key ?? null);
+    setOpen(true);
+    onOpen?.(true);
+  };
+  const close = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    setSearch(null);
+    onSearch?.(null);
+    onOpen?.(false);
+  };
+  const choose = (key: string | null) => {
+    onChoose(key);
+    close();
+  };
+  const move = (by: number) => {
+    const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
+    const next = enabled[(from + by + enabled.length) % enabled.length];
+    if (next !== undefined) setActiveKey(next.key);
+  };
+  const jump = (letter: string) => {
+    const now = performance.now();
+    const text = now - typed.current.at < typeaheadMs ? typed.current.text + letter : letter;
+    typed.current = { text, at: now };
+    const start = text.toLocaleLowerCase();
+    const found = enabled.find(({ label }) => label.toLocaleLowerCase().startsWith(start));
+    if (found === undefined) return;
+    if (isOpen) setActiveKey(found.key);
+    else onChoose(found.key);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) move(key === 'ArrowDown' ? 1 : -1);
+      else open();
+    } else if (key === 'Enter') {
+      if (!isOpen) return;
+      event.preventDefault();
+      if (active === undefined) close();
+      else choose(active.key);
+    } else if (key === ' ' && !canSearch) {
+      event.preventDefault();
+      if (!isOpen) open();
+      else if (active !== undefined) choose(active.key);
+    } else if (key === 'Escape') {
+      if (!isOpen) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (isOpen && (key === 'Home' || key === 'End') && !canSearch) {
+      event.preventDefault();
+      setActiveKey((key === 'Home' ? enabled[0] : enabled.at(-1))?.key ?? null);
+    } else if ((key === 'Delete' || key === 'Backspace') && !canSearch && isClearable && value !== null) {
+      event.preventDefault();
+      choose(null);
+    } else if (!canSearch && isPlain && key.length === 1) {
+      jump(key);
+    }
+  };
+
+  const isCleared = value === null || !isClearable || field.isDisabled;
+  return (
+    <TextControl
+      field={field}
+      name={props.name}
+      {...(props.isBare === true ? { isBare: true, 'aria-label': field.label } : {})}
+      inputRef={box}
+      role="combobox"
+      aria-expanded={isOpen}
+      aria-haspopup="listbox"
+      aria-autocomplete={canSearch ? 'list' : 'none'}
+      {...(isOpen ? { 'aria-controls': listId } : {})}
+      {...(isOpen && active !== undefined ? { 'aria-activedescendant': optionId(field.id, active.key) } : {})}
+      readOnly={!canSearch}
+      isPickable
+      value={search ?? value?.label ?? ''}
+      placeholder={props.placeholder}
+      spellCheck={false}
+      onClick={open}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        // An emptied box means nothing chosen, as in any field.
+        if (text === '' && isClearable && value !== null) onChoose(null);
+        setSearch(text);
+        setActiveKey(null);
+        onSearch?.(text);
+        open();
+      }}
+      onBlur={() => {
+        close();
+        props.onBlur?.();
+      }}
+      endCount={isCleared ? 1 : 2}
+      end={
+        <>
+          {isCleared ? null : (
+            <ControlButton
+              label={t('picker.clear', { name: field.label })}
+              icon={<IconX size={14} stroke={1.75} />}
+              onClick={() => {
+                choose(null);
+                box.current?.focus();
+              }}
+            />
+          )}
+          <span className={classes.chevron} aria-hidden="true" />
+        </>
+      }
+      overlay={
+        isOpen ? (
+          <Suspense fallback={null}>
+            <ListboxPopup
+              id={listId}
+              label={field.label}
+              choices={choices}
+              chosenKey={value?.key ?? null}
+              activeKey={active?.key ?? null}
+              optionId={(key) => optionId(field.id, key)}
+              isLoading={props.isLoading === true}
+              emptyText={props.emptyText}
+              onChoose={choose}
+            />
+          </Suspense>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function optionId(id: string, key: string): string {
+  return `${id}-option-${encodeURIComponent(key)}`;
+}
+
+/** The choices whose label holds what is typed, whatever its case and accents. */
+export function filterChoices(choices: readonly Choice[], search: string | null): readonly Choice[] {
+  return search === null || search.trim() === ''
+    ? choices
+    : choices.filter(({ label }) => plain(label).includes(plain(search.trim())));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

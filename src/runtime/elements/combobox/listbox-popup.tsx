@@ -1,0 +1,110 @@
+import { Loader, Popover } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import overlay from '../overlay.module.css';
+import classes from './combobox.module.css';
+import type { Choice } from './combobox.tsx';
+
+type ListboxPopupProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosenKey: string | null;
+  readonly activeKey: string | null;
+  readonly optionId: (key: string) => string;
+  readonly isLoading: boolean;
+  readonly emptyText: string;
+  readonly onChoose: (key: string) => void;
+};
+
+/** The open list of a combobox. The focus stays in the box; the list follows by `aria-activedescendant`. */
+export function ListboxPopup(props: ListboxPopupProps) {
+  const { choices, activeKey, chosenKey, optionId } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeKey !== null)
+      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [activeKey]);
+  return (
+    <Popover
+      opened
+      width="target"
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      radius="md"
+      withinPortal
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      trapFocus={false}
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+      middlewares={{ flip: true, shift: true, size: { apply: limitHeight } }}
+    >
+      <Popover.Target>
+        <span className={overlay.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popup ?? ''}>
+        {/* The box keeps the focus, so its own keys work on: pressing an item must not take it away. */}
+        <div
+          ref={list}
+          id={props.id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={props.label}
+          aria-busy={props.isLoading}
+          className={classes.list}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {choices.map(({ key, label, isDisabled }) => (
+            <Option
+              key={key}
+              id={optionId(key)}
+              label={label}
+              isChosen={key === chosenKey}
+              isActive={key === activeKey}
+              isDisabled={isDisabled === true}
+              onChoose={() => props.onChoose(key)}
+            />
+          ))}
+        </div>
+        {choices.length === 0 ? (
+          <p className={classes.empty} role="status">
+            {props.isLoading ? <Loader size={14} aria-hidden="true" /> : null} {props.emptyText}
+          </p>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly isActive: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+};
+
+function Option({ id, label, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
+  return (
+    // The keys of an item are those of the box, which has the focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={isDisabled}
+      className={classes.option}
+      {...(isActive ? { 'data-active': true } : {})}
+      onClick={isDisabled ? undefined : onChoose}
+      onKeyDown={undefined}
+    >
+      {label}
+    </div>
+  );
+}
+
+function limitHeight({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
+  elements.floating.style.setProperty('--listbox-room', `${Math.max(120, Math.min(availableHeight, 320))}px`);
+}

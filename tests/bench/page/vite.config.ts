@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
+
+/** The bench page as the portal is built for production: `vite build -c tests/bench/page/vite.config.ts`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  logLevel: 'error',
+  plugins: [react(), tablerIcons()],
+  build: {
+    outDir: join(import.meta.dirname, '../../../.build/bench-page'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
+  },
+});
