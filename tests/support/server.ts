@@ -9,6 +9,8 @@ import { createApp, projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/catalog.ts';
+import { createDiskStorage } from '../../src/server/files/disk-storage.ts';
+import type { FileStorage } from '../../src/server/files/storage.ts';
 import { hashPassword } from '../../src/server/modules/session/passwords.ts';
 import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
@@ -19,6 +21,8 @@ export type Profile = 'ADMINISTRADOR' | 'ADMINISTRATIVO' | 'CONSULTOR' | 'CLIENT
 export type TestServer = {
   readonly app: FastifyInstance;
   readonly db: Database;
+  /** A folder of the test's own. */
+  readonly storage: FileStorage;
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
   /** A copy of the project's schemas and views that a test may change. */
@@ -77,10 +81,12 @@ export async function startTestServer(
   }
   await entities.reload();
   const views = await createViewRegistry({ root, entities: entities.models });
+  const storage = createDiskStorage(join(root, 'files'));
   const app = await createApp({
     db,
     entities,
     views,
+    storage,
     verifyAnswers: true,
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },
   });
@@ -118,6 +124,7 @@ export async function startTestServer(
   return {
     app,
     db,
+    storage,
     entities,
     views,
     root,

@@ -1,5 +1,6 @@
 import { closestNames, didYouMean } from './closest-names.ts';
 import type { EntityModel } from './entity.ts';
+import type { KnownOperation } from './operation-match.ts';
 import type { PositionLookup } from './parse.ts';
 import type { ViewProblem } from './problem.ts';
 
@@ -10,6 +11,12 @@ export type Known = {
   readonly components?: readonly string[];
   /** Permission flags of the screen check. */
   readonly permissions?: readonly string[];
+  /** Calls of the contract. */
+  readonly operations?: readonly KnownOperation[];
+  /** Names of icons. */
+  readonly icons?: ReadonlySet<string>;
+  /** Views by the name under which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
+  readonly views?: readonly string[];
 };
 
 /** Where a pointer of a view stands. A merged view stands in several files. */
@@ -31,12 +38,16 @@ export type CheckContext = {
   readonly record: EntityModel | null;
   /** Entity of the rows around; null when there are none, or they come from a call of their own. */
   readonly row: EntityModel | null;
+  /** Rows or a record around have fields that cannot be told here, so any name may be one of theirs. */
+  readonly hasUnknownNames: boolean;
+  /** The view names an entity that does not exist: what would follow from it is not missed as well. */
+  readonly hasUnknownEntity: boolean;
   /** Names of elements of the form that expressions may read besides the fields. */
   readonly elementNames: ReadonlySet<string>;
 };
 
 export type CheckCode =
-  | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission'}`
+  | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action'}`
   | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle'}`;
 

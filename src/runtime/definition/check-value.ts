@@ -1,7 +1,12 @@
+import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
+import { closestNames } from './closest-names.ts';
+import { componentNames } from './component-names.ts';
+import { resolvePath } from './field-path.ts';
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from './record.ts';
+import { fieldOfSetting } from './setting.ts';
 import { actionKeys, callKeys, type KeyDefinition, type KeyTable } from './vocabulary-keys.ts';
 
 /** Checks the keys of an object against a table; `check` gets every key that the table knows. */
@@ -19,6 +24,12 @@ export function checkKeys(
     if (definition !== undefined) check(value, definition, at, key);
     else reportUnknownKey(key, Object.keys(table), at, owner, context);
   }
+}
+
+/** Whether a key is left out, as against misspelt, which is reported where it stands. */
+export function isMissing(record: JsonRecord, key: string, table: KeyTable): boolean {
+  if (Object.hasOwn(record, key)) return false;
+  return !Object.keys(record).some((own) => !Object.hasOwn(table, own) && closestNames(own, [key]).length > 0);
 }
 
 export function reportUnknownKey(
@@ -60,6 +71,9 @@ export function checkValue(
     case 'field':
       if (typeof value !== 'string') return wrong('a name in quotes', definition, pointer, key, context);
       return checkName(value, definition, pointer, context);
+    case 'setting':
+      if (typeof value !== 'string') return wrong('a text in quotes', definition, pointer, key, context);
+      return checkSetting(value, definition, pointer, context);
     case 'permissions':
       return checkPermissions(value, definition, pointer, key, context);
     case 'fields':
@@ -93,9 +107,20 @@ function checkScalar(value: unknown, definition: KeyDefinition, pointer: string,
       );
     }
   }
+  if (key === 'acceptedFiles' && typeof value === 'string') return checkFileKinds(value, pointer, context);
   if (values !== undefined && typeof value === 'string' && !values.includes(value)) {
     const message = `\`${key}\` cannot be \`${value}\`. It is one of ${values.join(', ')}.`;
     reportUnknown(context, 'view/wrong-value', pointer, message, value, values);
+  }
+}
+
+/** MIME types such as `image/*`, and endings such as `.pdf`: what a file dialog understands. */
+function checkFileKinds(text: string, pointer: string, context: CheckContext) {
+  for (const kind of text.split(',').map((part) => part.trim())) {
+    if (/^(\.[\w.]+|[\w.+-]+\/(\*|[\w.+-]+))$/.test(kind)) continue;
+    const message = `\`${kind}\` is no kind of file. Write MIME types or endings, separated by commas, such as "image/*,.pdf".`;
+    const offset = Math.max(0, text.indexOf(kind));
+    return report(context, 'view/wrong-value', pointer, message, { offset });
   }
 }
 
@@ -105,15 +130,23 @@ function wrong(expected: string, definition: KeyDefinition, pointer: string, key
 }
 
 function checkName(name: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
-  const { entities, components } = context.known;
+  const { entities, components = componentNames } = context.known;
   if (definition.type === 'entity' && !entities.has(name)) {
     reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${name}\`.`, name, entities.keys());
   }
-  if (definition.type === 'component' && components !== undefined && !components.includes(name)) {
+  if (definition.type === 'component' && !components.includes(name)) {
     reportUnknown(context, 'view/unknown-component', pointer, `There is no component \`${name}\`.`, name, components);
   }
   if (definition.type === 'field')
     checkFieldPath(name, pointer, definition.of === 'row' ? context.row : context.record, context);
+}
+
+/** A text that names no field is a value of its own. */
+function checkSetting(text: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
+  const path = fieldOfSetting(text);
+  if (path === null) return;
+  if (definition.of === 'row') checkFieldPath(path, pointer, context.row, context);
+  else checkFieldPath(path, pointer, context.record, context, context.elementNames);
 }
 
 function checkNames(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
@@ -132,8 +165,11 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
     checkValue(part, of, at, name, context),
   );
   for (const needed of Object.keys(callKeys)) {
-    if (!Object.hasOwn(value, needed)) report(context, 'view/missing-key', pointer, `This call needs a \`${needed}\`.`);
+    if (isMissing(value, needed, callKeys))
+      report(context, 'view/missing-key', pointer, `This call needs a \`${needed}\`.`);
   }
+  checkAddress(getOwn(value, 'url'), pointerTo(pointer, 'url'), context);
+  checkOperation(value, pointer, context);
 }
 
 export function checkAction(
@@ -147,6 +183,32 @@ export function checkAction(
   checkKeys(value, actionKeys, pointer, 'An action', context, (part, of, at, name) =>
     checkValue(part, of, at, name, context),
   );
+  for (const name of ['navigate', 'redirect', 'open']) {
+    checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
+  }
+  checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
+  checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
+  for (const name of ['navigate', 'redirect'])
+    checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);
+  checkSetValues(getOwn(value, 'set'), pointerTo(pointer, 'set'), context);
+}
+
+/** The fields that an action sets exist; text that begins with `=` is JSONata. */
+function checkSetValues(set: unknown, pointer: string, context: CheckContext) {
+  if (!isRecord(set)) return;
+  for (const [field, value] of Object.entries(set)) {
+    const at = pointerTo(pointer, field);
+    checkSetField(field, at, context);
+    // A blank in place of the sign keeps the columns of mistakes.
+    if (typeof value === 'string' && value.startsWith('=')) checkExpression(` ${value.slice(1)}`, at, context);
+  }
+}
+
+function checkSetField(field: string, pointer: string, context: CheckContext) {
+  const { row, record, hasUnknownNames, elementNames } = context;
+  const isOfRow = row !== null && resolvePath(row, field.split('.'), context.known.entities).kind !== 'unknown';
+  if (hasUnknownNames || isOfRow) return;
+  checkFieldPath(field, pointer, record ?? row, context, elementNames, 'key');
 }
 
 function checkOptions(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {

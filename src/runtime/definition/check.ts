@@ -1,7 +1,8 @@
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkFieldPath } from './check-expression.ts';
-import { checkAction, checkKeys, checkValue, reportUnknownKey } from './check-value.ts';
+import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
+import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { closestNames, didYouMean } from './closest-names.ts';
 import type { EntityField, EntityModel } from './entity.ts';
 import { fieldAt, fieldNames } from './field-path.ts';
@@ -25,20 +26,36 @@ import { columnKeys, filterKeys, formKeys, type KeyTable, listKeys, viewKeys } f
  */
 export function validateView(view: unknown, locate: Locate, known: Known): ViewProblem[] {
   const problems: ViewProblem[] = [];
-  const context: CheckContext = { known, locate, problems, record: null, row: null, elementNames: new Set() };
+  const context: CheckContext = {
+    known,
+    locate,
+    problems,
+    record: null,
+    row: null,
+    hasUnknownNames: true,
+    hasUnknownEntity: false,
+    elementNames: new Set(),
+  };
   if (!isRecord(view)) {
     report(context, 'view/wrong-value', '', 'A view is an object, such as { "entity": "Fornecedor" }.');
     return problems;
   }
   const entity = getOwn(view, 'entity');
   const model = typeof entity === 'string' ? (known.entities.get(entity) ?? null) : null;
-  const inside: CheckContext = { ...context, record: model };
+  const inside: CheckContext = {
+    ...context,
+    record: model,
+    hasUnknownNames: model === null,
+    hasUnknownEntity: model === null && entity !== undefined,
+  };
   checkKeys(view, viewKeys, '', 'A view', inside, (value, definition, pointer, key) => {
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
     else checkValue(value, definition, pointer, key, inside);
   });
+  checkIcon(getOwn(view, 'icon'), '/icon', context);
+  checkAccess(view, inside);
   if (entity === undefined && getOwn(view, 'elements') === undefined) {
     report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
   }
@@ -151,19 +168,23 @@ function checkElement(
   checkBinding(name, element, typeName, type, field, pointer, context);
   const rows = rowsOf(element, field, type, context);
   const table = keyTableOf(type);
-  const inside: CheckContext = rows === undefined ? context : { ...context, row: rows };
+  const inside: CheckContext =
+    rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
     if (definition.type === 'elements' && key === 'detail')
       checkElements(value, at, { ...inside, record: rows ?? null }, new Map());
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
     else if (definition.type === 'columns') checkColumns(value, at, inside);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
   });
+  if (type.group === 'collection') checkSelectAll(element, pointer, inside);
+  if (rows !== undefined) checkRowNames(element, pointer, inside);
+  checkLimits(element, pointer, context);
   for (const needed of type.needs) {
-    if (!Object.hasOwn(element, needed)) {
-      report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });
-    }
+    if (!isMissing(element, needed, table)) continue;
+    report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });
   }
 }
 
@@ -176,6 +197,7 @@ function inferredType(element: JsonRecord, field: EntityField | null): string | 
 /** Without a field and without a type nothing says what to draw; most often the name is misspelt. */
 function reportUntyped(name: string, element: JsonRecord, pointer: string, context: CheckContext) {
   const path = getOwn(element, 'field');
+  if (context.hasUnknownEntity) return;
   if (context.record === null) {
     return report(context, 'view/missing-type', pointer, `\`${name}\` needs a \`type\`, because no field gives one.`, {
       what: 'key',
@@ -262,7 +284,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
     return report(context, 'view/wrong-value', pointer, 'A list is an object, such as { "columns": { "nome": {} } }.');
   const entity = getOwn(list, 'entity') ?? model?.name;
   const rows = typeof entity === 'string' ? knownRows(entity, getOwn(list, 'list'), context) : null;
-  const inside: CheckContext = { ...context, row: rows, record: rows };
+  const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
   for (const [key, value] of Object.entries(list)) {
     const at = pointerTo(pointer, key);
     const definition = (getOwn(listKeys, key) ?? (key === 'click' ? elementKeyOf('click') : undefined)) as
@@ -273,9 +295,12 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
       reportUnknownKey(key, ['type', 'click', ...Object.keys(listKeys)], at, 'A list', inside);
     else if (definition.type === 'columns') checkColumns(value, at, inside);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, inside);
     else if (definition.type === 'elements') checkElements(value, at, inside, new Map());
     else checkValue(value, definition, at, key, inside);
   }
+  checkSelectAll(list, pointer, inside);
+  checkRowNames(list, pointer, inside);
 }
 
 function checkTypeName(value: unknown, pointer: string, known: readonly string[], what: string, context: CheckContext) {
@@ -288,6 +313,8 @@ function checkColumns(columns: unknown, pointer: string, context: CheckContext) 
   checkNamed(columns, pointer, context, (column, at, name) => {
     checkKeys(column, columnKeys, at, 'A column', context, (value, definition, keyAt, key) => {
       if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
+      // Judged for each row, whose fields are at the root then.
+      else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
       else checkValue(value, definition, keyAt, key, context);
     });
     if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
@@ -300,6 +327,18 @@ function checkFilters(filters: unknown, pointer: string, context: CheckContext) 
       checkValue(value, definition, keyAt, key, context),
     );
     if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+  });
+}
+
+/** Actions of the rows of a list; what undoes one is another of them. */
+function checkListActions(actions: unknown, pointer: string, context: CheckContext) {
+  const definition = listKeys.actions;
+  checkNamed(actions, pointer, context, (action, at) => {
+    checkAction(action, definition, at, 'action', context);
+    const undo = getOwn(action, 'undo');
+    if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
+    const message = `This list has no action \`${undo}\`.`;
+    reportUnknown(context, 'view/unknown-action', pointerTo(at, 'undo'), message, undo, Object.keys(actions));
   });
 }
 

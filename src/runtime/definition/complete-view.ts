@@ -2,6 +2,7 @@ import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
 import type { EntityField, EntityModel } from './entity.ts';
 import { type EntityLookup, fieldAt } from './field-path.ts';
 import { elementTypeOfField, filterTypeOfField, formatOfField } from './field-type.ts';
+import { isFileField } from './file-rules.ts';
 import { isRecord } from './record.ts';
 import type {
   ColumnDefinition,
@@ -13,7 +14,7 @@ import type {
   ListKeys,
   ViewDefinition,
 } from './view.ts';
-import { elementTypeOf } from './vocabulary.ts';
+import { columnTypeNames, elementTypeOf } from './vocabulary.ts';
 
 /**
  * Fills in what a view leaves to the entity schema: the list and form it does not write, and types, labels, limits,
@@ -105,9 +106,13 @@ function fromField(field: EntityField | null, type: string, entities: EntityLook
     min: field.min,
     max: field.max,
     currency: type === 'money' ? field.currency : null,
+    country: field.country,
     data: field.options,
     entity: field.target,
     mappedBy: field.mappedBy,
+    acceptedFiles: field.accept,
+    maxFileSize: field.maxSize,
+    size: isFileField(field) ? field.maxFiles : null,
     itemLabel: field.kind === 'relation' ? target?.label : null,
     list: field.target === null ? null : { method: 'GET', url: field.target },
   };
@@ -167,8 +172,10 @@ function completeColumn(
   const path = typeof column.field === 'string' ? column.field : name;
   const field = rows === undefined ? null : fieldAt(rows, path, entities);
   if (rows === undefined || field === null) return column;
+  const type = elementTypeOfField(field);
   return {
-    type: elementTypeOfField(field),
+    // The rows of a row are no cell; as text they are counted.
+    type: columnTypeNames.includes(type) ? type : 'static',
     label: labelOfPath(rows, path, field, entities),
     ...optional('format', formatOfField(field)),
     ...column,

@@ -97,3 +97,25 @@ test('a shape without a table says nothing of tables, and what is inside it is t
     ['entity/wrong-value', '/properties/dados'],
   ]);
 });
+
+test('files travel as items; bodies may bring their content', () => {
+  const components = componentsOf(
+    new Map([
+      source('Ficha', {
+        required: ['foto'],
+        properties: {
+          foto: { type: 'object', format: 'image', title: 'Foto' },
+          papeis: { type: 'array', format: 'file', maxItems: 3, title: 'Papéis' },
+        },
+      }),
+    ]),
+  );
+  expect(components.get('Ficha')?.properties).toMatchObject({
+    foto: { anyOf: [{ $ref: 'schemas.yaml#/Arquivo' }, { type: 'null' }] },
+    papeis: { type: ['array', 'null'], items: { $ref: 'schemas.yaml#/Arquivo' }, maxItems: 3 },
+  });
+  expect(components.get('FichaEnvio')?.properties).toMatchObject({
+    foto: { $ref: 'schemas.yaml#/ArquivoEnvio' },
+    papeis: { items: { $ref: 'schemas.yaml#/ArquivoEnvio' } },
+  });
+});

@@ -1,4 +1,5 @@
 import type { EntityField, EntityModel } from './entity.ts';
+import { isFileField } from './file-rules.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** One entity schema with what the reader made of it. */
@@ -121,6 +122,7 @@ function answerOf(field: EntityField, source: EntitySource, isNullable: boolean)
   }
   if (field.kind === 'collection')
     return { ...described, type: nullable('array', isNullable), items: { $ref: `${local}${field.target}` } };
+  if (isFileField(field)) return { ...described, ...filesOf(field, 'Arquivo', isNullable) };
   if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable) };
   return { ...described, ...scalarOf(field, isNullable) };
 }
@@ -135,6 +137,7 @@ function bodyOf(field: EntityField, source: EntitySource): object {
   }
   if (field.kind === 'collection')
     return { ...described, type: 'array', items: { $ref: `${local}${field.target}Envio` } };
+  if (isFileField(field)) return { ...described, ...filesOf(field, 'ArquivoEnvio', isNullable) };
   if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable), ...fallback };
   return { ...described, ...scalarOf(field, isNullable), ...limitsOf(field), ...fallback };
 }
@@ -165,7 +168,8 @@ function limitsOf(field: EntityField): object {
   return Object.fromEntries(
     Object.entries({
       minLength: field.minLength,
-      maxLength: field.options === null ? field.maxLength : null,
+      // The limit of formatted text counts its words, which no keyword can.
+      maxLength: field.options === null && field.format !== 'html' ? field.maxLength : null,
       pattern: field.pattern,
       minimum: field.min,
       maximum: field.max,
@@ -179,6 +183,13 @@ function jsonOf(field: EntityField, { schema }: EntitySource, isNullable: boolea
   const items = isRecord(property) && isRecord(property.items) ? property.items.type : undefined;
   if (typeof items === 'string') return { type: nullable('array', isNullable), items: { type: items } };
   return { $ref: `${shared}Json` };
+}
+
+/** One file, or a list of them, by the name of the component of a file. */
+function filesOf({ maxFiles }: EntityField, component: string, isNullable: boolean): object {
+  const file = { $ref: `${shared}${component}` };
+  if (maxFiles !== undefined) return { type: nullable('array', isNullable), items: file, maxItems: maxFiles };
+  return isNullable ? { anyOf: [file, { type: 'null' }] } : file;
 }
 
 function nullable(type: string, isNullable: boolean): string | readonly string[] {

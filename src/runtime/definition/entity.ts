@@ -79,6 +79,14 @@ export type EntityField = {
   readonly target: string | null;
   /** Field of the target that points back, for collections (`x-mapped-by`). */
   readonly mappedBy: string | null;
+  /** Country of a field of format `documento`: a value, or the field that holds it (`x-country`). */
+  readonly country?: string;
+  /** Types of file that a field of files takes, as in the `accept` of a file input (`x-accept`); left out, any. */
+  readonly accept?: string;
+  /** Greatest size of its files in bytes (`x-max-size`). */
+  readonly maxSize?: number;
+  /** Most files of a field that holds a list of them (`maxItems`); left out, it holds one file. */
+  readonly maxFiles?: number;
 };
 
 /** Column that stores a field: to-one relations are stored as `id_{name}`, all others under their own name. */

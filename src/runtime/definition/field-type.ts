@@ -1,4 +1,5 @@
 import type { EntityField } from './entity.ts';
+import { isFileField } from './file-rules.ts';
 import type { ColumnDefinition, FilterDefinition } from './view.ts';
 
 /** Texts that may be longer than this get several lines. */
@@ -11,8 +12,10 @@ const typeOfFormat: Readonly<Record<string, string>> = {
   cpf: 'cpf',
   cnpj: 'cnpj',
   'cpf-cnpj': 'documento',
+  documento: 'documento',
   color: 'color',
   multiline: 'textarea',
+  html: 'richtext',
 };
 
 /** The element type that edits a field when a view does not say. */
@@ -31,7 +34,7 @@ export function elementTypeOfField(field: EntityField): string {
     case 'collection':
       return 'grid';
     case 'json':
-      return 'textarea';
+      return isFileField(field) ? (field.format === 'image' ? 'image' : 'upload') : 'textarea';
     default:
       return field.kind;
   }
@@ -77,6 +80,7 @@ export function isLongText(field: EntityField): boolean {
   return (
     field.kind === 'json' ||
     field.format === 'multiline' ||
+    field.format === 'html' ||
     (field.kind === 'text' && (field.maxLength ?? 0) > longestLine)
   );
 }

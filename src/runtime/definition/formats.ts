@@ -6,8 +6,8 @@ const checkedFormats = ['date', 'date-time', 'time', 'email', 'uri'];
  * validator of JSON Schema they say nothing.
  */
 export const shownFormats: readonly string[] = [
-  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color'],
-  ...['multiline', 'int64', 'password'],
+  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color', 'documento'],
+  ...['multiline', 'html', 'int64', 'password', 'file', 'image'],
 ];
 
 /** Every `format` that a field of an entity may have. */

@@ -1,11 +1,9 @@
+import { migrateView, originalPointer } from './migrate-view.ts';
 import type { ParsedJson, Position, PositionLookup } from './parse.ts';
 import { pointerTo } from './pointer.ts';
 import type { ViewProblem } from './problem.ts';
 import { getOwn, isRecord, setOwn } from './record.ts';
 import type { ViewDefinition } from './view.ts';
-
-/** The version of the view format that this code speaks. */
-export const currentVersion = 1;
 
 export type NormalisedView = {
   /** In the normalised form, unchecked: `validateView` says what is wrong in it. Null when the file is no object. */
@@ -34,9 +32,11 @@ export function normaliseView(file: string, parsed: ParsedJson): NormalisedView 
   }
   const problems: ViewProblem[] = [];
   const moved = new Map<string, string>();
-  const at: PositionLookup = (pointer, what) => parsed.at(originalPointer(moved, pointer), what);
-  const context: Context = { file, problems, moved, at: parsed.at };
-  const { view, problem: versionProblem } = migrate(parsed.value);
+  const migrated = migrateView(parsed.value);
+  const inFile: PositionLookup = (pointer, what) => parsed.at(originalPointer(migrated.moved, pointer), what);
+  const at: PositionLookup = (pointer, what) => inFile(originalPointer(moved, pointer), what);
+  const context: Context = { file, problems, moved, at: inFile };
+  const { view, problem: versionProblem } = migrated;
   if (versionProblem !== null) {
     problems.push(problem('view/unknown-version', file, parsed.at('/version'), '/version', versionProblem));
   }
@@ -44,25 +44,6 @@ export function normaliseView(file: string, parsed: ParsedJson): NormalisedView 
     view: asView(normaliseRecord(view, '', '', 'view', context)),
     problems,
     at,
-  };
-}
-
-/** Steps from one version of the format to the next; the entry at index n lifts version n + 1 to n + 2. */
-const migrations: readonly ((view: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)[] = [];
-
-function migrate(view: Readonly<Record<string, unknown>>): {
-  readonly view: Readonly<Record<string, unknown>>;
-  readonly problem: string | null;
-} {
-  const version = getOwn(view, 'version') ?? currentVersion;
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return { view, problem: null };
-  if (version > currentVersion) {
-    const message = `This is version ${version} of the view format, but this portal understands versions up to ${currentVersion}. Update the portal.`;
-    return { view: { ...view, version: currentVersion }, problem: message };
-  }
-  return {
-    view: migrations.slice(version - 1).reduce((older, step) => step(older), view),
-    problem: null,
   };
 }
 
@@ -174,15 +155,6 @@ function normaliseOptions(value: unknown): unknown {
   return value.map((item: unknown) =>
     typeof item === 'string' || typeof item === 'number' ? { id: item, descricao: String(item) } : item,
   );
-}
-
-function originalPointer(moved: ReadonlyMap<string, string>, pointer: string): string {
-  if (moved.size === 0) return pointer;
-  for (let known = pointer; known !== ''; known = known.slice(0, known.lastIndexOf('/'))) {
-    const original = moved.get(known);
-    if (original !== undefined) return original + pointer.slice(known.length);
-  }
-  return pointer;
 }
 
 function problem(code: string, file: string, position: Position, pointer: string, message: string): ViewProblem {

@@ -186,3 +186,39 @@ test('whatever the file holds, reading it never throws', () => {
     { numRuns: 2_000 },
   );
 });
+
+test('a field of files says what it takes, and holds one or several', () => {
+  const { model, problems } = read({
+    type: 'object',
+    properties: {
+      contrato: { type: 'object', format: 'file', 'x-accept': '.pdf', 'x-max-size': 5_000_000 },
+      foto: { type: 'object', format: 'image' },
+      papeis: { type: 'array', format: 'file', maxItems: 4 },
+      fotos: { type: 'array', format: 'image' },
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(model?.fields).toMatchObject({
+    contrato: { kind: 'json', format: 'file', accept: '.pdf', maxSize: 5_000_000 },
+    foto: { kind: 'json', format: 'image', accept: 'image/*' },
+    papeis: { maxFiles: 4 },
+    fotos: { maxFiles: 10, accept: 'image/*' },
+  });
+  expect(model?.fields.contrato).not.toHaveProperty('maxFiles');
+});
+
+test('what belongs to files alone is a mistake elsewhere', () => {
+  const { problems } = read({
+    type: 'object',
+    properties: {
+      a: { type: 'string', format: 'file' },
+      b: { type: 'string', 'x-accept': '.pdf' },
+      c: { type: 'object', format: 'image', default: { id: 1 } },
+    },
+  });
+  expect(problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+    'entity/wrong-value /properties/a/format',
+    'entity/wrong-value /properties/b/x-accept',
+    'entity/wrong-value /properties/c/default',
+  ]);
+});

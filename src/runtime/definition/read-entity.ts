@@ -6,6 +6,7 @@ import type { ViewProblem } from './problem.ts';
 import { readField } from './read-field.ts';
 import { isRecord } from './record.ts';
 import { type Report, readBoolean, readLists, readNumber, readStrings, readText } from './schema-values.ts';
+import { fieldOfSetting } from './setting.ts';
 
 const topKeys = [
   '$schema',
@@ -189,6 +190,10 @@ export function readEntity(name: string, source: { readonly file: string; readon
       }
       return false;
     });
+  for (const field of Object.values(fields)) {
+    const path = field.country === undefined ? null : fieldOfSetting(field.country);
+    if (path !== null) known([path.split('.')[0] ?? path], `/properties/${escapeName(field.name)}/x-country`);
+  }
   const stored = (key: string): boolean => fields[key]?.kind !== 'collection';
   const search = known(readStrings(root['x-search'], '/x-search', report), '/x-search').filter((key) => {
     const isText = fields[key]?.kind === 'text';

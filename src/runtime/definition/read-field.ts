@@ -1,5 +1,6 @@
 import { closestNames } from './closest-names.ts';
 import type { EntityField, FieldKind } from './entity.ts';
+import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
@@ -25,8 +26,12 @@ const propertyKeys = [
   'x-labels',
   'x-decimals',
   'x-currency',
+  'x-country',
   'x-exact',
   'x-mapped-by',
+  'x-accept',
+  'x-max-size',
+  'maxItems',
 ];
 const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 const scalars = ['string', 'integer', 'number', 'boolean'];
@@ -97,6 +102,7 @@ export function readField(
     if (
       !isStored &&
       kind === 'json' &&
+      !isFileField({ kind, format }) &&
       !(type === 'array' && isRecord(items) && scalars.includes(String(items.type)))
     ) {
       report(
@@ -124,6 +130,8 @@ export function readField(
       'The pattern is not a regular expression that can be used safely: it must compile and nest no repetition.',
     );
   }
+  const country = read('x-country', readText);
+  const files = readFiles(value, kind, format, pointer, report);
   const decimals = read('x-decimals', readCount);
   const options = readOptions(value, kind, pointer, report);
   return {
@@ -146,6 +154,50 @@ export function readField(
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
+    ...(country === null ? {} : { country }),
+    ...files,
+  };
+}
+
+/** Files of a field that holds a list of them, unless `maxItems` says otherwise. */
+const defaultMaxFiles = 10;
+
+/** Limits of a field of files. Its `type` is an object for one file, an array for several. */
+function readFiles(
+  value: JsonRecord,
+  kind: FieldKind,
+  format: string | null,
+  pointer: string,
+  report: Report,
+): Pick<EntityField, 'accept' | 'maxSize' | 'maxFiles'> {
+  const isFiles = isFileField({ kind, format });
+  if (!isFiles && (format === 'file' || format === 'image')) {
+    report(
+      'entity/wrong-value',
+      `${pointer}/format`,
+      `A field of format \`${format}\` is of type "object" for one file, or "array" for several.`,
+    );
+  }
+  for (const key of ['x-accept', 'x-max-size', 'maxItems'])
+    if (!isFiles && value[key] !== undefined)
+      report(
+        'entity/wrong-value',
+        `${pointer}/${key}`,
+        `\`${key}\` belongs to fields of format file or image.`,
+        [],
+        'key',
+      );
+  if (!isFiles) return {};
+  if (value.default !== undefined)
+    report('entity/wrong-value', `${pointer}/default`, "A file is somebody's upload: it has no default.", [], 'key');
+  const accept = readText(value['x-accept'], `${pointer}/x-accept`, report);
+  const maxSize = readCount(value['x-max-size'], `${pointer}/x-max-size`, report);
+  const maxFiles = readCount(value.maxItems, `${pointer}/maxItems`, report);
+  const fallback = format === 'image' ? 'image/*' : null;
+  return {
+    ...(accept === null && fallback === null ? {} : { accept: accept ?? fallback ?? '' }),
+    ...(maxSize === null ? {} : { maxSize }),
+    ...(value.type === 'array' ? { maxFiles: maxFiles ?? defaultMaxFiles } : {}),
   };
 }
 
@@ -245,6 +297,6 @@ function isSafePattern(pattern: string): boolean {
 
 /** A line of text has an end, so that it can be indexed; only many-lined text has none of its own. */
 function defaultMaxLength(kind: FieldKind, format: string | null): number | null {
-  if (kind !== 'text' || format === 'multiline') return null;
+  if (kind !== 'text' || format === 'multiline' || format === 'html') return null;
   return format === 'uri' ? 2000 : 255;
 }

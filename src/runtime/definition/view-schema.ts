@@ -121,6 +121,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   action: mapItem('action', ['object', 'string']),
   entity: texts,
   field: texts,
+  setting: texts,
   fields: names,
   names,
   permissions: { type: 'object', additionalProperties: texts },

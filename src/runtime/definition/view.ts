@@ -64,6 +64,12 @@ export type ActionDefinition = {
   readonly emit?: string;
   readonly visible?: Condition;
   readonly disabled?: Condition;
+  /** Of a list: offered for several chosen rows at once, one call a row. */
+  readonly bulk?: boolean;
+  /** Marks what destroys: shown apart, in the colour of danger. */
+  readonly danger?: boolean;
+  /** Of a list: name of the action that takes this one back. */
+  readonly undo?: string;
 };
 
 export type Option = {
@@ -98,10 +104,15 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly cols?: number;
   readonly help?: string;
   readonly rows?: number;
+  /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */
   readonly currency?: string;
+  readonly country?: string;
+  readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
   readonly html?: string;
+  /** Makes a section, or a part of an accordion, open and close by its title: whether it starts closed. */
+  readonly collapsed?: boolean;
   readonly elements?: ElementMap;
   readonly renamedFrom?: readonly string[];
 };
@@ -126,12 +137,20 @@ export type ListKeys = {
   readonly beforeAdd: string;
   readonly print: boolean;
   readonly detail: ElementMap;
+  /** An opened row stands alone: the others are hidden until it is closed. */
+  readonly detailAlone: boolean;
+  readonly actions: Readonly<Record<string, ActionDefinition>>;
+  /** Fields of which the list tells how often each value occurs. */
+  readonly totalizer: readonly string[];
   readonly reorder: boolean;
+  /** Which way a carousel goes on. */
+  readonly direction: 'horizontal' | 'vertical';
   readonly selectAll: string;
   readonly upload: boolean;
   readonly fileTypeList: readonly Option[];
   readonly acceptedFiles: string;
   readonly maxFileSize: number;
+  readonly addedMessage: string;
   readonly empty: string;
 };
 
@@ -149,10 +168,15 @@ export type ColumnDefinition = {
   readonly sortType?: 'asc' | 'desc';
   readonly visible?: Condition;
   readonly click?: ActionDefinition;
+  readonly currency?: string;
+  readonly country?: string;
+  readonly documentType?: string;
   readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
   readonly filter?: boolean;
   readonly rowEdit?: boolean;
   readonly readOnly?: boolean;
+  /** Whether clicks and edits of the cell rest; judged for the row. */
+  readonly disabled?: Condition;
   readonly cols?: number;
   readonly bold?: boolean;
 };

@@ -16,6 +16,7 @@ export type ValueType =
   | 'action'
   | 'entity'
   | 'field'
+  | 'setting'
   | 'fields'
   | 'names'
   | 'permissions'
@@ -39,7 +40,7 @@ export type KeyDefinition = {
   readonly values?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** Of which thing's fields a `field` or `fields` key speaks: the record, or the rows of a list. */
+  /** Of which thing's fields a `field`, `fields` or `setting` key speaks: the record, or the rows of a list. */
   readonly of?: 'record' | 'row';
 };
 
@@ -184,9 +185,25 @@ export const elementKeys = {
     example: 5,
   },
   currency: {
-    type: 'text',
-    description: 'ISO 4217 code of a money value; BRL when left out.',
+    type: 'setting',
+    of: 'record',
+    description:
+      'Currency of a money value: an ISO 4217 code, a symbol, or the field of the record that holds the code, such as `moeda` or `pais.moeda`; BRL when left out.',
     example: 'BRL',
+  },
+  country: {
+    type: 'setting',
+    of: 'record',
+    description:
+      'Country whose documents a `documento` takes: a code of two or three letters, a name, or the field of the record that holds it or its record; Brazil when left out.',
+    example: 'pais',
+  },
+  documentType: {
+    type: 'setting',
+    of: 'record',
+    description:
+      'Which document of the country: CPF, CNPJ, NIF, RUC, CI, CEDULA, RFC, CURP, NIT, SSN or EIN, or the field that holds one; any of them when left out, told apart while typing.',
+    example: 'RUC',
   },
   disableOnLimit: {
     type: 'flag',
@@ -202,6 +219,11 @@ export const elementKeys = {
     type: 'text',
     description: 'HTML to show; scripts and handlers are removed.',
     example: '<p>Bem-vindo</p>',
+  },
+  collapsed: {
+    type: 'flag',
+    description: 'Lets the title of a section open and close it: true starts closed, false open.',
+    example: true,
   },
   elements: {
     type: 'elements',
@@ -249,7 +271,7 @@ export const listKeys = {
     type: 'integer',
     min: 0,
     max: 1000,
-    description: 'Rows of a page; 0 means all. 10 when left out.',
+    description: 'Rows of a page; 0 means all. 10 when left out. Of an upload: how many files, 1 when left out.',
     example: 10,
   },
   columns: {
@@ -311,6 +333,28 @@ export const listKeys = {
     description: 'What an opened row shows below it.',
     example: { observacao: {} },
   },
+  detailAlone: {
+    type: 'flag',
+    description: 'An opened row stands alone: the others are hidden until it is closed.',
+    example: true,
+  },
+  actions: {
+    type: 'actions',
+    description: 'What can be done with a row, by name; with `bulk` also with several chosen rows.',
+    example: { arquivar: { label: 'Arquivar', bulk: true, call: { method: 'POST', url: 'Cliente/{id}/arquivar' } } },
+  },
+  totalizer: {
+    type: 'fields',
+    of: 'row',
+    description: 'Fields of which the list tells how often each value occurs, over the whole filter.',
+    example: ['status'],
+  },
+  direction: {
+    type: 'text',
+    values: ['horizontal', 'vertical'],
+    description: 'Which way a carousel goes on; to the side when left out.',
+    example: 'vertical',
+  },
   reorder: {
     type: 'flag',
     description: 'Whether rows can be moved up and down; the place is kept in `ordem`.',
@@ -318,7 +362,7 @@ export const listKeys = {
   },
   selectAll: {
     type: 'text',
-    description: 'Action that the checkbox in the header calls.',
+    description: 'Name of an entry of `actions` that runs once with all rows, one second after the header checkbox.',
     example: 'selecionarTodos',
   },
   upload: {
@@ -341,6 +385,11 @@ export const listKeys = {
     min: 1,
     description: 'Greatest size of a file in bytes.',
     example: 5_000_000,
+  },
+  addedMessage: {
+    type: 'text',
+    description: 'Text after a file was added; {file} stands for its name.',
+    example: 'Arquivo {file} adicionado com sucesso.',
   },
   empty: {
     type: 'text',
@@ -380,6 +429,9 @@ export const columnKeys = {
     example: '$access.EDITAR',
   },
   click: elementKeys.click,
+  currency: { ...elementKeys.currency, of: 'row' },
+  country: { ...elementKeys.country, of: 'row' },
+  documentType: { ...elementKeys.documentType, of: 'row' },
   aggregate: {
     type: 'text',
     values: ['sum', 'avg', 'min', 'max', 'count'],
@@ -398,8 +450,13 @@ export const columnKeys = {
   },
   readOnly: {
     type: 'flag',
-    description: 'Whether the value cannot be changed in the row dialog.',
+    description: 'Whether the value cannot be changed in the row dialog or in place.',
     example: true,
+  },
+  disabled: {
+    type: 'condition',
+    description: `Whether clicks on the cell and edits in place rest, judged for each row: ${condition}.`,
+    example: { field: 'status', is: 'FECHADO' },
   },
   cols: elementKeys.cols,
   bold: { type: 'flag', description: 'Bold text.', example: true },
@@ -444,8 +501,8 @@ export const actionKeys = {
   },
   confirm: {
     type: 'text',
-    description: 'Question to answer before anything happens.',
-    example: 'Deseja realmente aprovar?',
+    description: 'Question to answer before anything happens; `{field}` is filled in.',
+    example: 'Deseja realmente aprovar {nome}?',
   },
   call: {
     type: 'call',
@@ -459,13 +516,15 @@ export const actionKeys = {
   },
   redirect: {
     type: 'text',
-    description: 'Address to go to after the call has succeeded.',
+    description:
+      'Address to go to after the call has succeeded: at once, 500 ms after an answer with `redirect: true`, not at all after one with `redirect: false`.',
     example: '/crud/Fornecedor/',
   },
   open: {
     type: 'text',
-    description: 'View to open in a dialog: entity, or entity.name.',
-    example: 'Cidade.picker',
+    description:
+      'View to open in a dialog: `Cidade` or `Cidade.picker` is a list, with a `?` and filters if need be; `Cidade/{cidade}` is the form of a record, `Cidade/0` of a new one.',
+    example: 'Cidade/{cidade}',
   },
   download: {
     type: 'call',
@@ -474,8 +533,8 @@ export const actionKeys = {
   },
   set: {
     type: 'values',
-    description: 'Fields of the record to set; JSONata text in a value is evaluated.',
-    example: { status: 'APROVADO' },
+    description: 'Fields of the record to set. Text that begins with `=` is JSONata, any other value stands as it is.',
+    example: { status: 'APROVADO', aprovado_em: '= $now()' },
   },
   refresh: {
     type: 'flag',
@@ -489,6 +548,21 @@ export const actionKeys = {
   },
   visible: elementKeys.visible,
   disabled: elementKeys.disabled,
+  bulk: {
+    type: 'flag',
+    description: 'In `actions` of a list: also offered for several chosen rows, with one call for each.',
+    example: true,
+  },
+  danger: {
+    type: 'flag',
+    description: 'Destroys something: the button stands apart, in the colour of danger.',
+    example: true,
+  },
+  undo: {
+    type: 'text',
+    description: 'In `actions` of a list: name of the action that takes this one back, offered after it.',
+    example: 'desarquivar',
+  },
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 

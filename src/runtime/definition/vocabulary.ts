@@ -28,7 +28,7 @@ const common: readonly ElementKey[] = ['type', 'name', 'label', 'visible', 'help
 const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'default', 'change', 'blur', 'click'];
 const items: readonly ElementKey[] = ['data', 'list', 'entity', 'itemLabel', 'itemValue', 'size', 'fields'];
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
-const files: readonly ElementKey[] = ['acceptedFiles', 'maxFileSize', 'size', 'fileTypeList'];
+const files: readonly ElementKey[] = ['acceptedFiles', 'maxFileSize', 'size', 'addedMessage'];
 
 const texts: readonly FieldKind[] = ['text', 'json'];
 const numbers: readonly FieldKind[] = ['integer', 'number', 'money', 'json'];
@@ -120,7 +120,7 @@ function chart(description: string): ElementType {
 
 /** Every element type and the keys it may have; the meta-schema, the check and the registry all follow this table. */
 export const elementTypes = {
-  section: layout('A titled group of elements.', 'elements', 'disabled'),
+  section: layout('A titled group of elements.', 'elements', 'disabled', 'collapsed'),
   tabs: layout('Tabs: each element inside is one.', 'elements', 'disabled'),
   columns: layout('Elements side by side; they stack where there is no room.', 'elements', 'disabled'),
   accordion: layout('Sections that open and close.', 'elements', 'disabled'),
@@ -134,7 +134,7 @@ export const elementTypes = {
   spinner: input('A number with buttons for one more and one less.', numbers, 'min', 'max', 'disableOnLimit'),
   date: input('A day.', ['date', 'datetime', 'text', 'json'], 'min', 'max', 'format'),
   datetime: input('A day and a time.', ['datetime', 'text', 'json'], 'min', 'max', 'format'),
-  'date-range': input('A first and a last day.', ['date', 'datetime', 'text', 'json'], 'min', 'max', 'format'),
+  'date-range': input('A first and a last day.', texts, 'min', 'max', 'format'),
   time: input('A time of day.', ['time', 'text', 'json'], 'min', 'max', 'format'),
   select: input('One item of a short list.', choices, ...items, 'nullValues'),
   multiselect: input('Several items of a list.', ['json', 'collection'], ...items),
@@ -149,18 +149,27 @@ export const elementTypes = {
   },
   cpf: input('A CPF, checked.', texts),
   cnpj: input('A CNPJ, alphanumeric too, checked.', texts),
-  documento: input('A CPF or a CNPJ, told apart while typing.', texts),
+  documento: input(
+    'A document of a country, told apart while typing; a CPF or a CNPJ.',
+    texts,
+    'country',
+    'documentType',
+  ),
   cep: input('A Brazilian postal code.', texts),
   phone: input('A telephone with country and area code.', texts),
   email: input('An e-mail address.', texts, 'maxLength'),
   password: input('A password, never shown.', texts, 'maxLength'),
   color: input('A colour.', texts),
-  upload: input('A file.', null, ...files),
+  upload: input('A file, or several.', null, ...files),
+  image: input('A picture, or several; of a text field the picture at that address.', null, 'format', ...files),
   signature: input('A signature drawn by hand.', texts),
 
   picker: relation('A record chosen from a list in a dialog.', ['relation', 'json']),
   autocomplete: relation('A record found while typing.', ['relation', 'json']),
-  tags: relation('Several records as tags.', ['collection', 'json']),
+  tags: {
+    ...relation('Several records as tags.', ['collection', 'json']),
+    keys: unique([...relation('', []).keys, 'target', 'mappedBy']),
+  },
 
   grid: collection('Rows with paging, search, filters and totals.'),
   table: collection('Plain rows, loaded as one scrolls.'),
@@ -172,14 +181,10 @@ export const elementTypes = {
 
   static: display('The value as text.', 'currency', 'itemLabel'),
   badge: display('The value as a badge.', 'data', 'itemLabel'),
-  image: {
-    ...display('A picture.', ...files),
-    keys: unique([...common, ...bound, 'format', ...files]),
-  },
   link: display('The value as a link.'),
   qrcode: display('The value as a QR code.'),
   progress: display('The value as a bar.', 'min', 'max'),
-  tiles: display('Figures side by side.', 'list', 'data', 'itemLabel', 'itemValue', 'fields', 'currency'),
+  tiles: chart('Figures side by side.'),
 
   bar: chart('Upright bars.'),
   hbar: chart('Lying bars.'),
@@ -198,7 +203,7 @@ export const elementTypes = {
   html: {
     group: 'frame',
     description: 'HTML, sanitised.',
-    keys: [...common, 'html', 'value'],
+    keys: [...common, 'field', 'html', 'value'],
     needs: [],
     kinds: null,
   },

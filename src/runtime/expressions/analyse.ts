@@ -81,7 +81,11 @@ export function analyseTree(tree: SyntaxNode): ExpressionAnalysis {
     unknownVariables: [],
     unsafeRegexes: [],
   };
-  visit(tree, { root: 'record', names: [] }, { parent: null, variables: new Map() }, walk);
+  try {
+    visit(tree, { root: 'record', names: [] }, { parent: null, variables: new Map() }, walk);
+  } catch {
+    return failedAnalysis({ message: 'The expression is nested too deep.', offset: 0 });
+  }
   const { unknownVariables, unsafeRegexes } = walk;
   return { syntaxError: null, reads: [...walk.reads.values()], unknownVariables, unsafeRegexes };
 }
@@ -214,7 +218,7 @@ function visitLambda(node: unknown, given: readonly Origin[], context: Origin, s
 function visitRegex(node: object, walk: Walk): void {
   const value = child(node, 'value');
   if (!(value instanceof RegExp)) return;
-  const { refusal } = regexCost(value.source);
+  const { refusal } = regexCost(value.source, value.flags);
   if (refusal !== null)
     walk.unsafeRegexes.push({
       source: value.source,
@@ -231,8 +235,12 @@ function read(origin: Origin, offset: number, walk: Walk): Origin {
   return origin;
 }
 
+/** Entities do not relate that far; beyond it nothing is read that could be named. */
+const longestPath = 30;
+
 function extend(origin: Origin, name: string): Origin {
-  return origin === null ? null : { root: origin.root, names: [...origin.names, name] };
+  if (origin === null || origin.names.length >= longestPath) return null;
+  return { root: origin.root, names: [...origin.names, name] };
 }
 
 function isBinding(name: string): name is Exclude<BindingRoot, 'record'> {

@@ -1,15 +1,22 @@
-import { expressionError } from './expression-error.ts';
+import { budgetError } from './expression-error.ts';
 import { regexCost, regexStepLimit } from './regex-cost.ts';
+import { budgetAtWork } from './turns.ts';
+
+/** Steps of a regular expression that take about as long as one step of an evaluation. */
+const regexStepsPerStep = 100;
 
 /** A regular expression that refuses a text on which it could backtrack beyond its budget. */
 class BoundedRegExp extends RegExp {
-  readonly #cost = regexCost(this.source);
+  readonly #cost = regexCost(this.source, this.flags);
 
   override exec(text: string): RegExpExecArray | null {
-    if (this.#cost.steps(text.length) > regexStepLimit) {
-      throw expressionError('D1012', `The regular expression /${this.source}/ could take too long on this text.`);
+    const steps = this.#cost.steps(text.length - Math.min(this.lastIndex, text.length));
+    if (steps > regexStepLimit) {
+      throw budgetError('time', `The regular expression /${this.source}/ could take too long on this text.`);
     }
-    return super.exec(text);
+    const found = super.exec(text);
+    budgetAtWork()?.worked(1 + steps / regexStepsPerStep);
+    return found;
   }
 }
 

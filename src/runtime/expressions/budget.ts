@@ -1,96 +1,156 @@
-import { expressionError } from './expression-error.ts';
+import { budgetError } from './expression-error.ts';
+import { endTurn, giveHostTurn, sinceHostTurn, sliceMs, takeTurn } from './turns.ts';
+import { heaviest, tooHeavy, weightOf } from './weight.ts';
 
 /** What one evaluation may use (rule E3). */
 export type BudgetLimits = {
   /** Milliseconds of its own work. */
   readonly busyMs: number;
-  /** Depth of nested evaluation. */
-  readonly depth: number;
+  /** Steps that are under way at once: nested ones, and values of an object, which are evaluated side by side. */
+  readonly open: number;
   /** Items of one sequence. */
   readonly sequence: number;
   /** Characters of one text. */
   readonly text: number;
   /** Characters of all texts produced on the way. */
   readonly totalText: number;
-  /** Values inside one value, all levels counted, shared ones as often as they occur. */
+  /** Values inside one value that it makes, all levels counted, shared ones as often as they occur. */
   readonly weight: number;
 };
 
 export const defaultLimits: BudgetLimits = {
   busyMs: 100,
-  depth: 200,
+  open: 10_000,
   sequence: 20_000,
   text: 100_000,
-  totalText: 20_000_000,
+  totalText: 2_000_000,
   weight: 200_000,
 };
 
-/** After this long without a pause the host gets a turn, so that typing stays smooth. */
-const sliceMs = 12;
-const stepsPerClock = 64;
+/** After this long a piece of work that cannot pause is given up. */
+const longestSliceMs = 30;
+/** The clock is read after this much work, in steps of an evaluation. */
+const workPerClock = 64;
+/**
+ * Work below which time does not count: an ordinary expression takes a few hundred steps, and must not fail because the
+ * machine was busy with something else meanwhile.
+ */
+const freeWork = 2_000;
+/** Parts of a value, and characters of a text, that are about as much work as one step. */
+const partsPerStep = 50;
+const charactersPerStep = 1_000;
 
 /** Counts what one evaluation uses, and throws when it runs out. */
 export class Budget {
   readonly #limits: BudgetLimits;
-  #steps = 0;
+  #work = 0;
+  #open = 0;
+  #clockedWork = 0;
   #busy = 0;
   #sliceStart = performance.now();
   #totalText = 0;
+  /** Why the evaluation ended; what is still under way ends for the same reason. */
+  #end: Error | null = null;
+  #hasEnded = false;
+  /** Values of an object are evaluated side by side: all of them wait for one pause. */
+  #pausing: Promise<void> | undefined;
 
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
   }
 
-  /** Called before every step of an evaluation; a returned promise hands the turn to the host. */
-  step(): Promise<void> | undefined {
-    this.#steps += 1;
-    if (this.#steps % stepsPerClock !== 0) return undefined;
-    const slice = performance.now() - this.#sliceStart;
-    if (this.#busy + slice > this.#limits.busyMs) {
-      throw expressionError('D1012', `The expression ran longer than ${this.#limits.busyMs} ms.`);
-    }
-    if (slice < sliceMs) return undefined;
-    this.#busy += slice;
-    return this.#pause();
+  /** Waits for the first turn. */
+  async start(): Promise<void> {
+    await takeTurn(this);
+    this.#sliceStart = performance.now();
   }
 
-  /** Called with every result on the way. */
-  produced(value: unknown): void {
+  /** Called before every step of an evaluation; a returned promise hands the turn to the host. */
+  enter(): Promise<void> | undefined {
+    this.#open += 1;
+    if (this.#open > this.#limits.open) throw this.#fail('size', 'The expression calls itself too deep.');
+    return this.step();
+  }
+
+  /** Called after every step with its result. What is only read from the record may be larger than what is made. */
+  leave(value: unknown, isMade: boolean): void {
+    this.#open -= 1;
     if (typeof value === 'string') {
-      this.#totalText += value.length;
-      if (value.length > this.#limits.text || this.#totalText > this.#limits.totalText) {
-        throw expressionError('D1013', `The expression makes a text longer than ${this.#limits.text} characters.`);
-      }
-    } else if (Array.isArray(value) && value.length > this.#limits.sequence) {
-      throw expressionError('D2015', `The expression makes a list of more than ${this.#limits.sequence} items.`);
+      if (isMade) this.#producedText(value.length);
+    } else if (typeof value === 'object' && value !== null) {
+      this.#weigh(value, isMade ? this.#limits.weight : heaviest);
     }
+  }
+
+  /** A step that makes nothing of its own, such as the call of a function. */
+  step(): Promise<void> | undefined {
+    if (this.#hasEnded) throw this.#fail('time', 'The evaluation has ended.');
+    if (this.#pausing !== undefined) return this.#pausing;
+    this.#work += 1;
+    if (this.#work - this.#clockedWork < workPerClock) return undefined;
+    const slice = this.#readClock();
+    if (sinceHostTurn() < sliceMs) return undefined;
+    this.#pausing = this.#pause(slice);
+    return this.#pausing;
+  }
+
+  /** Called by work that cannot pause, such as a regular expression, once a part of it is done. */
+  worked(steps: number): void {
+    this.#work += steps;
+    if (this.#work - this.#clockedWork < workPerClock) return;
+    this.#readClock();
+    if (sinceHostTurn() > longestSliceMs && this.#work > freeWork) throw this.#tooLong();
   }
 
   /** Throws when a value is too big to be compared, copied or written as text. */
   weigh(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    let weight = 0;
-    const waiting: unknown[] = [value];
-    while (waiting.length > 0) {
-      const next = waiting.pop();
-      if (typeof next === 'string') weight += 1 + next.length / 100;
-      else weight += 1;
-      if (weight > this.#limits.weight || waiting.length > this.#limits.weight) {
-        throw expressionError('D1013', `The expression makes a value of more than ${this.#limits.weight} parts.`);
-      }
-      if (typeof next === 'object' && next !== null && !isFunctionLike(next)) {
-        for (const part of Object.values(next)) waiting.push(part);
-      }
+    this.#weigh(value, this.#limits.weight);
+  }
+
+  /** Ends the evaluation: gives back its turn, and stops what is still under way. */
+  end(): void {
+    this.#hasEnded = true;
+    endTurn(this);
+  }
+
+  #weigh(value: unknown, limit: number): void {
+    const weight = weightOf(value);
+    if (weight > limit) throw this.#fail('size', tooHeavy(limit));
+    this.#work += weight / partsPerStep;
+  }
+
+  #producedText(length: number): void {
+    this.#totalText += length;
+    if (length > this.#limits.text || this.#totalText > this.#limits.totalText) {
+      throw this.#fail('size', `The expression makes a text longer than ${this.#limits.text} characters.`);
     }
+    this.#work += length / charactersPerStep;
   }
 
-  async #pause(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    this.#sliceStart = performance.now();
+  /** Milliseconds since the last pause. */
+  #readClock(): number {
+    this.#clockedWork = this.#work;
+    const slice = performance.now() - this.#sliceStart;
+    if (this.#busy + slice > this.#limits.busyMs && this.#work > freeWork) throw this.#tooLong();
+    return slice;
   }
-}
 
-/** JSONata's own function values, whose insides are environments and not data. */
-export function isFunctionLike(value: object): boolean {
-  return '_jsonata_lambda' in value || '_jsonata_function' in value;
+  #tooLong(): Error {
+    return this.#fail('time', `The expression ran longer than ${this.#limits.busyMs} ms.`);
+  }
+
+  #fail(kind: 'time' | 'size', message: string): Error {
+    this.#hasEnded = true;
+    this.#end ??= budgetError(kind, message);
+    return this.#end;
+  }
+
+  async #pause(slice: number): Promise<void> {
+    this.#busy += slice;
+    await giveHostTurn();
+    if (this.#hasEnded) throw this.#fail('time', 'The evaluation has ended.');
+    endTurn(this);
+    await this.start();
+    this.#pausing = undefined;
+  }
 }

@@ -1,9 +1,10 @@
 import type jsonata from 'jsonata';
 import { analyseTree, type ExpressionAnalysis, failedAnalysis } from './analyse.ts';
-import { Budget, type BudgetLimits, defaultLimits, isFunctionLike } from './budget.ts';
+import { Budget, type BudgetLimits, defaultLimits } from './budget.ts';
 import { budgetCodes, readExpressionError } from './expression-error.ts';
 import { boundNatives, budgetVariable } from './natives.ts';
-import { parseExpression } from './parse-expression.ts';
+import { parseExpression, type SyntaxNode } from './parse-expression.ts';
+import { isFunctionLike } from './weight.ts';
 
 /** What an expression may see (rule E1); nothing else is in reach. */
 export type Bindings = {
@@ -47,95 +48,120 @@ export function compileExpression(text: string): CompiledExpression {
   return compiled;
 }
 
+/** An expression that ran out of its budget this often in a row rests for a while, so that the page stays quick. */
+const overrunsBeforeRest = 3;
+const restMs = 5_000;
+
 /** Compiles without the cache, under limits of one's own. */
 export function compile(text: string, limits: BudgetLimits): CompiledExpression {
   const parsed = parseExpression(text);
   if (!parsed.ok) {
-    const failure: Evaluation = {
-      ok: false,
-      code: 'expression/syntax',
-      message: parsed.message,
-    };
+    const failure: Evaluation = { ok: false, code: 'expression/syntax', message: parsed.message };
     return { text, analysis: failedAnalysis(parsed), evaluate: async () => failure };
   }
   const { expression, tree } = parsed;
   const analysis = analyseTree(tree);
-  const [unsafe] = analysis.unsafeRegexes;
-  if (unsafe !== undefined) {
-    const message = `The regular expression /${unsafe.source}/ could run without end: it has ${unsafe.reason}.`;
-    const failure: Evaluation = {
-      ok: false,
-      code: 'expression/budget',
-      message,
-    };
-    return { text, analysis, evaluate: async () => failure };
-  }
+  const refusal = refusalOf(analysis);
+  if (refusal !== null) return { text, analysis, evaluate: async () => refusal };
   let prepared: Promise<void> | null = null;
+  let overruns = 0;
+  let restsUntil = 0;
   return {
     text,
     analysis,
     evaluate: async (bindings) => {
+      if (overruns >= overrunsBeforeRest && Date.now() < restsUntil) return resting;
       prepared ??= prepare(expression, tree);
       await prepared;
-      return inTurn(() => run(expression, bindings, limits));
+      const outcome = await run(expression, bindings, limits);
+      overruns = outcome.ok || outcome.code !== 'expression/budget' ? 0 : overruns + 1;
+      if (overruns >= overrunsBeforeRest) restsUntil = Date.now() + restMs;
+      return outcome;
     },
   };
+}
+
+const resting: Evaluation = {
+  ok: false,
+  code: 'expression/budget',
+  message: `The expression ran out of its budget ${overrunsBeforeRest} times in a row and is not evaluated for ${restMs / 1000} s.`,
+};
+
+/** What is known to be wrong before it runs. */
+function refusalOf({ syntaxError, unsafeRegexes }: ExpressionAnalysis): Evaluation | null {
+  if (syntaxError !== null) return { ok: false, code: 'expression/syntax', message: syntaxError.message };
+  const [unsafe] = unsafeRegexes;
+  if (unsafe === undefined) return null;
+  const message = `The regular expression /${unsafe.source}/ could run without end: it has ${unsafe.reason}.`;
+  return { ok: false, code: 'expression/budget', message };
 }
 
 /** JSONata calls these for every node; they are bound by symbols, which its types do not tell. */
 type Assignable = { assign(name: string | symbol, value: unknown): void };
 
-async function prepare(expression: jsonata.Expression, tree: object): Promise<void> {
-  await boundNatives(expression);
-  const compared = comparedNodes(tree);
+async function prepare(expression: jsonata.Expression, tree: SyntaxNode): Promise<void> {
+  const { compared, variables } = survey(tree);
+  await boundNatives(expression, variables);
   const target: Assignable = expression;
   target.assign(Symbol.for('jsonata.__evaluate_entry'), (_node: object, _input: unknown, frame: jsonata.Environment) =>
-    budgetOf(frame)?.step(),
+    budgetOf(frame)?.enter(),
   );
   target.assign(
     Symbol.for('jsonata.__evaluate_exit'),
-    (node: object, _input: unknown, frame: jsonata.Environment, result: unknown) => {
+    (node: { readonly type?: unknown }, _input: unknown, frame: jsonata.Environment, result: unknown) => {
       const budget = budgetOf(frame);
-      budget?.produced(result);
+      budget?.leave(result, makers.has(node.type));
       if (compared.has(node)) budget?.weigh(result);
     },
   );
 }
 
+/** Nodes that make a value, as against those that only find one. */
+const makers: ReadonlySet<unknown> = new Set(['binary', 'unary', 'function', 'apply', 'partial', 'transform']);
+
 function budgetOf(frame: jsonata.Environment): Budget | undefined {
   return frame.lookup(budgetVariable) as Budget | undefined;
 }
 
-/** Operands that JSONata compares in depth or writes as text, in one step that no budget could interrupt. */
-function comparedNodes(tree: object): WeakSet<object> {
-  const operands = new WeakSet<object>();
+/**
+ * The operands that JSONata compares in depth or writes as text, in one step that no budget could interrupt, and the
+ * variables and functions that a tree names.
+ */
+function survey(tree: SyntaxNode): {
+  readonly compared: WeakSet<object>;
+  readonly variables: ReadonlySet<string>;
+} {
+  const compared = new WeakSet<object>();
+  const variables = new Set<string>();
   const waiting: unknown[] = [tree];
   const seen = new Set<unknown>();
   while (waiting.length > 0) {
     const node = waiting.pop();
     if (typeof node !== 'object' || node === null || seen.has(node) || node instanceof RegExp) continue;
     seen.add(node);
-    const operator: unknown = Reflect.get(node, 'value');
-    if (Reflect.get(node, 'type') === 'binary' && ['=', '!=', 'in', '&'].includes(String(operator))) {
+    const type: unknown = Reflect.get(node, 'type');
+    const value: unknown = Reflect.get(node, 'value');
+    if (type === 'variable') variables.add(String(value));
+    if (type === 'binary' && ['=', '!=', 'in', '&'].includes(String(value))) {
       for (const side of ['lhs', 'rhs']) {
         const operand: unknown = Reflect.get(node, side);
-        if (typeof operand === 'object' && operand !== null) operands.add(operand);
+        if (typeof operand === 'object' && operand !== null) compared.add(operand);
       }
     }
     waiting.push(...Object.values(node));
   }
-  return operands;
+  return { compared, variables };
 }
 
 async function run(expression: jsonata.Expression, bindings: Bindings, limits: BudgetLimits): Promise<Evaluation> {
   const { record, ...variables } = bindings;
   const budget = new Budget(limits);
+  await budget.start();
   try {
     const result: unknown = await expression.evaluate(record, {
       ...variables,
       [budgetVariable]: budget,
     });
-    budget.produced(result);
     budget.weigh(result);
     return { ok: true, value: toPlain(result) };
   } catch (error) {
@@ -145,6 +171,8 @@ async function run(expression: jsonata.Expression, bindings: Bindings, limits: B
       code: budgetCodes.has(code) ? 'expression/budget' : 'expression/failed',
       message,
     };
+  } finally {
+    budget.end();
   }
 }
 
@@ -156,13 +184,4 @@ function toPlain(value: unknown): unknown {
   if (isFunctionLike(value)) return undefined;
   if (value instanceof Date) return value.toISOString();
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toPlain(part)]));
-}
-
-let queue: Promise<unknown> = Promise.resolve();
-
-/** One evaluation at a time, so that each budget counts its own work only. */
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  const result = queue.then(task);
-  queue = result.catch(() => undefined);
-  return result;
 }

@@ -4,8 +4,12 @@ export type ExpressionError = {
   readonly message: string;
 };
 
-export function expressionError(code: string, message: string): ExpressionError & Error {
-  return Object.assign(new Error(message), { code });
+/** Codes of our own, which JSONata has no texts for: it would put those in place of ours. */
+const budgetErrors = { time: 'B1012', size: 'B1013' } as const;
+
+/** The error of an expression that takes too long, or makes too much. */
+export function budgetError(kind: keyof typeof budgetErrors, message: string): ExpressionError & Error {
+  return Object.assign(new Error(message), { code: budgetErrors[kind] });
 }
 
 /** Whatever was thrown while an expression was compiled or evaluated, as code, message and offset in its text. */
@@ -33,4 +37,10 @@ export function readExpressionError(thrown: unknown): {
 }
 
 /** Codes of expressions that ran out of their budget, as against those that are merely wrong for these values. */
-export const budgetCodes: ReadonlySet<string> = new Set(['D1011', 'D1012', 'D1013', 'D2014', 'D2015']);
+export const budgetCodes: ReadonlySet<string> = new Set([
+  budgetErrors.time,
+  budgetErrors.size,
+  'D1011',
+  'D2014',
+  'D2015',
+]);

@@ -1,89 +1,152 @@
 import jsonata from 'jsonata';
+import { builtinFunctions } from './analyse.ts';
 import type { Budget } from './budget.ts';
-import { expressionError } from './expression-error.ts';
+import { budgetError } from './expression-error.ts';
 
 /** The variable under which an evaluation finds its budget. The space keeps expressions from naming it. */
 export const budgetVariable = ' budget';
 
 const widestPad = 10_000;
+const longestText = 100_000;
+/** Formats and pictures of numbers and dates; some become regular expressions, or a digit each. */
+const longestPicture = 100;
 
-type Native = {
-  readonly implementation: (this: jsonata.Focus, ...args: unknown[]) => unknown;
-};
+type Implementation = (this: jsonata.Focus, ...args: unknown[]) => unknown;
+type Native = { readonly implementation: Implementation };
 
 /**
- * Replaces the built-in functions that could outgrow every budget inside one step: `$eval` is gone, `$pad` is capped,
- * and those that walk a whole value weigh it first. The others are left as JSONata has them.
+ * Puts the built-in functions that an expression names under its budget: `$eval` is gone, each call is a step, and those
+ * that could outgrow every budget inside one step look at their arguments first.
  */
-export async function boundNatives(expression: jsonata.Expression): Promise<void> {
+export async function boundNatives(expression: jsonata.Expression, names: ReadonlySet<string>): Promise<void> {
   const originals = await nativesOnce();
   expression.assign('eval', undefined);
-  for (const [name, guard] of Object.entries(guards)) {
+  // A transform (`|$|{...}|`) copies by whatever stands under this name.
+  for (const name of new Set([...names, 'clone'])) {
     const original = originals.get(name);
-    if (original === undefined) continue;
-    const implementation = guard(original);
-    // `$map` and its like pass as many arguments as the function declares, defaults not counted.
-    Object.defineProperty(implementation, 'length', {
-      value: original.implementation.length,
-    });
-    expression.assign(name, { ...original, implementation });
+    if (original !== undefined) expression.assign(name, { ...original, implementation: bounded(name, original) });
   }
 }
 
-// JSONata reads the parameter names of a native function from its text when it is applied partially (`$string(?, true)`),
-// so every guard names its parameters.
-const guards: Readonly<Record<string, (original: Native) => Native['implementation']>> = {
-  pad: ({ implementation }) =>
-    function (str, width, char) {
-      if (typeof width === 'number' && Math.abs(width) > widestPad) {
-        throw expressionError('D1013', `$pad makes texts of at most ${widestPad} characters.`);
-      }
-      budgetOf(this).produced(char);
-      return implementation.call(this, str, width, char);
-    },
-  string: ({ implementation }) =>
-    function (arg, prettify) {
-      budgetOf(this).weigh(arg);
-      return implementation.call(this, arg, prettify);
-    },
-  join: ({ implementation }) =>
-    function (strs, separator) {
-      budgetOf(this).weigh(strs);
-      const length = Array.isArray(strs) ? totalLength(strs, separator) : 0;
-      if (length > 100_000) throw expressionError('D1013', '$join makes texts of at most 100000 characters.');
-      return implementation.call(this, strs, separator);
-    },
-  clone: ({ implementation }) =>
-    function (arg) {
-      budgetOf(this).weigh(arg);
-      return implementation.call(this, arg);
-    },
-  distinct: ({ implementation }) =>
-    function (arr) {
-      budgetOf(this).weigh(arr);
-      if (!Array.isArray(arr) || arr.length <= 500) return implementation.call(this, arr);
-      // JSONata compares every pair; on long lists of plain values a set gives the same answer at once.
-      if (arr.every((item) => typeof item !== 'object')) return [...new Set<unknown>(arr)];
-      const seen = new Map<string, unknown>();
-      for (const item of arr as readonly unknown[]) {
-        const key = JSON.stringify(item);
-        if (!seen.has(key)) seen.set(key, item);
-      }
-      return [...seen.values()];
-    },
-  toMillis: ({ implementation }) =>
-    function (timestamp, picture) {
-      // A picture becomes a regular expression; neighbouring number components without a text between backtrack.
-      const isHostile = typeof picture === 'string' && (picture.length > 100 || /\]\s*\[[^\]]*\]\s*\[/.test(picture));
-      if (isHostile || (typeof timestamp === 'string' && timestamp.length > 100)) {
-        throw expressionError(
-          'D1012',
-          '$toMillis reads texts of at most 100 characters, and pictures with separators.',
-        );
-      }
-      return implementation.call(this, timestamp, picture);
-    },
+function bounded(name: string, { implementation }: Native): Implementation {
+  const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
+  const wrapped: Implementation = function (...args) {
+    const budget = budgetOf(this);
+    const pause = budget.step();
+    const call = () => {
+      const instead = guard?.(args, budget);
+      return instead === undefined ? implementation.apply(this, args) : instead.value;
+    };
+    return pause === undefined ? call() : pause.then(call);
+  };
+  // `$map` and its like pass as many arguments as the function declares, defaults not counted.
+  Object.defineProperty(wrapped, 'length', { value: implementation.length });
+  // Of a function that is applied partially (`$string(?, true)`) JSONata reads the names of parameters from its text.
+  Object.defineProperty(wrapped, 'toString', { value: () => implementation.toString() });
+  return wrapped;
+}
+
+/** Throws when the arguments would take too much; may answer in place of the function. */
+type Guard = (args: readonly unknown[], budget: Budget) => { readonly value: unknown } | undefined;
+
+const weighFirst: Guard = ([value], budget) => {
+  budget.weigh(value);
+  return undefined;
 };
+
+function checkPicture(picture: unknown): undefined {
+  if (typeof picture === 'string' && picture.length > longestPicture) {
+    throw budgetError('time', `A format has at most ${longestPicture} characters.`);
+  }
+}
+
+const guards: Readonly<Record<string, Guard>> = {
+  pad: ([, width, char]) => {
+    const characters = Math.abs(Number(width));
+    // JSONata repeats the whole filling text for each character, and cuts afterwards.
+    const isTooLong = characters > widestPad || (typeof char === 'string' && characters * char.length > longestText);
+    if (isTooLong) throw budgetError('size', `$pad makes texts of at most ${widestPad} characters.`);
+    return undefined;
+  },
+  string: weighFirst,
+  clone: weighFirst,
+  error: weighFirst,
+  join: ([texts, separator]) => {
+    const length = Array.isArray(texts) ? totalLength(texts, separator) : 0;
+    if (length > longestText) throw tooLongText('$join');
+    return undefined;
+  },
+  replace: ([text, pattern, replacement]) => {
+    const isPlain = typeof text === 'string' && typeof pattern === 'string' && typeof replacement === 'string';
+    if (isPlain && (text.length / Math.max(1, pattern.length)) * replacement.length > 10 * longestText) {
+      throw tooLongText('$replace');
+    }
+    return undefined;
+  },
+  distinct: ([items], budget) => {
+    budget.weigh(items);
+    // JSONata compares every pair in depth; on longer lists a text of each gives the same answer at once.
+    return Array.isArray(items) && items.length > 8 ? { value: distinct(items) } : undefined;
+  },
+  sort: ([items, compare]) => {
+    // Without a function JSONata waits for each of its comparisons, and nothing could pause them.
+    if (compare !== undefined || !Array.isArray(items) || items.length < 32) return undefined;
+    const kind = typeof items[0];
+    if ((kind !== 'number' && kind !== 'string') || !items.every((item) => typeof item === kind)) return undefined;
+    return { value: items.toSorted((a, b) => (a > b ? 1 : a < b ? -1 : 0)) };
+  },
+  formatNumber: ([, picture]) => checkPicture(picture),
+  formatInteger: ([number, picture]) => {
+    const isRoman = typeof picture === 'string' && /^[iI]/.test(picture);
+    if (isRoman && Math.abs(Number(number)) > 100_000) {
+      throw budgetError('time', 'Roman numbers go up to 100000.');
+    }
+    return checkPicture(picture);
+  },
+  parseInteger: ([text, picture]) => {
+    if (typeof text === 'string' && text.length > 1_000) {
+      throw budgetError('time', '$parseInteger reads texts of at most 1000 characters.');
+    }
+    return checkPicture(picture);
+  },
+  fromMillis: ([, picture]) => {
+    // Widths such as `[Y,9999999]` are filled with zeros.
+    const isWide = typeof picture === 'string' && /\d{4}/.test(picture.replaceAll(/\[[Yy]0{0,4}1\]/g, ''));
+    if (isWide) throw budgetError('size', 'A width in a picture of a date has at most three digits.');
+    return checkPicture(picture);
+  },
+  toMillis: ([timestamp, picture]) => {
+    // A picture becomes a regular expression; neighbouring number components without a text between backtrack.
+    const isHostile = typeof picture === 'string' && /\]\s*\[[^\]]*\]\s*\[/.test(picture);
+    if (isHostile || (typeof timestamp === 'string' && timestamp.length > 100)) {
+      throw budgetError('time', '$toMillis reads texts of at most 100 characters, and pictures with separators.');
+    }
+    return checkPicture(picture);
+  },
+};
+
+function tooLongText(name: string): Error {
+  return budgetError('size', `${name} makes texts of at most ${longestText} characters.`);
+}
+
+function distinct(items: readonly unknown[]): unknown[] {
+  const seen = new Map<string, unknown>();
+  for (const item of items) {
+    const key = canonicalText(item);
+    if (!seen.has(key)) seen.set(key, item);
+  }
+  return [...seen.values()];
+}
+
+/** The same for equal values, whatever the order of their keys. */
+function canonicalText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${typeof value} ${JSON.stringify(value) ?? ''}`;
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
 
 function totalLength(texts: readonly unknown[], separator: unknown): number {
   const between = typeof separator === 'string' ? separator.length : 0;
@@ -96,10 +159,23 @@ function budgetOf(focus: jsonata.Focus): Budget {
 
 let captured: Promise<ReadonlyMap<string, Native>> | null = null;
 
-/** JSONata does not export its functions, but an expression that is only a function's name evaluates to it. */
+/**
+ * JSONata does not export its functions, but an expression that is only a function's name evaluates to it. `$now` and
+ * `$millis` belong to one expression each; they have nothing to bound.
+ */
 function nativesOnce(): Promise<ReadonlyMap<string, Native>> {
+  const names = [...builtinFunctions].filter((name) => name !== 'now' && name !== 'millis');
   captured ??= Promise.all(
-    Object.keys(guards).map(async (name): Promise<[string, Native]> => [name, await jsonata(`$${name}`).evaluate({})]),
-  ).then((entries) => new Map(entries));
+    names.map(
+      async (name): Promise<[string, Native | undefined]> => [
+        name,
+        (await jsonata(`$${name}`).evaluate({})) as Native | undefined,
+      ],
+    ),
+  ).then((entries) => new Map(entries.filter((entry): entry is [string, Native] => isNative(entry[1]))));
   return captured;
+}
+
+function isNative(value: Native | undefined): value is Native {
+  return typeof value?.implementation === 'function';
 }

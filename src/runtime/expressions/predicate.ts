@@ -1,4 +1,5 @@
-import type { Predicate } from '../definition/view.ts';
+import { isRecord } from '../definition/record.ts';
+import type { Condition, Predicate } from '../definition/view.ts';
 
 /** The comparisons of a predicate, as against its field and its `and` and `or`. */
 export const predicateOperators = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'] as const;
@@ -19,6 +20,22 @@ export function evaluatePredicate(predicate: Predicate, record: Readonly<Record<
   if (predicate.gte !== undefined && !(compare(value, predicate.gte) >= 0)) return false;
   if (predicate.lt !== undefined && !(compare(value, predicate.lt) < 0)) return false;
   return predicate.lte === undefined || compare(value, predicate.lte) <= 0;
+}
+
+/**
+ * Whether something that stands where a condition goes is one. A definition with mistakes is drawn too (rule V2), and what
+ * is no condition there counts as none.
+ */
+export function isCondition(value: unknown): value is Condition {
+  return typeof value === 'boolean' || typeof value === 'string' || isPredicate(value);
+}
+
+function isPredicate(value: unknown): value is Predicate {
+  if (!isRecord(value)) return false;
+  const { and, or, field, in: options } = value;
+  if (and !== undefined) return Array.isArray(and) && and.every(isPredicate);
+  if (or !== undefined) return Array.isArray(or) && or.every(isPredicate);
+  return typeof field === 'string' && (options === undefined || Array.isArray(options));
 }
 
 /** The fields that a predicate reads, each once. */

@@ -10,26 +10,33 @@ export type RegexCost = {
   readonly steps: (length: number) => number;
 };
 
-/** Steps that a regular expression may take at most: some tens of milliseconds. */
-export const regexStepLimit = 20_000_000;
+/** Steps that a regular expression may take at most: some milliseconds, also while the engine still interprets it. */
+export const regexStepLimit = 2_000_000;
 
 /** A pattern that is too costly on a text as short as this is refused when it is checked. */
 const usefulLength = 60;
+/** Deeper groups would exhaust the stack. */
+const deepestGroup = 200;
 
-export function regexCost(source: string): RegexCost {
-  const reader: Reader = { source, index: 0, hasBackreference: false };
+/** `flags` as RegExp has them. Never throws. */
+export function regexCost(source: string, flags = ''): RegexCost {
+  const reader: Reader = { source, index: 0, depth: 0, hasBackreference: false, isTooDeep: false };
   const tree = readAlternatives(reader);
-  const steps = (length: number) => (length + 1) * paths(tree, length + 1);
-  if (reader.hasBackreference)
-    return {
-      refusal: 'a back-reference',
-      steps: () => Number.POSITIVE_INFINITY,
-    };
+  if (reader.hasBackreference) return { refusal: 'a back-reference', steps: () => Number.POSITIVE_INFINITY };
+  if (reader.isTooDeep) return { refusal: 'too many groups inside groups', steps: () => Number.POSITIVE_INFINITY };
+  const isAnchored = isAnchoredAtStart(source, flags);
+  const way = longestWay(tree);
+  const steps = (length: number) => (isAnchored ? 1 : length + 1) * lastPaths(tree, length + 1) * way + length;
   const isCostly = steps(usefulLength) > regexStepLimit;
   return {
     refusal: isCostly ? 'repetition inside repetition, or too many of them' : null,
     steps,
   };
+}
+
+/** Such a pattern is tried at one place only. */
+function isAnchoredAtStart(source: string, flags: string): boolean {
+  return source.startsWith('^') && !source.includes('|') && !flags.includes('m');
 }
 
 type Node =
@@ -43,6 +50,7 @@ type Node =
       readonly max: number;
     };
 
+/** Ways through a node that others follow, each of which is tried when those fail. */
 function paths(node: Node, length: number): number {
   switch (node.kind) {
     case 'one':
@@ -60,10 +68,38 @@ function paths(node: Node, length: number): number {
   }
 }
 
+/** Ways through a node at the end of the pattern: a repetition there takes what it can, and nothing makes it try less. */
+function lastPaths(node: Node, length: number): number {
+  if (node.kind === 'repeat' && node.part.kind === 'one') return 1;
+  if (node.kind === 'choice') return node.parts.reduce((sum, part) => sum + lastPaths(part, length), 0);
+  if (node.kind !== 'sequence') return paths(node, length);
+  return node.parts.reduce(
+    (product, part, index) =>
+      product * (index === node.parts.length - 1 ? lastPaths(part, length) : paths(part, length)),
+    1,
+  );
+}
+
+/** Steps between two choices, at most: fixed repetitions take theirs without any choice. */
+function longestWay(node: Node): number {
+  switch (node.kind) {
+    case 'one':
+      return 1;
+    case 'sequence':
+      return 1 + node.parts.reduce((sum, part) => sum + longestWay(part), 0);
+    case 'choice':
+      return 1 + Math.max(...node.parts.map(longestWay));
+    case 'repeat':
+      return 1 + longestWay(node.part) * Math.max(1, node.min);
+  }
+}
+
 type Reader = {
   readonly source: string;
   index: number;
+  depth: number;
   hasBackreference: boolean;
+  isTooDeep: boolean;
 };
 
 function readAlternatives(reader: Reader): Node {
@@ -105,7 +141,14 @@ function readAtom(reader: Reader): Node {
   }
   const opening = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(source.slice(reader.index, reader.index + 80));
   reader.index += opening?.[0].length ?? 1;
+  reader.depth += 1;
+  if (reader.depth > deepestGroup) {
+    reader.isTooDeep = true;
+    reader.index = reader.source.length;
+    return { kind: 'one' };
+  }
   const inner = readAlternatives(reader);
+  reader.depth -= 1;
   reader.index += 1;
   return inner;
 }

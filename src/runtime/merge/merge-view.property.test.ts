@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ViewLayer } from '../definition/view.ts';
 import { mergeView } from './merge-view.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Few names, so that layers meet each other. */
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', '__proto__');

@@ -61,16 +61,31 @@ function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Tra
  * work against itself. Null when it never comes to rest.
  */
 function settle(first: TracedObject, above: TracedObject, layer: ViewLayer): TracedObject | null {
-  let text = JSON.stringify(plain(first));
   let result = first;
   for (let round = 0; round < mostRounds; round += 1) {
     const next = apply(result, above, { layer, problems: [] });
-    const nextText = JSON.stringify(plain(next));
-    if (nextText === text) return result;
+    if (isSame(next, result)) return result;
     result = next;
-    text = nextText;
   }
   return null;
+}
+
+/** Whether two are the same value, order of keys included, wherever their parts come from. */
+function isSame(a: Traced, b: Traced): boolean {
+  if (!isTracedObject(a) || !isTracedObject(b)) {
+    if (isTracedObject(a) || isTracedObject(b)) return false;
+    return (
+      Object.is(a.value, b.value) ||
+      (typeof a.value === 'object' && JSON.stringify(a.value) === JSON.stringify(b.value))
+    );
+  }
+  if (a.entries.size !== b.entries.size) return false;
+  const others = b.entries.entries();
+  for (const [key, part] of a.entries) {
+    const { value: other } = others.next();
+    if (other === undefined || other[0] !== key || !isSame(part, other[1])) return false;
+  }
+  return true;
 }
 
 /** Merging changes objects in place, so it works on a copy. */
@@ -81,9 +96,7 @@ function apply(below: TracedObject, above: TracedObject, context: MergeContext):
 }
 
 function copy(node: TracedObject): TracedObject {
-  const entries = Array.from(node.entries, ([key, value]): [string, Traced] => [
-    key,
-    isTracedObject(value) ? copy(value) : value,
-  ]);
-  return { origin: node.origin, entries: new Map(entries) };
+  const entries = new Map<string, Traced>();
+  for (const [key, value] of node.entries) entries.set(key, value.entries === null ? value : copy(value));
+  return { origin: node.origin, entries };
 }

@@ -47,8 +47,12 @@ function writeChildren(items: readonly Item[], origin: Origin, isNested: boolean
 }
 
 /** Every item of the tree, parents before children, in the order of the screen. */
-export function allItems(items: readonly Item[]): Item[] {
-  return items.flatMap((item) => [item, ...allItems(item.children)]);
+export function allItems(items: readonly Item[], into: Item[] = []): Item[] {
+  for (const item of items) {
+    into.push(item);
+    allItems(item.children, into);
+  }
+  return into;
 }
 
 export function siblingsOf(tree: ItemTree, parent: Item | null): Item[] {

@@ -177,6 +177,7 @@ function livingItems(
   resolved: ReadonlyMap<Item, Resolved>,
   removed: ReadonlySet<Item>,
 ): ReadonlySet<Item> {
+  if (removed.size === 0) return new Set(all);
   const verdicts = new Map<Item, boolean>();
   for (const start of all) {
     const path: Item[] = [];

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createScanner } from 'jsonc-parser';
+import { currentVersion, migrateView } from '../src/runtime/definition/migrate-view.ts';
+import { parseJson } from '../src/runtime/definition/parse.ts';
+import { isRecord } from '../src/runtime/definition/record.ts';
+import { listViewFiles } from '../src/server/views/registry.ts';
+
+/**
+ * Writes view files of older format versions in the current one: `npm run views:migrate [folder] [--dry] [--force]`. A
+ * file with comments is left alone unless forced, because they would be lost. Exits with 1 when a file could not be read
+ * or was left alone.
+ */
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const [root = process.cwd()] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+let migrated = 0;
+const files = await listViewFiles(root);
+for (const file of files) {
+  const text = await readFile(join(root, file), 'utf8');
+  const { value, problems } = parseJson(file, text);
+  const result = isRecord(value) ? migrateView(value) : null;
+  if (result === null || result.problem !== null) {
+    fail(file, result?.problem ?? problems[0]?.message ?? 'This is no view.');
+  } else if (result.from < currentVersion) {
+    if (hasComments(text) && !flags.includes('--force')) {
+      fail(file, `It is of version ${result.from}, but has comments, which would be lost. Migrate it with --force.`);
+      continue;
+    }
+    migrated += 1;
+    console.log(`${file}: version ${result.from} -> ${currentVersion}`);
+    if (!flags.includes('--dry')) await writeFile(join(root, file), `${JSON.stringify(result.view, null, 2)}\n`);
+  }
+}
+console.log(`${files.length} files read, ${migrated} ${flags.includes('--dry') ? 'to migrate' : 'migrated'}`);
+
+function fail(file: string, message: string): void {
+  console.error(`${file}: ${message}`);
+  process.exitCode = 1;
+}
+
+function hasComments(text: string): boolean {
+  const scanner = createScanner(text);
+  // Token kinds of jsonc-parser: 12 and 13 are comments, 17 is the end of the text.
+  for (let token: number = scanner.scan(); token !== 17; token = scanner.scan()) {
+    if (token === 12 || token === 13) return true;
+  }
+  return false;
+}

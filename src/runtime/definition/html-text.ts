@@ -1,0 +1,30 @@
+const blocks = /<\/?(p|div|br|li|ul|ol|h[1-6]|blockquote|pre|hr|tr|table|td|th)\b[^>]*>/gi;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/**
+ * The words of formatted text, for cells, exports and counting: blocks become spaces, other tags go. What comes out is
+ * plain text and is never shown as HTML.
+ */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
+    .replace(/<!--[\s\S]*?(-->|$)/g, '')
+    .replace(blocks, ' ')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function decode(name: string): string | null {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? null;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : null;
+}

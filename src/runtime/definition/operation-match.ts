@@ -1,0 +1,48 @@
+/** One call of the contract: method, and path below the API with `{name}` for its parameters. */
+export type KnownOperation = { readonly method: string; readonly url: string };
+
+export type OperationMatch =
+  | { readonly kind: 'found' }
+  /** The address exists, but takes other methods. */
+  | { readonly kind: 'other-method'; readonly methods: readonly string[] }
+  | { readonly kind: 'none' };
+
+/**
+ * Looks for the operation that a call of a view means. What is filled in fits any parameter; a parameter `{entity}` of
+ * the contract fits the name of an entity only, so that a misspelt address is not taken for the generic call.
+ */
+export function matchOperation(
+  method: string,
+  url: string,
+  operations: readonly KnownOperation[],
+  isEntity: (name: string) => boolean,
+): OperationMatch {
+  const wanted = segmentsOf(url);
+  const found = operations.filter((operation) => fits(segmentsOf(operation.url), wanted, isEntity));
+  if (found.some((operation) => operation.method === method)) return { kind: 'found' };
+  return found.length === 0
+    ? { kind: 'none' }
+    : { kind: 'other-method', methods: [...new Set(found.map((operation) => operation.method))] };
+}
+
+function segmentsOf(url: string): string[] {
+  const [path = ''] = url.split(/[?#]/);
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function fits(template: readonly string[], wanted: readonly string[], isEntity: (name: string) => boolean): boolean {
+  return (
+    template.length === wanted.length &&
+    template.every((segment, index) => fitsSegment(segment, wanted[index], isEntity))
+  );
+}
+
+function fitsSegment(template: string, wanted = '', isEntity: (name: string) => boolean): boolean {
+  if (template === '{entity}') return wanted.startsWith('{') || isEntity(wanted);
+  const hole = template.indexOf('{');
+  if (hole < 0) return template.toLowerCase() === wanted.toLowerCase();
+  // `print/{id}.pdf`: what stands around the parameter is literal.
+  const start = template.slice(0, hole);
+  const end = template.slice(template.lastIndexOf('}') + 1);
+  return wanted.startsWith(start) && wanted.endsWith(end) && wanted.length > start.length + end.length;
+}

@@ -1,0 +1,457 @@
+import fc from 'fast-check';
+import type { EntityField, EntityModel } from '../../src/runtime/definition/entity.ts';
+import {
+  columnTypeNames,
+  elementKeyOf,
+  elementTypeNames,
+  elementTypeOf,
+  listTypeNames,
+} from '../../src/runtime/definition/vocabulary.ts';
+import {
+  actionKeys,
+  columnKeys,
+  filterKeys,
+  type KeyDefinition,
+  type KeyTable,
+  listKeys,
+} from '../../src/runtime/definition/vocabulary-keys.ts';
+import { fuzzEntities } from './fuzz-entities.ts';
+
+type Shape = Record<string, unknown>;
+
+/** Views without a mistake, of every type and key of the vocabulary; a seed gives the same view always. */
+export function validView(seed: number): Shape {
+  const make = maker(seed);
+  return {
+    ...make.some({ $schema: '../schemas/view.schema.json', version: 1, title: make.text(), icon: 'truck' }),
+    entity: 'Tudo',
+    list: make.list(),
+    form: {
+      elements: make.elements(modelOf('Tudo'), 3, make.between(1, 7)),
+      ...make.some({ actions: make.actions(modelOf('Tudo'), false) }),
+    },
+  };
+}
+
+export const validViews: fc.Arbitrary<Shape> = fc.nat().map(validView);
+
+function modelOf(name: string): EntityModel {
+  const model = fuzzEntities.get(name);
+  if (model === undefined) throw new Error(name);
+  return model;
+}
+
+/** What a record of an entity has that expressions and placeholders of any slot may read. */
+const readable: Readonly<
+  Record<string, { readonly field: string; readonly condition: string; readonly value: string }>
+> = {
+  Tudo: { field: 'texto', condition: "inteiro > 3 or texto = 'a'", value: '$sum(itens.(quantidade * valor))' },
+  Item: { field: 'descricao', condition: '$exists(descricao) and quantidade > 1', value: 'quantidade * 2' },
+  Cidade: { field: 'nome', condition: "nome != 'x'", value: '$uppercase(nome)' },
+};
+/** Fields that computed values read; what is computed is never bound to them, so that there are no circles. */
+const inputsOnly = ['texto', 'inteiro', 'itens', 'descricao', 'quantidade', 'nome'];
+
+const words = [
+  'Razão social',
+  'Observação muito comprida que precisa de várias linhas para caber',
+  'Ação',
+  'Nº',
+  'e-mail',
+  'Total',
+];
+
+function maker(seed: number) {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  let counter = 0;
+
+  /** Mulberry32: small, and the same everywhere. */
+  function random(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const chance = (share: number) => random() < share;
+  function pick<T>(list: readonly T[]): T {
+    const item = list[between(0, list.length - 1)];
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
+  }
+  /** Some of these keys. */
+  const some = (all: Shape, share = 0.4): Shape => Object.fromEntries(Object.entries(all).filter(() => chance(share)));
+  const text = () => pick(words);
+  const uniqueName = (stem: string) => {
+    counter += 1;
+    return `${stem.replaceAll(/\W/g, '_')}_${counter}`;
+  };
+
+  function condition({ name }: EntityModel): unknown {
+    const own = readable[name];
+    if (own === undefined) return true;
+    const predicate = () =>
+      pick<Shape>([
+        { field: own.field, is: pick(['a', null, 3]) },
+        { field: own.field, empty: chance(0.5) },
+        { field: 'id', gt: between(-1, 5), lte: 90 },
+        { field: own.field, in: ['a', 'b'] },
+      ]);
+    return pick<unknown>([
+      true,
+      false,
+      predicate(),
+      { and: [predicate(), { or: [predicate(), predicate()] }] },
+      own.condition,
+      `$access.EDITAR or ${own.condition}`,
+      '$user.id > 0',
+    ]);
+  }
+
+  const options = () =>
+    ['PF', 'PJ', 'XX', 'Outra opção'].slice(0, between(0, 4)).map((id) => ({ id, descricao: `${id} ${text()}` }));
+
+  /** `isOfRow`: its conditions stand between row and record, so they are left out. */
+  function action(model: EntityModel, isOfRow = false): Shape {
+    const own = readable[model.name]?.field ?? 'id';
+    const all: Shape = {
+      label: text(),
+      validate: chance(0.5),
+      confirm: `Deseja realmente {${own}}?`,
+      call: { method: 'PUT', url: `${model.name}/{id}` },
+      navigate: `/crud/${model.name}/{id}`,
+      redirect: `/crud/${model.name}/`,
+      open: pick(['Cidade', 'Item/0', `${model.name}/{id}`]),
+      download: { method: 'GET', url: `${model.name}/print/{id}.pdf` },
+      set: { [own]: pick(['x', `= $string(id)`]) },
+      refresh: true,
+      emit: 'cart.checkout',
+      visible: condition(model),
+      disabled: condition(model),
+      bulk: chance(0.5),
+      danger: chance(0.5),
+    };
+    if (isOfRow) {
+      all.visible = true;
+      all.disabled = '$access.EDITAR';
+    }
+    return { label: text(), ...some(only(all, actionKeys), 0.25) };
+  }
+
+  function actions(model: EntityModel, hasUndo: boolean): Shape {
+    const names = Array.from({ length: between(1, 3) }, () => uniqueName('acao'));
+    return Object.fromEntries(
+      names.map((name) => [name, { ...action(model), ...(hasUndo && chance(0.3) ? { undo: pick(names) } : {}) }]),
+    );
+  }
+
+  function column(row: EntityModel, field: EntityField, record: EntityModel): Shape {
+    return some(
+      {
+        field: field.name,
+        type: pick(columnTypeNames),
+        label: text(),
+        format: pick(columnKeys.format.values ?? ['text']),
+        sort: chance(0.7),
+        sortType: pick(['asc', 'desc']),
+        visible: condition(record),
+        click: action(row, true),
+        currency: pick(['BRL', 'USD', 'R$']),
+        aggregate: pick(columnKeys.aggregate.values ?? ['sum']),
+        filter: chance(0.5),
+        rowEdit: chance(0.3),
+        readOnly: chance(0.3),
+        disabled: condition(row),
+        cols: between(1, 12),
+        bold: chance(0.5),
+      },
+      0.25,
+    );
+  }
+
+  const fieldsOf = (model: EntityModel, most: number) =>
+    Object.values(model.fields)
+      .filter(() => chance(0.6))
+      .slice(0, most);
+
+  const columns = (row: EntityModel, record: EntityModel): Shape =>
+    Object.fromEntries(fieldsOf(row, 6).map((field) => [field.name, column(row, field, record)]));
+
+  const filters = (row: EntityModel, record: EntityModel): Shape =>
+    Object.fromEntries(
+      fieldsOf(row, 4).map((field) => [
+        field.name,
+        some(
+          {
+            field: field.name,
+            label: text(),
+            dataType: pick(filterKeys.dataType.values ?? ['text']),
+            filter: condition(record),
+            data: options(),
+            entity: 'Cidade',
+          },
+          0.3,
+        ),
+      ]),
+    );
+
+  /** Value of a key; undefined for those that the caller sets itself. */
+  function valueFor(
+    key: string,
+    definition: KeyDefinition,
+    record: EntityModel,
+    row: EntityModel | null,
+    depth: number,
+  ): unknown {
+    const { type, values, min = 0, max = 200 } = definition;
+    const rowFields = Object.keys((row ?? record).fields);
+    switch (type) {
+      case 'flag':
+        return chance(0.5);
+      case 'integer':
+        return key === 'maxFileSize' ? 5_000_000 : between(min, Math.min(max, min + 50));
+      case 'condition':
+        return condition(record);
+      case 'expression':
+        return key === 'beforeAdd' ? '{ "quantidade": 1 }' : readable[record.name]?.value;
+      case 'options':
+        return options();
+      case 'call':
+        return { method: 'GET', url: row?.name ?? 'Item' };
+      case 'action':
+        return action(row ?? record, row !== null);
+      case 'actions':
+        return actions(row ?? record, true);
+      case 'columns':
+        return row === null ? {} : columns(row, record);
+      case 'filters':
+        return row === null ? {} : filters(row, record);
+      case 'elements':
+        return depth <= 0 ? {} : elements(key === 'detail' ? (row ?? record) : record, depth - 1, between(0, 4));
+      case 'field':
+        return definition.of === 'row' ? pick(rowFields) : undefined;
+      case 'fields':
+        return rowFields.slice(0, between(0, 3));
+      case 'names':
+        return [uniqueName('antigo')];
+      case 'setting':
+        return key === 'currency'
+          ? pick(['BRL', 'USD', 'PYG', 'R$'])
+          : key === 'country'
+            ? pick(['BRA', 'ECU'])
+            : 'RUC';
+      case 'values':
+        return row === null ? {} : { [pick(rowFields)]: null };
+      case 'component':
+        return 'record/changes';
+      case 'any':
+        return pick([null, 'x', 1, true]);
+      case 'text':
+        return values === undefined ? textOf(key, row) : pick(values);
+      default:
+        return undefined;
+    }
+  }
+
+  function textOf(key: string, row: EntityModel | null): string | undefined {
+    if (key === 'mask') return pick(['999.999', 'AA-9999', '99/99/9999']);
+    if (key === 'acceptedFiles') return pick(['image/*', '.pdf,application/pdf']);
+    if (key === 'itemLabel') return row === null ? undefined : (readable[row.name]?.field ?? 'id');
+    if (key === 'itemValue') return 'id';
+    if (key === 'parent') return 'pai';
+    if (key === 'target') return 'descricao';
+    if (key === 'html') return pick(['<p>Bem-vindo</p>', '<b>Olá</b><script>x()</script>', 'texto']);
+    if (key === 'name' || key === 'selectAll') return undefined;
+    return text();
+  }
+
+  /** The limits of an input, the lower one first. */
+  function limits(type: string): Shape {
+    if (['date', 'datetime', 'date-range'].includes(type)) return some({ min: '2020-01-01', max: '2030-12-31' });
+    return type === 'time' ? {} : some({ min: between(-5, 5), max: between(6, 99) });
+  }
+
+  function element(type: string, record: EntityModel, depth: number): Shape | null {
+    const definition = elementTypeOf(type);
+    if (definition === null) return null;
+    const { group, kinds } = definition;
+    const fitting = Object.values(record.fields).filter(({ kind }) => kinds === null || kinds.includes(kind));
+    const isBound = definition.keys.includes('field') && (kinds !== null || group === 'input' || chance(0.5));
+    if (isBound && fitting.length === 0) return null;
+    const field = isBound ? pick(fitting) : null;
+    const hasRows = ['collection', 'relation', 'chart', 'registered'].includes(group);
+    const entity = hasRows && field?.target == null && definition.keys.includes('entity') ? 'Item' : null;
+    const row = hasRows ? (fuzzEntities.get(entity ?? field?.target ?? '') ?? null) : null;
+    const result: Shape = {
+      type,
+      ...(field === null ? {} : { field: field.name }),
+      ...(entity === null ? {} : { entity }),
+    };
+    for (const key of definition.keys) {
+      const known = elementKeyOf(key);
+      const isNeeded = definition.needs.includes(key);
+      if (known === null || Object.hasOwn(result, key) || ['entity', 'min', 'max', 'mappedBy'].includes(key)) continue;
+      if (!isNeeded && !chance(key === 'elements' ? 0.9 : 0.2)) continue;
+      if (key === 'value' && !isNeeded && inputsOnly.includes(field?.name ?? '')) continue;
+      if ((key === 'elements' || key === 'detail') && group === 'registered') continue;
+      const value = type === 'menu' && key === 'elements' ? buttons(record) : valueFor(key, known, record, row, depth);
+      if (value !== undefined) result[key] = value;
+    }
+    if (definition.keys.includes('min')) Object.assign(result, limits(type));
+    if (type === 'iframe') result.value = "'about:blank'";
+    if (row?.name === 'Item' && group === 'collection' && chance(0.5)) result.mappedBy = 'tudo';
+    const own = result.actions as Shape | undefined;
+    if (own !== undefined && group === 'collection' && chance(0.5)) result.selectAll = pick(Object.keys(own));
+    return result;
+  }
+
+  const buttons = (record: EntityModel): Shape =>
+    Object.fromEntries(
+      Array.from({ length: between(1, 3) }, () => [
+        uniqueName('botao'),
+        { type: 'button', label: text(), click: action(record) },
+      ]),
+    );
+
+  function elements(record: EntityModel, depth: number, count: number): Shape {
+    const result: Shape = {};
+    for (let index = 0; index < count; index += 1) {
+      const type = pick(elementTypeNames);
+      const made = element(type, record, depth);
+      if (made !== null) result[uniqueName(type)] = made;
+    }
+    return result;
+  }
+
+  /** The list of the screen. */
+  function list(): Shape {
+    const row = modelOf('Tudo');
+    const result: Shape = { type: pick(listTypeNames) };
+    for (const [key, definition] of Object.entries<KeyDefinition>(listKeys)) {
+      if (!chance(0.25) || ['entity', 'mappedBy', 'parent', 'target', 'selectAll'].includes(key)) continue;
+      const value = valueFor(key, definition, row, row, 2);
+      if (value !== undefined) result[key] = value;
+    }
+    if (chance(0.4)) result.click = action(row);
+    const own = result.actions as Shape | undefined;
+    if (own !== undefined && chance(0.5)) result.selectAll = pick(Object.keys(own));
+    return result;
+  }
+
+  return { random, between, chance, pick, some, text, elements, actions, list };
+}
+
+function only(all: Shape, table: KeyTable): Shape {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => Object.hasOwn(table, key)));
+}
+
+/* Views with mistakes. */
+
+type Holder = Record<string, unknown>;
+type Mistake = (holder: Holder, key: string) => void;
+
+const put =
+  (key: string, value: unknown): Mistake =>
+  (holder, name) => {
+    const target = holder[name];
+    if (typeof target === 'object' && target !== null) Reflect.set(target, key, value);
+  };
+const swap =
+  (value: unknown): Mistake =>
+  (holder, name) => {
+    holder[name] = value;
+  };
+const anywhere: readonly Mistake[] = [put('zzz', 1), put('$remove', true), swap(5), swap('x'), swap(null), swap([5])];
+
+/** Mistakes by what they are made in; each of them gives a problem whatever is around it. */
+const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
+  element: [
+    ...anywhere,
+    put('type', 'tipoQueNaoExiste'),
+    put('type', 7),
+    put('type', null),
+    put('cols', 99),
+    put('cols', 'meio'),
+    put('label', 5),
+    put('label', { texto: 'x' }),
+    put('visible', 'a +'),
+    put('visible', '$naoExiste(1)'),
+    put('visible', { field: 'campoQueNaoExiste', is: 1 }),
+    put('visible', { and: 3 }),
+    put('visible', 5),
+    put('help', ['x']),
+    put('renamedFrom', 'x'),
+  ],
+  column: [...anywhere, put('sort', 'sim'), put('label', 5), put('visible', 7), put('type', 'zz'), put('cols', 0)],
+  filter: [...anywhere, put('dataType', 'zz'), put('filter', 3), put('label', {})],
+  action: [
+    put('zzz', 1),
+    swap(5),
+    swap(null),
+    put('call', { method: 'FETCH', url: 'x' }),
+    put('call', { method: 'GET' }),
+    put('call', 7),
+    put('confirm', 3),
+    put('navigate', {}),
+    put('navigate', '/x/{aberto'),
+    put('open', 'EntidadeQueNaoExiste'),
+    put('visible', '(('),
+  ],
+  map: [
+    swap(5),
+    swap('x'),
+    swap(null),
+    (holder, name) => {
+      const map = holder[name];
+      if (typeof map === 'object' && map !== null) Reflect.set(map, '1a', {});
+    },
+  ],
+  list: [put('size', -1), put('type', 'zz'), put('zzz', 1), swap('x'), swap([]), swap(null), put('columns', 5)],
+  form: [swap(5), swap([]), swap(null), put('zzz', {}), put('elements', 'x')],
+  view: [put('entity', 'EntidadeQueNaoExiste'), put('zzz', 1), put('title', 5), put('version', 99), put('access', 3)],
+};
+
+/** A valid view with one to three mistakes in it; a seed gives the same always. */
+export function invalidView(seed: number): Shape {
+  const make = maker(seed ^ 0x5bd1e995);
+  const root: Holder = { view: validView(seed) };
+  for (let count = make.between(1, 3); count > 0; count -= 1) {
+    const targets = targetsOf(root);
+    const kind = make.pick(Object.keys(mistakes).filter((each) => targets.some((target) => target.kind === each)));
+    const { holder, key } = make.pick(targets.filter((target) => target.kind === kind));
+    make.pick(mistakes[kind] ?? anywhere)(holder, key);
+  }
+  return root.view as Shape;
+}
+
+export const invalidViews: fc.Arbitrary<Shape> = fc.nat().map(invalidView);
+
+type Target = { readonly kind: string; readonly holder: Holder; readonly key: string };
+
+const kindOfItem: Readonly<Record<string, string>> = {
+  elements: 'element',
+  detail: 'element',
+  columns: 'column',
+  filters: 'filter',
+  actions: 'action',
+};
+
+/** Every part of a view in which a mistake can be made. */
+function targetsOf(root: Holder): Target[] {
+  const targets: Target[] = [];
+  const visit = (holder: Holder, key: string, kind: string | null) => {
+    const value = holder[key];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    if (kind !== null) targets.push({ kind, holder, key });
+    const inside = value as Holder;
+    for (const name of Object.keys(inside)) {
+      const itemKind = kind === 'map' ? (kindOfItem[key] ?? null) : null;
+      if (itemKind !== null) visit(inside, name, itemKind);
+      else if (Object.hasOwn(kindOfItem, name)) visit(inside, name, 'map');
+      else if (name === 'click' || name === 'change' || name === 'blur') visit(inside, name, 'action');
+      else if (kind === 'view' && (name === 'list' || name === 'form')) visit(inside, name, name);
+    }
+  };
+  visit(root, 'view', 'view');
+  return targets;
+}
