@@ -1,18 +1,71 @@
-/** 'dd/MM/yyyy' of 'YYYY-MM-DD', or of a time (ISO 8601 text or Date) on the user's clock. What is no date gives ''. */
-export function formatDate(value: string | Date | null | undefined): string {
+/**
+ * 'dd/MM/yyyy' of 'YYYY-MM-DD', or of a time (ISO 8601 text or Date) on the user's clock or on that of a time zone.
+ * What is no date gives ''.
+ */
+export function formatDate(value: string | Date | null | undefined, timeZone?: string): string {
   if (typeof value === 'string') {
     const plain = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
     // A date without a time is the same day everywhere: it must not pass through a time zone.
     if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`;
   }
-  const time = toTime(value);
-  return time === null ? '' : `${two(time.getDate())}/${two(time.getMonth() + 1)}/${four(time.getFullYear())}`;
+  const clock = readClock(value, timeZone);
+  return clock === null ? '' : `${two(clock.day)}/${two(clock.month)}/${four(clock.year)}`;
 }
 
-/** 'dd/MM/yyyy HH:mm' on the user's clock. */
-export function formatDateTime(value: string | Date | null | undefined): string {
+/** 'dd/MM/yyyy HH:mm' on the user's clock or on that of a time zone. */
+export function formatDateTime(value: string | Date | null | undefined, timeZone?: string): string {
+  const clock = readClock(value, timeZone);
+  if (clock === null) return '';
+  return `${two(clock.day)}/${two(clock.month)}/${four(clock.year)} ${two(clock.hour)}:${two(clock.minute)}`;
+}
+
+/** What calendar and clock show at a moment; `month` from 1. */
+export type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
+
+/** Reads a time on the user's clock, or on that of a time zone (IANA name); null when there is none. */
+export function readClock(value: string | Date | null | undefined, timeZone?: string): Clock | null {
   const time = toTime(value);
-  return time === null ? '' : `${formatDate(time)} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  if (time === null) return null;
+  const shown = timeZone === undefined ? time : new Date(time.getTime() + offsetOf(time, timeZone));
+  return timeZone === undefined
+    ? {
+        year: shown.getFullYear(),
+        month: shown.getMonth() + 1,
+        day: shown.getDate(),
+        hour: shown.getHours(),
+        minute: shown.getMinutes(),
+        second: shown.getSeconds(),
+      }
+    : {
+        year: shown.getUTCFullYear(),
+        month: shown.getUTCMonth() + 1,
+        day: shown.getUTCDate(),
+        hour: shown.getUTCHours(),
+        minute: shown.getUTCMinutes(),
+        second: shown.getUTCSeconds(),
+      };
+}
+
+const quarterHour = 900_000;
+const offsets = new Map<string, { readonly formatter: Intl.DateTimeFormat; readonly known: Map<number, number> }>();
+
+/** ms that a zone is ahead of UTC. Zones change their clocks at quarters of an hour, so each quarter is asked once. */
+function offsetOf(time: Date, timeZone: string): number {
+  let zone = offsets.get(timeZone);
+  if (zone === undefined) {
+    zone = { formatter: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }), known: new Map() };
+    offsets.set(timeZone, zone);
+  }
+  const quarter = Math.floor(time.getTime() / quarterHour);
+  const known = zone.known.get(quarter);
+  if (known !== undefined) return known;
+  const name = zone.formatter.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? [];
+  const size = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+  const offset = sign === '-' ? -size : size;
+  if (zone.known.size > 10_000) zone.known.clear();
+  zone.known.set(quarter, offset);
+  return offset;
 }
 
 /** 'YYYY-MM-DD' of a typed '31/12/2026' (also '1/2/2026', '31122026' and the ISO form); null when there is no such day. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyMask, editMasked, isMaskComplete, type Mask, unmask } from './mask.ts';
-import { formatByMask, formatCep, formatCnpj, formatCpf, formatCpfOrCnpj, formatPhone, masks } from './masks.ts';
+import { formatByMask, formatCep, formatCnpj, formatCpf, formatCpfOrCnpj, masks } from './masks.ts';
+
+/** A mask that is chosen by what is typed: a telephone with or without its country. */
+const byLength = (raw: string): string => {
+  const digits = raw.replace(/\D/g, '');
+  if (!raw.trimStart().startsWith('+')) return digits.length > 10 ? '(99) 99999-9999' : '(99) 9999-9999';
+  if (!digits.startsWith('55')) return '+999999999999999';
+  return digits.length > 12 ? '+\\5\\5 (99) 99999-9999' : '+\\5\\5 (99) 9999-9999';
+};
 
 test.each<[Mask, string, string]>([
   [masks.date, '31122026', '31/12/2026'],
@@ -18,12 +26,12 @@ test.each<[Mask, string, string]>([
   [masks.cpfOrCnpj, '529982247251', '52.998.224/7251'],
   [masks.cpfOrCnpj, '12a', '12.A'],
   [masks.cep, '01310100', '01.310-100'],
-  [masks.phone, '1134567890', '(11) 3456-7890'],
-  [masks.phone, '11987654321', '(11) 98765-4321'],
-  [masks.phone, '(', '('],
-  [masks.phone, '+', '+'],
-  [masks.phone, '+595 981 123456', '+595981123456'],
-  [masks.phone, '+5511987654321', '+55 (11) 98765-4321'],
+  [byLength, '1134567890', '(11) 3456-7890'],
+  [byLength, '11987654321', '(11) 98765-4321'],
+  [byLength, '(', '('],
+  [byLength, '+', '+'],
+  [byLength, '+595 981 123456', '+595981123456'],
+  [byLength, '+5511987654321', '+55 (11) 98765-4321'],
   ['999.9%', '1234', '123.4%'],
   ['AA-99', 'x1yz2', 'XY-2'],
   ['\\9-99', '12', '9-12'],
@@ -34,7 +42,7 @@ test('complete and bare', () => {
   expect(isMaskComplete(masks.date, '31/12/2026')).toBe(true);
   expect(isMaskComplete(masks.date, '31/12/202')).toBe(false);
   expect(unmask(masks.cpfOrCnpj, '12.ABC.345/01DE-35')).toBe('12ABC34501DE35');
-  expect(unmask(masks.phone, '+55 (11) 98765-4321')).toBe('11987654321');
+  expect(unmask(byLength, '+55 (11) 98765-4321')).toBe('11987654321');
 });
 
 describe('the caret', () => {
@@ -56,11 +64,11 @@ describe('the caret', () => {
       value: '31/12/2026',
       caret: 10,
     });
-    expect(type(masks.phone, '11987654321')).toEqual({
+    expect(type(byLength, '11987654321')).toEqual({
       value: '(11) 98765-4321',
       caret: 15,
     });
-    expect(type(masks.phone, '+595981')).toEqual({
+    expect(type(byLength, '+595981')).toEqual({
       value: '+595981',
       caret: 7,
     });
@@ -86,17 +94,17 @@ describe('the caret', () => {
 
   test('moves before a literal when deleting, and never gets stuck', () => {
     expect(editMasked(masks.date, { previous: '31/1', raw: '31/', caret: 3 })).toEqual({ value: '31/', caret: 2 });
-    let field = type(masks.phone, '11987654321');
+    let field = type(byLength, '11987654321');
     for (let presses = 0; presses < 30 && field.value !== ''; presses++) {
       if (field.caret === 0) break;
       const raw = field.value.slice(0, field.caret - 1) + field.value.slice(field.caret);
-      field = editMasked(masks.phone, {
+      field = editMasked(byLength, {
         previous: field.value,
         raw,
         caret: field.caret - 1,
       });
     }
-    expect(unmask(masks.phone, field.value)).toBe('');
+    expect(unmask(byLength, field.value)).toBe('');
     expect(editMasked('99%', { previous: '12%', raw: '12', caret: 2 })).toEqual({ value: '12', caret: 2 });
   });
 
@@ -110,9 +118,6 @@ test('stored values read as people write them; odd ones stay', () => {
   expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
   expect(formatCpfOrCnpj('11222333000181')).toBe('11.222.333/0001-81');
   expect(formatCep('01310100')).toBe('01.310-100');
-  expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321');
-  expect(formatPhone('+551134567890')).toBe('(11) 3456-7890');
-  expect(formatPhone('+595981123456')).toBe('+595981123456');
   expect(formatCpf('123')).toBe('123');
   expect(formatCpf('1234567890123')).toBe('1234567890123');
   expect(formatCep(null)).toBe('');
@@ -158,7 +163,7 @@ test('what fills a mask comes back from it', () => {
         maxLength: 11,
       }),
       (digits) => {
-        for (const mask of [masks.cpf, masks.cpfOrCnpj, masks.phone])
+        for (const mask of [masks.cpf, masks.cpfOrCnpj, byLength])
           expect(unmask(mask, applyMask(mask, digits))).toBe(digits);
       },
     ),

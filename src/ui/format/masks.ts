@@ -7,19 +7,13 @@ const cnpj = '**.***.***/****-99';
 export const masks = {
   date: '39/19/9999',
   dateTime: '39/19/9999 29:59',
-  time: '29:59',
+  /** Hours end at 23: behind a 2 there is no 4. */
+  time: (raw: string): string => (/^\D*2/.test(raw) ? '23:59' : '29:59'),
   cpf,
   cnpj,
   /** CPF until there is a letter or a twelfth character. */
   cpfOrCnpj: (raw: string): string => (/[a-z]/i.test(raw) || raw.replace(/\D/g, '').length > 11 ? cnpj : cpf),
   cep: '99.999-999',
-  /** Brazilian with area code; with `+`, of any country. */
-  phone: (raw: string): string => {
-    const digits = raw.replace(/\D/g, '');
-    if (!raw.trimStart().startsWith('+')) return digits.length > 10 ? '(99) 99999-9999' : '(99) 9999-9999';
-    if (!digits.startsWith('55')) return '+999999999999999';
-    return digits.length > 12 ? '+\\5\\5 (99) 99999-9999' : '+\\5\\5 (99) 9999-9999';
-  },
 } as const satisfies Readonly<Record<string, Mask>>;
 
 /** A stored CPF as people read it; what is no CPF by its length stays as it is. */
@@ -40,11 +34,6 @@ export function formatCpfOrCnpj(value: string | null | undefined): string {
 /** A stored postal code as people read it. */
 export function formatCep(value: string | null | undefined): string {
   return formatByMask(masks.cep, value);
-}
-
-/** A stored telephone (E.164) as people read it: a Brazilian one without its country code. */
-export function formatPhone(value: string | null | undefined): string {
-  return formatByMask(masks.phone, value?.replace(/^\+55(?=\d{10,11}$)/, ''));
 }
 
 /** Puts a stored value under a mask. A value that the mask would cut or change comes back as it is. */

@@ -4,10 +4,11 @@ import { formatNumber, parseNumber } from './number.ts';
 export type MoneyStyle = {
   /** ISO 4217 code. */
   readonly currency?: string | null | undefined;
-  /** Symbol to show instead of the currency's own. */
+  /** Symbol to show instead of the currency's own; '' for none, where the currency is not known. */
   readonly symbol?: string | null | undefined;
 };
 
+/** Where the browser's Portuguese symbol is a bare code, or would be taken for another currency. */
 const symbols: Readonly<Record<string, string>> = {
   BRL: 'R$',
   USD: 'US$',
@@ -16,8 +17,11 @@ const symbols: Readonly<Record<string, string>> = {
   PYG: 'Gs.',
   EUR: '€',
 };
-const currenciesWithoutDecimals = ['PYG', 'CLP', 'JPY', 'KRW'];
-const symbolsWithoutDecimals = ['Gs.', 'Gs', '₲', '¥', '₩'];
+// ISO 4217; every currency not listed has two decimals. The browser's own table cannot be asked: it leaves out the
+// cents of pesos and forints, and an amount that is stored with cents would lose them when its field is left.
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+const symbolsWithoutDecimals = ['Gs.', 'Gs', 'G$', '₲', '¥', 'JP¥', '₩', '₫'];
 const noBreakSpace = '\u00a0';
 
 /**
@@ -28,7 +32,8 @@ export function formatMoney(value: number | string | null | undefined, style: Mo
   const digits = formatNumber(value, { decimals: moneyDecimals(style) });
   if (digits === '') return '';
   const sign = digits.startsWith('-') ? '-' : '';
-  return `${sign}${moneySymbol(style)}${noBreakSpace}${digits.slice(sign.length)}`;
+  const symbol = moneySymbol(style);
+  return symbol === '' ? digits : `${sign}${symbol}${noBreakSpace}${digits.slice(sign.length)}`;
 }
 
 /** The amount that a person typed, with or without symbol, rounded to the decimals of the currency; null when none. */
@@ -37,15 +42,25 @@ export function parseMoney(text: string, style: MoneyStyle = {}): number | null 
   return value === null ? null : parseNumber(formatNumber(value, { decimals: moneyDecimals(style) }));
 }
 
-/** Symbol to show beside an amount; the code itself when the currency has none here. */
+const knownSymbols = new Map<string, string>(Object.entries(symbols));
+
+/** Symbol to show beside an amount: Portuguese, whatever the language of the browser; the code when there is none. */
 export function moneySymbol({ currency, symbol }: MoneyStyle = {}): string {
-  if (symbol) return symbol;
+  if (symbol !== null && symbol !== undefined) return symbol;
   const code = currency || 'BRL';
-  return Object.hasOwn(symbols, code) ? (symbols[code] ?? code) : code;
+  const known = knownSymbols.get(code) ?? symbolOfIntl(code);
+  knownSymbols.set(code, known);
+  return known;
 }
 
-/** Decimal places that an amount shows: 2, or 0 for currencies and symbols without. */
+/** Decimal places that an amount shows: 2, or 0 or 3 for the currencies and symbols that have so many. */
 export function moneyDecimals({ currency, symbol }: MoneyStyle = {}): number {
-  if (currency) return currenciesWithoutDecimals.includes(currency) ? 0 : 2;
+  if (currency) return withoutDecimals.includes(currency) ? 0 : withThreeDecimals.includes(currency) ? 3 : 2;
   return symbol && symbolsWithoutDecimals.includes(symbol) ? 0 : 2;
+}
+
+function symbolOfIntl(code: string): string {
+  if (!/^[A-Z]{3}$/.test(code)) return code;
+  const parts = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: code }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
 }

@@ -1,0 +1,32 @@
+/** Codes and names under which records carry the countries whose documents have rules here. */
+const namesOf: Readonly<Record<string, readonly string[]>> = {
+  BR: ['BRA', 'Brasil', 'Brazil'],
+  PT: ['PRT', 'POR', 'Portugal'],
+  PY: ['PRY', 'PAR', 'Paraguai', 'Paraguay'],
+  EC: ['ECU', 'Equador', 'Ecuador'],
+  MX: ['MEX', 'México', 'Mexico'],
+  BO: ['BOL', 'Bolívia', 'Bolivia'],
+  US: ['USA', 'EUA', 'Estados Unidos', 'United States'],
+};
+
+const byName = new Map(
+  Object.entries(namesOf).flatMap(([code, names]) => [code, ...names].map((name) => [fold(name), code] as const)),
+);
+
+/**
+ * ISO alpha-2 code of a country that documents are known of, given by a code of two or three letters, by its name, or by
+ * a record that has one of them; null for any other. A chosen record often carries no more than its id and its name.
+ */
+export function countryOf(value: unknown): string | null {
+  if (typeof value === 'string') return byName.get(fold(value)) ?? null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const key of ['sigla', 'sigla3', 'codigo', 'constante', 'nome', 'descricao']) {
+    const code = countryOf(Object.hasOwn(value, key) ? Reflect.get(value, key) : null);
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+function fold(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
+}
