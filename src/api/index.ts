@@ -3,7 +3,6 @@ import type { components } from './generated/portal.ts';
 export { ApiError } from './api-error.ts';
 export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient } from './client.ts';
 export { download, downloadLink } from './download.ts';
-export { checkFiles, extensionOf, uploadLimits } from './file-checks.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';
 

@@ -666,6 +666,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/estudio/arquivos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of views, with their state, for configurators
+         * @description Every file below `views` that is a view or an override, with the hash of its text and how many problems it has.
+         *     Only configurators may call it.
+         */
+        get: operations["listarArquivosView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/arquivo": {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Text of one view file, for configurators */
+        get: operations["lerArquivoView"];
+        /**
+         * Write one view file, for configurators
+         * @description `If-Match` names the text that the new one was written against; a file that changed meanwhile gives
+         *     `ARQUIVO_ALTERADO` with the text of the moment, and nothing is written. Without `If-Match` the file is new and must
+         *     not exist. In production `GRAVACAO_DESLIGADA`, unless the installation allows it.
+         */
+        put: operations["gravarArquivoView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/perfis": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profiles with what each may do, for configurators
+         * @description For the preview of a screen as another profile. It tells permissions only: rows stay those of the caller's own
+         *     session, and so does every call.
+         */
+        get: operations["listarPerfisView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/vocabulario": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names that a view may use, for configurators
+         * @description The entities as the check of views knows them, and the calls of the contract.
+         */
+        get: operations["lerVocabularioView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/report/{name}": {
         parameters: {
             query?: never;
@@ -690,6 +825,72 @@ export interface paths {
          *     the report gets 403.
          */
         get: operations["obterRelatorio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arquivo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a field of a record
+         * @description One file of at most 100,000,000 bytes, in the part `file`. The answered item becomes the value of a field of format
+         *     `file` or `image` and is saved with its record. Until then only its sender may read it, and after a day without a
+         *     record it is deleted. The type is told by the content; what the sender says counts where the content does not tell.
+         */
+        post: operations["enviarArquivo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arquivo/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The content of a file
+         * @description For its sender until a record refers to it, then for whoever may read that record. Pictures, PDF, sound, film and
+         *     plain text may be shown by the browser; anything else, HTML and SVG among it, is a download. `download=true` makes a
+         *     download of any. A single range of bytes may be asked for; not by a link, whose token serves once.
+         */
+        get: operations["obterArquivo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -855,8 +1056,8 @@ export interface paths {
         /**
          * Export a list as PDF
          * @description The rows of the same filter, sort and group, of all pages unless `size` and `page` are sent; columns and labels come
-         *     from the body. Needs the permission that the list needs. Refused with 422 above the number of rows that a PDF holds,
-         *     with the advice to export as XLSX. The file is `file.pdf`.
+         *     from the body. Needs the permission that the list needs. Above 10,000 rows it is refused with `EXPORTACAO_GRANDE`
+         *     (422), whose text advises to export as XLSX. The file is `file.pdf`.
          */
         post: operations["exportarListaPdf"];
         delete?: never;
@@ -9087,6 +9288,23 @@ export interface components {
              */
             configurador?: boolean | null;
         };
+        /** @description A stored file as the value of a field (specification 000, section 3). */
+        Arquivo: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description After the last dot of the name, otherwise `none`. */
+            extension: string;
+            /** @description MIME type, told by the content. */
+            type: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Where it is read, relative to the API. */
+            url: string;
+        };
         /** Estado civil */
         EstadoCivil: {
             /** Format: int64 */
@@ -9297,6 +9515,11 @@ export interface components {
              * Format: date-time
              */
             dh_alteracao?: string | null;
+            /**
+             * Foto
+             * @description Retrato do cliente, ou a marca da empresa.
+             */
+            foto?: components["schemas"]["Arquivo"] | null;
             /**
              * Cod. Mundial
              * @description Identifica o cliente em todos os países; não se repete.
@@ -10101,6 +10324,44 @@ export interface components {
             }[];
             problems: components["schemas"]["Problema"][];
         };
+        /** @description A file of a view or override, for configurators. */
+        ArquivoView: {
+            /** @description Relative to the project, with forward slashes. */
+            file: string;
+            /** @enum {string} */
+            role: "base" | "override";
+            /** @description Entity of the view, or the name of a screen without one. */
+            entity: string;
+            /** @description Null for the main view. */
+            name: string | null;
+            /** @description Hash of its text. */
+            hash: string;
+            errors: number;
+            warnings: number;
+        };
+        TextoView: {
+            file: string;
+            text: string;
+            hash: string;
+        };
+        /** @description A profile and the flags that it holds, entity by entity. */
+        PerfilView: {
+            constante: string;
+            descricao: string;
+            /** @description Holds every flag; `access` lists none. */
+            administrador: boolean;
+            configurador: boolean;
+            access: {
+                [key: string]: ("LISTAR" | "CADASTRAR" | "EDITAR" | "EXCLUIR")[];
+            };
+        };
+        OperacaoView: {
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "DELETE";
+            /** @description Path below `/api`, with `{name}` for its parameters. */
+            url: string;
+            summary: string;
+        };
         /** @description A record of any entity; its fields follow from `schemas/entities`. */
         Registro: {
             id: number;
@@ -10199,6 +10460,26 @@ export interface components {
              * @description Nome de um tipo de elemento das telas.
              */
             type?: string | null;
+            /**
+             * Formato
+             * @description Como a coluna escreve o valor, quando não segue do campo.
+             */
+            format?: string | null;
+            /**
+             * Moeda
+             * @description Código ISO 4217, símbolo, ou o campo da linha que o tem.
+             */
+            currency?: string | null;
+            /**
+             * País do documento
+             * @description Código do país, ou o campo da linha que o tem.
+             */
+            country?: string | null;
+            /**
+             * Tipo de documento
+             * @description Constante do tipo, ou o campo da linha que a tem.
+             */
+            documentType?: string | null;
             /** Rótulo */
             label?: string | null;
             /** Ordenável */
@@ -16948,6 +17229,19 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
+        /** @description A file as forms send it: by the `id` that its upload answered, or with `data` when it is small enough for a JSON body. */
+        ArquivoEnvio: {
+            /** Format: int64 */
+            id?: number;
+            name?: string;
+            extension?: string;
+            type?: string;
+            /** Format: int64 */
+            size?: number;
+            url?: string;
+            /** @description The file in base64, as `data:` URL. */
+            data?: string;
+        };
         /** Cliente */
         ClienteEnvio: {
             /**
@@ -16957,6 +17251,11 @@ export interface components {
             id?: number;
             /** @description As it was read; a change needs it. */
             versao?: number;
+            /**
+             * Foto
+             * @description Retrato do cliente, ou a marca da empresa.
+             */
+            foto?: components["schemas"]["ArquivoEnvio"] | null;
             /**
              * Cod. Mundial
              * @description Identifica o cliente em todos os países; não se repete.
@@ -17110,6 +17409,11 @@ export interface components {
             id?: number;
             /** @description As it was read; a change needs it. */
             versao: number;
+            /**
+             * Foto
+             * @description Retrato do cliente, ou a marca da empresa.
+             */
+            foto?: components["schemas"]["ArquivoEnvio"] | null;
             /**
              * Cod. Mundial
              * @description Identifica o cliente em todos os países; não se repete.
@@ -18342,6 +18646,11 @@ export interface components {
              * @description Endereço do arquivo guardado.
              */
             linkAnexo?: string | null;
+            /**
+             * Arquivo anexado
+             * @description Imagem ou documento do evento.
+             */
+            arquivo?: components["schemas"]["Arquivo"] | null;
             /** Descrição */
             descricao?: string | null;
             /** Nome do arquivo */
@@ -19710,6 +20019,11 @@ export interface components {
              * @description Endereço do arquivo guardado.
              */
             linkAnexo?: string | null;
+            /**
+             * Arquivo anexado
+             * @description Imagem da galeria.
+             */
+            arquivo?: components["schemas"]["Arquivo"] | null;
             /** Descrição */
             descricao?: string | null;
             /** Nome do arquivo */
@@ -20095,6 +20409,16 @@ export interface components {
          * @example attachment; filename="file.pdf"
          */
         ContentDisposition: string;
+        /**
+         * @description What a browser may do with a file that it shows, which is next to nothing.
+         * @example default-src 'none'; frame-ancestors 'none'; sandbox
+         */
+        FileSecurityPolicy: string;
+        /**
+         * @description `bytes`: parts may be asked for.
+         * @example bytes
+         */
+        AcceptRanges: string;
     };
     pathItems: never;
 }
@@ -21646,6 +21970,316 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    listarArquivosView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files by path, and whether this server writes them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "grava": true,
+                     *       "data": [
+                     *         {
+                     *           "file": "views/cadastros/Cliente.view.json",
+                     *           "role": "base",
+                     *           "entity": "Cliente",
+                     *           "name": null,
+                     *           "hash": "5l0X0Zb1oWJ2V9r4cQk8yA",
+                     *           "errors": 0,
+                     *           "warnings": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ArquivoView"][];
+                        /** @description Whether `gravarArquivoView` is open on this server; elsewhere a file can be downloaded only. */
+                        grava: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    lerArquivoView: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text as it stands; the ETag is its hash. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "file": "views/cadastros/Cliente.view.json",
+                     *         "text": "{ \"entity\": \"Cliente\" }\n",
+                     *         "hash": "5l0X0Zb1oWJ2V9r4cQk8yA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TextoView"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    gravarArquivoView: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description ETag of `lerArquivoView`.
+                 * @example "5l0X0Zb1oWJ2V9r4cQk8yA"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "{ \"entity\": \"Cliente\", \"title\": \"Clientes\" }\n"
+                 *     }
+                 */
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file as it was written; its screens are live. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "file": "views/cadastros/Cliente.view.json",
+                     *         "text": "{ \"entity\": \"Cliente\", \"title\": \"Clientes\" }\n",
+                     *         "hash": "Qm7c2u0v6YQe3n1xK4pT9w"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TextoView"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `ARQUIVO_ALTERADO`: the file is another one than `If-Match` says; `details` holds its `text` and `hash`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarPerfisView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "constante": "CONSULTOR",
+                     *           "descricao": "Consultor",
+                     *           "administrador": false,
+                     *           "configurador": false,
+                     *           "access": {
+                     *             "Cliente": [
+                     *               "LISTAR",
+                     *               "EDITAR"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PerfilView"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    lerVocabularioView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entities by name, and calls by path. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "entities": {},
+                     *         "operations": [
+                     *           {
+                     *             "method": "GET",
+                     *             "url": "Cliente",
+                     *             "summary": "Clientes: list"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Models of the stored entities, as `obterView` answers them. */
+                            entities: {
+                                [key: string]: {
+                                    [key: string]: components["schemas"]["Json"];
+                                };
+                            };
+                            operations: components["schemas"]["OperacaoView"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     obterRelatorio: {
         parameters: {
             query?: never;
@@ -21717,6 +22351,155 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    enviarArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The stored file. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 57,
+                     *         "name": "fachada.jpg",
+                     *         "extension": "jpg",
+                     *         "type": "image/jpeg",
+                     *         "size": 184320,
+                     *         "url": "arquivo/57"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Arquivo"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterArquivo: {
+        parameters: {
+            query?: {
+                /** @description Save it instead of showing it. */
+                download?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    /**
+                     * @description `nosniff`.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options"?: string;
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range that was asked for. */
+            206: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    /**
+                     * @description `nosniff`.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options"?: string;
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    /**
+                     * @description First and last byte, and how many there are.
+                     * @example bytes 0-1023/184320
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The caller has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `FAIXA_INVALIDA`: the file has no such bytes. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -25,8 +25,15 @@ export type Database = Queryable & {
    * Every statement inside must go through `tx`. Serialisation failures and deadlocks are tried again, twice.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Reads a large result in batches of `batch` rows with bounded memory. */
-  stream<Row extends Record<string, unknown>>(statement: Sql, batch: number): AsyncIterable<Row[]>;
+  /**
+   * Reads a large result in batches of `batch` rows with bounded memory. When `signal` aborts it ends with `SqlError`
+   * 57014, on PostgreSQL in the middle of a batch too.
+   */
+  stream<Row extends Record<string, unknown>>(
+    statement: Sql,
+    batch: number,
+    signal?: AbortSignal,
+  ): AsyncIterable<Row[]>;
   /** Runs a script of several statements without parameters, for table definitions. */
   script(text: string): Promise<void>;
   /**

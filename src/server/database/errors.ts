@@ -78,6 +78,12 @@ export function rolledBack(): TransactionMisuseError {
   );
 }
 
+/** For a stream whose reader went away, as PostgreSQL itself says it. */
+export function cancelled(statement: string): SqlError {
+  const message = 'canceling statement due to user request';
+  return new SqlError({ message, code: '57014', detail: null, constraint: null, table: null, column: null }, statement);
+}
+
 /** Reads the fields of an error that speaks PostgreSQL's protocol, or null for any other error. */
 export function sqlErrorFields(error: unknown): SqlErrorFields | null {
   if (!(error instanceof Error)) return null;

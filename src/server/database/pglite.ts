@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
-import { DatabaseRestartedError, rolledBack, TransactionMisuseError } from './errors.ts';
+import { cancelled, DatabaseRestartedError, rolledBack, TransactionMisuseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { quoteIdentifier } from './identifier.ts';
 import { connectPglite, type StatementRequest, type StatementResult } from './pglite-connection.ts';
@@ -124,13 +124,19 @@ function createServer(
           return count;
         }),
       // A cursor WITH HOLD keeps its whole answer aside, so that a slow reader stops nobody else.
-      async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number): AsyncIterable<Row[]> {
+      async *stream<Row extends Record<string, unknown>>(
+        statement: Sql,
+        batch: number,
+        signal?: AbortSignal,
+      ): AsyncIterable<Row[]> {
+        if (signal?.aborted) throw cancelled(statement.text);
         const cursor = `vitral_stream_${++streams}`;
         const text = `declare ${cursor} no scroll cursor with hold for ${statement.text}`;
         await send({ kind: 'query', text, values: encodeValues(statement.values) }, scriptLimit);
         const { opening } = connection;
         try {
           for (;;) {
+            if (signal?.aborted) throw cancelled(statement.text);
             if (connection.opening !== opening) throw new DatabaseRestartedError('The stream ended with a restart.');
             const { rows } = await send({
               kind: 'query',

@@ -4,7 +4,14 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
-import { DatabaseUnavailableError, rolledBack, SqlError, sqlErrorFields, TransactionMisuseError } from './errors.ts';
+import {
+  cancelled,
+  DatabaseUnavailableError,
+  rolledBack,
+  SqlError,
+  sqlErrorFields,
+  TransactionMisuseError,
+} from './errors.ts';
 import { quoteIdentifier } from './identifier.ts';
 import { isInside, refuseInside, runInside } from './transaction-scope.ts';
 import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from './values.ts';
@@ -82,11 +89,15 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
         await translate(text, () => pipeline(Readable.from(csv), target));
         return target.rowCount;
       }),
-    async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number): AsyncIterable<Row[]> {
+    async *stream<Row extends Record<string, unknown>>(
+      statement: Sql,
+      batch: number,
+      signal?: AbortSignal,
+    ): AsyncIterable<Row[]> {
       refuseInside(owner);
       const leave = await streamPlaces();
       try {
-        yield* streamRows<Row>(pool, statement, batch);
+        yield* streamRows<Row>(pool, statement, batch, signal);
       } finally {
         leave();
       }
@@ -104,15 +115,26 @@ async function* streamRows<Row extends Record<string, unknown>>(
   pool: pg.Pool,
   statement: Sql,
   batch: number,
+  signal: AbortSignal | undefined,
 ): AsyncIterable<Row[]> {
+  if (signal?.aborted) throw cancelled(statement.text);
   const client = await translate('', () => pool.connect());
   let failure: Error | undefined;
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const cancel = (): void => {
+    cancelling = cancelStatement(pool, client);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
     await run(client, 'begin read only');
-    // A slow reader is idle between its batches.
-    await run(client, 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    // A slow reader is idle between its batches, and a stream is read to its end.
+    await run(
+      client,
+      'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1',
+    );
     await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
     for (;;) {
+      if (signal?.aborted) throw cancelled(statement.text);
       const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
       if (rows.length > 0) yield rows as Row[];
       if (rows.length < batch) return;
@@ -121,11 +143,20 @@ async function* streamRows<Row extends Record<string, unknown>>(
     if (!(error instanceof SqlError)) failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
+    signal?.removeEventListener('abort', cancel);
+    // A cancellation that arrives late must not meet the next statement of this connection.
+    await cancelling;
     await client.query('rollback').catch((error: Error) => {
       failure = error;
     });
     client.release(failure);
   }
+}
+
+/** PostgreSQL goes on with a statement whose reader is gone, so it is told over another connection. */
+async function cancelStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const pid: unknown = Reflect.get(client, 'processID');
+  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => null);
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -52,3 +52,28 @@ create table if not exists vitral_link (
   dh_expira    timestamptz not null
 );
 create index if not exists vitral_link_expira on vitral_link (dh_expira);
+
+-- Files that users sent. The bytes are in the storage under `chave`; this says whose they are and which record holds them.
+-- A row without `pronto` is an upload on its way; one with `dh_descarte` is being deleted and taken by no record.
+create table if not exists vitral_arquivo (
+  id              bigint generated always as identity primary key,
+  chave           text not null constraint vitral_arquivo_chave_unique unique,
+  nome            text not null,
+  extensao        text not null,
+  tipo            text not null,
+  tipo_declarado  text not null,
+  tamanho         bigint not null default 0,
+  sha256          text not null default '',
+  pronto          boolean not null default false,
+  id_usuario      bigint constraint vitral_arquivo_usuario_fk references usuario (id) on delete set null,
+  dh_registro     timestamptz not null default now(),
+  entity          text,
+  campo           text,
+  id_registro     bigint,
+  -- Since when its record holds it no more.
+  dh_solto        timestamptz,
+  dh_descarte     timestamptz
+);
+create index if not exists vitral_arquivo_registro on vitral_arquivo (entity, id_registro) where id_registro is not null;
+create index if not exists vitral_arquivo_solto on vitral_arquivo (coalesce(dh_solto, dh_registro)) where id_registro is null or dh_solto is not null;
+create index if not exists vitral_arquivo_sem_registro on vitral_arquivo (id_usuario) where id_registro is null;

@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts';
+import { forgetFile, markUnheld } from './file-table.ts';
+import type { FileLog } from './files.ts';
+import type { FileStorage } from './storage.ts';
+
+/** Hours that a file may stay without a record: long enough for a draft of yesterday. */
+const patience = 24;
+/** ms between two rounds. */
+const pause = 3_600_000;
+const batch = 100;
+
+/** Deletes files that no record has held for a day; answers how many. A storage that fails is asked again next time. */
+export async function deleteUnheld(
+  db: Database,
+  storage: FileStorage,
+  log: FileLog,
+  isStopping = () => false,
+): Promise<number> {
+  let deleted = 0;
+  const failed = new Set<number>();
+  for (;;) {
+    const rows = (await markUnheld(db, { hours: patience, limit: batch + failed.size })).filter(
+      ({ id }) => !failed.has(id),
+    );
+    for (const { id, key } of rows) {
+      if (isStopping()) return deleted;
+      try {
+        await storage.delete(key);
+        await forgetFile(db, id);
+        deleted += 1;
+      } catch (error) {
+        failed.add(id);
+        log(error, 'deleting a file that no record holds failed');
+      }
+    }
+    if (rows.length === 0 || isStopping()) return deleted;
+  }
+}
+
+/** Runs the deletion now and every hour, until it is stopped; stopping waits for the file in hand. */
+export function startCleanup(db: Database, storage: FileStorage, log: FileLog): { readonly stop: () => Promise<void> } {
+  let isStopping = false;
+  let round: Promise<unknown> = Promise.resolve();
+  const run = (): void => {
+    round = deleteUnheld(db, storage, log, () => isStopping).catch((error: unknown) =>
+      log(error, 'tidying files failed'),
+    );
+  };
+  const timer = setInterval(run, pause);
+  timer.unref();
+  run();
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

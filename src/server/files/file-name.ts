@@ -1,0 +1,21 @@
+/** Longest name that is kept, in characters. */
+const longest = 255;
+
+/**
+ * The name of a file as it is kept and shown: the last part of a path, without characters that are not seen or turn the
+ * direction of writing around (`exe.gnp` shown as `png.exe`). It never becomes part of a path on the server.
+ */
+export function cleanFileName(given: string | undefined): string {
+  const name = (given ?? '')
+    .replace(/^.*[/\\]/s, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  if (name === '' || /^\.+$/.test(name)) return 'arquivo';
+  const letters = [...name];
+  if (letters.length <= longest) return name;
+  const dot = letters.lastIndexOf('.');
+  const ending = dot > 0 && letters.length - dot <= 20 ? letters.slice(dot) : [];
+  return [...letters.slice(0, longest - ending.length), ...ending].join('');
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes of a file from `start` to `end`, both included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** Where the bytes of files are kept. What a file is called and who may read it is not its business. */
+export type FileStorage = {
+  readonly kind: 'disk' | 's3' | 'none';
+  /** Keeps what the stream gives; resolves when it is safe. What failed half-way leaves nothing under the key. */
+  readonly put: (key: StorageKey, content: Readable) => Promise<void>;
+  /** The bytes, or those of a range. Throws StorageError when there is nothing under the key. */
+  readonly get: (key: StorageKey, range?: ByteRange) => Promise<Readable>;
+  /** Size in bytes; null when there is nothing under the key. */
+  readonly stat: (key: StorageKey) => Promise<{ readonly size: number } | null>;
+  /** Nothing happens when there is nothing under the key. */
+  readonly delete: (key: StorageKey) => Promise<void>;
+};
+
+/** Made by `newStorageKey` alone: no name that a user gives is ever part of a path. */
+export type StorageKey = string & { readonly brand: 'storage key' };
+
+export function newStorageKey(): StorageKey {
+  return storageKey(crypto.randomUUID().replaceAll('-', ''));
+}
+
+/** A key as the database holds it. Throws on anything that `newStorageKey` does not make. */
+export function storageKey(text: string): StorageKey {
+  if (!isStorageKey(text)) throw new StorageError('A key of the file storage is 32 hexadecimal digits.');
+  return text;
+}
+
+function isStorageKey(text: string): text is StorageKey {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** Folder and name under which a key is kept, so that no folder grows too large. */
+export function placeOf(key: StorageKey): string {
+  return `${key.slice(0, 2)}/${key}`;
+}
+
+/** The storage refused or could not be reached. */
+export class StorageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageError';
+  }
+}
+
+/** Stands in where no storage was set up, as in tests of other things. */
+export const noStorage: FileStorage = {
+  kind: 'none',
+  put: refuse,
+  get: refuse,
+  stat: async () => null,
+  delete: async () => undefined,
+};
+
+async function refuse(): Promise<never> {
+  throw new StorageError('This server was started without a file storage.');
+}

@@ -1,0 +1,70 @@
+import { create } from 'content-disposition';
+import { readRange } from '../../files/byte-range.ts';
+import { isShown } from '../../files/content-type.ts';
+import type { FileRow } from '../../files/file-table.ts';
+import type { Files } from '../../files/files.ts';
+import { receiveUpload } from '../../files/receive-upload.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { hasTag } from '../../http/etag.ts';
+
+/** Files of fields: sending one, reading one. */
+export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'obterArquivo'> {
+  return {
+    enviarArquivo: async ({ caller, upload, request }) => {
+      const who = caller();
+      const body = upload();
+      const data = await receiveUpload(body, request.headers['content-type'] ?? '', (file) => files.receive(who, file));
+      return { status: 201, body: { data } };
+    },
+    obterArquivo: async ({ params, query, caller, request }) => {
+      const file = await files.find(caller(), params.id);
+      // A link's token serves once, so what it leads to comes whole and is not asked for again.
+      const isLink = request.headers.authorization === undefined;
+      const etag = `"${file.sha256.slice(0, 32)}"`;
+      const headers = {
+        ...headersOf(file, query.download === true),
+        etag,
+        'cache-control': isLink ? 'private, no-store' : 'private, no-cache',
+      };
+      if (!isLink && hasTag(request.headers['if-none-match'], etag))
+        return { status: 304, body: undefined, headers: { etag } };
+      const condition = request.headers['if-range'];
+      const isSame = condition === undefined || hasTag(String(condition), etag);
+      const range = isLink || !isSame ? null : readRange(request.headers.range, file.tamanho);
+      if (range === 'invalid') throw new ApiError('FAIXA_INVALIDA', { tamanho: file.tamanho });
+      const ranged: Record<string, string> = isLink ? {} : { 'accept-ranges': 'bytes' };
+      if (range === null) {
+        const length = { 'content-length': String(file.tamanho) };
+        return { status: 200, stream: await files.read(file), headers: { ...headers, ...ranged, ...length } };
+      }
+      const { start, end } = range;
+      return {
+        status: 206,
+        stream: await files.read(file, range),
+        headers: {
+          ...headers,
+          ...ranged,
+          'content-length': String(end - start + 1),
+          'content-range': `bytes ${start}-${end}/${file.tamanho}`,
+        },
+      };
+    },
+  };
+}
+
+/**
+ * A file is somebody's upload on the portal's own address: only types that run nothing are shown, and whatever is shown
+ * all the same may neither run anything nor load anything. Viewers of PDF do not work within a sandbox.
+ */
+function headersOf({ tipo, nome }: FileRow, isDownload: boolean): Readonly<Record<string, string>> {
+  const isPdf = tipo === 'application/pdf';
+  return {
+    'content-type': tipo.startsWith('text/') ? `${tipo}; charset=utf-8` : tipo,
+    'content-disposition': create(nome, { type: isShown(tipo) && !isDownload ? 'inline' : 'attachment' }),
+    'content-security-policy': isPdf
+      ? "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+      : "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  };
+}
