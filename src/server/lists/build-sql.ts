@@ -64,7 +64,7 @@ export function listStatements(
     rowsKey: `${relation.name}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
     rows,
     page: (few) => pageSql(relation, request, conditions, rows, few, version),
-    all: () => pageSql(relation, { ...request, size: 0 }, conditions, rows, false, sql``),
+    all: () => allSql(relation, request, conditions, rows),
     version: () => sql`select null as nothing${version}`,
     summary: () => sql`select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
     groupings: groupings.map(({ label, value, order }) => {
@@ -121,6 +121,15 @@ function pageSql(
         select t.*${raw(extra.join(''))} from few t${joins.sql()} order by ${raw(order(false))}${cut}`
     : sql`select t.*${raw(extra.join(''))} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
   return sql`select ${raw(rows.columns)}${version} from (${source}) t${outside}`;
+}
+
+/** All rows in one step: each is shown, so nothing is gained by finding them first, and two steps would sort twice. */
+function allSql(relation: Relation, request: ListRequest, conditions: Conditions, rows: RowShape): Sql {
+  const joins = createJoins('s');
+  const keys = sortKeys(relation, request.sort);
+  const order = keys.map((key) => `${sortExpression(key.path, joins)}${direction(key)}`).join(', ');
+  const from = sql`${fromSql(relation, conditions.joins)}${rows.joins.sql()}${joins.sql()}${whereSql(conditions)}`;
+  return sql`select ${raw(rows.columns)} ${from} order by ${raw(order)}`;
 }
 
 /** The keys asked for, then the id, which makes the order of equal rows certain. */

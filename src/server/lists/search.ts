@@ -89,6 +89,21 @@ export async function* streamList(
   yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest }).slice(1)}`;
 }
 
+/**
+ * The rows of a request in batches, all of them (`size` 0) or one page, with bounded memory and without totals: for
+ * exports, which add up what they write. When `signal` aborts the database stops as well.
+ */
+export async function* streamRows(
+  db: Database,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions & { readonly signal?: AbortSignal },
+): AsyncGenerator<ListRecord[], void, undefined> {
+  const { statements } = prepare(db, relation, request, options);
+  const statement = request.size === 0 ? statements.all() : statements.page(false);
+  for await (const rows of db.stream(statement, streamBatch, options.signal)) yield rows.map(statements.rows.shape);
+}
+
 type Search = {
   readonly db: Database;
   readonly relation: Relation;

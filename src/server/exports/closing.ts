@@ -1,0 +1,67 @@
+import { formatNumber } from '../../ui/format/number.ts';
+import type { DocumentColumn } from './columns.ts';
+import { type ExportTexts, fill } from './texts.ts';
+import type { Total, Totals } from './totals.ts';
+
+/** Totals of one function below the columns that they belong to. */
+export type TotalsRow = {
+  readonly label: string;
+  /** Place of the label: the first column without a total of this function; null when each has one. */
+  readonly labelAt: number | null;
+  readonly totals: ReadonlyMap<number, Total>;
+};
+
+/** A figure of its own: the total of a field that is no column, or how many rows have a value. */
+export type ClosingFigure = {
+  readonly label: string;
+  readonly value: number | string | null;
+  /** How the value is written; null for a count. */
+  readonly column: DocumentColumn | null;
+};
+
+/** What a list ends with. */
+export type Closing = {
+  /** What the totals cover: always every row of the document. */
+  readonly scope: string;
+  readonly rows: readonly TotalsRow[];
+  readonly figures: readonly ClosingFigure[];
+};
+
+const order = ['sum', 'avg', 'min', 'max', 'count'] as const;
+
+export function closingOf(totals: Totals, columns: readonly DocumentColumn[], texts: ExportTexts): Closing {
+  const aggregates = totals.aggregates();
+  const place = (total: Total): number => columns.findIndex(({ path }) => path === total.column.path);
+  const rows = order.flatMap((name) => {
+    const own = aggregates.filter((total) => total.function === name && place(total) >= 0);
+    if (own.length === 0) return [];
+    const byPlace = new Map(own.map((total) => [place(total), total]));
+    const free = columns.findIndex((_, index) => !byPlace.has(index));
+    return [{ label: texts[name], labelAt: free < 0 ? null : free, totals: byPlace }];
+  });
+  const others = aggregates.filter((total) => place(total) < 0);
+  const count = totals.count();
+  return {
+    scope: count === 1 ? texts.one : fill(texts.many, { n: formatNumber(count) }),
+    rows,
+    figures: [
+      ...others.map((total) => ({
+        label: `${texts[total.function]}: ${total.column.label}`,
+        value: total.value,
+        column: total.function === 'count' ? null : total.column,
+      })),
+      ...totals.values().map(({ column, text, count: rowCount }) => ({
+        label: `${column.label}: ${text === '' ? texts.emptyValue : text}`,
+        value: rowCount,
+        column: null,
+      })),
+    ],
+  };
+}
+
+/** A total as its column writes it; counts are plain numbers whatever they count. */
+export function writeTotal(total: Pick<Total, 'function' | 'value' | 'column'>): string {
+  if (total.value === null) return '';
+  if (total.function === 'count') return formatNumber(Number(total.value));
+  return total.column.write(total.value);
+}

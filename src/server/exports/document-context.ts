@@ -1,0 +1,29 @@
+import type { CellContext } from '../../runtime/registry/element-entry.ts';
+import { formatDateTime } from '../../ui/format/date.ts';
+import { type ExportLanguage, type ExportTexts, exportLanguage, exportTexts } from './texts.ts';
+
+/** What every document knows beside its data. */
+export type DocumentContext = {
+  readonly language: ExportLanguage;
+  readonly texts: ExportTexts;
+  /** Zone in which days of filters begin and in which times are written. */
+  readonly timeZone: string;
+  /** The moment it was made, as people read it. */
+  readonly madeAt: string;
+  readonly madeBy: string;
+};
+
+/** The zone of the lists themselves: a filter for a day and the time in a row must agree. */
+const timeZone = 'America/Sao_Paulo';
+
+/** @param language value of `X-Language` */
+export function documentContext(language: unknown, madeBy: string, now = new Date()): DocumentContext {
+  const chosen = exportLanguage(language);
+  const madeAt = formatDateTime(now, timeZone);
+  return { language: chosen, texts: exportTexts[chosen], timeZone, madeAt, madeBy };
+}
+
+/** The words that the writers of cells ask for. */
+export function cellTexts({ texts }: DocumentContext): CellContext['texts'] {
+  return (key) => (key === 'yes' ? texts.yes : key === 'no' ? texts.no : key);
+}

@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import type { DocumentContext } from '../document-context.ts';
+import { fill } from '../texts.ts';
+import { loadFonts } from './fonts.ts';
+import { createPen, lineHeight, type Pen, type Pencil } from './pen.ts';
+
+/** Something that is drawn on one page as a whole. */
+export type Item = {
+  readonly height: number;
+  readonly draw: (y: number) => void;
+  /** Stands above it when it begins a page: the header row of a table. */
+  readonly header?: Item;
+  /** Must not be the last on its page: a heading. */
+  readonly keepWithNext?: boolean;
+};
+
+export type PageFormat = { readonly size: 'A4' | 'A3' | 'A2'; readonly landscape: boolean };
+
+/** What goes onto the pages, once it is known how wide texts are. */
+export type Layout = { readonly format: PageFormat; readonly items: (paper: Paper) => Iterable<Item> };
+
+/** Where things are drawn: the area within the margins. */
+export type Paper = {
+  readonly doc: PDFKit.PDFDocument;
+  readonly pen: Pen;
+  readonly left: number;
+  readonly width: number;
+};
+
+export const colors = { text: '#1c2430', quiet: '#5b6675', line: '#d4dae3', band: '#eef2f7' } as const;
+export const pencils = {
+  title: { weight: 600, size: 15, color: colors.text },
+  heading: { weight: 600, size: 10.5, color: colors.text },
+  text: { weight: 400, size: 8.5, color: colors.text },
+  strong: { weight: 600, size: 8.5, color: colors.text },
+  quiet: { weight: 400, size: 7.5, color: colors.quiet },
+} as const satisfies Readonly<Record<string, Pencil>>;
+
+const margin = 36;
+const footerRoom = 22;
+/** ms for which drawing holds the event loop before other calls get their turn. */
+const slice = 12;
+const sizes = { A4: [595.28, 841.89], A3: [841.89, 1_190.55], A2: [1_190.55, 1_683.78] } as const;
+
+/** Points between the margins of a page format. */
+export function paperWidth({ size, landscape }: PageFormat): number {
+  return sizes[size][landscape ? 1 : 0] - 2 * margin;
+}
+
+/**
+ * Makes a PDF of items, page by page: each page has its number of all pages, which is known because the items are laid
+ * out before they are drawn. Gives way to other work in between.
+ */
+export async function* paperStream(
+  document: DocumentContext,
+  { title, footer }: { readonly title: string; readonly footer: string },
+  layOut: (pen: Pen) => Layout,
+): AsyncGenerator<Uint8Array> {
+  const fonts = await loadFonts();
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    // Text is placed by itself: the library must never begin a page on its own.
+    margin: 0,
+    // No font of the library's own, which would not be embedded.
+    font: '',
+    lang: document.language,
+    displayTitle: true,
+    info: { Title: title, Author: document.madeBy, Creator: 'Vitral', Producer: 'Vitral' },
+  });
+  const ready: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (bytes: Uint8Array) => ready.push(bytes));
+    doc.once('end', resolve);
+    doc.once('error', reject);
+  });
+  const pen = createPen(doc, fonts);
+  const { format, items } = layOut(pen);
+  const paper: Paper = { doc, pen, left: margin, width: paperWidth(format) };
+  const breathe = createBreath();
+  const all: Item[] = [];
+  for (const item of items(paper)) {
+    all.push(item);
+    await breathe();
+  }
+  const bottom = sizes[format.size][format.landscape ? 0 : 1] - margin - footerRoom;
+  const pages = paginate(all, bottom - margin);
+  for (const [index, page] of pages.entries()) {
+    doc.addPage({ size: format.size, layout: format.landscape ? 'landscape' : 'portrait', margin: 0 });
+    let y = margin;
+    for (const item of page) {
+      item.draw(y);
+      y += item.height;
+      await breathe();
+    }
+    drawFooter(paper, bottom, footer, fill(document.texts.page, { page: index + 1, pages: pages.length }));
+    yield* ready.splice(0);
+  }
+  doc.end();
+  await ended;
+  yield* ready;
+}
+
+function paginate(items: readonly Item[], room: number): Item[][] {
+  const pages: Item[][] = [[]];
+  let used = 0;
+  for (const [index, item] of items.entries()) {
+    const next = item.keepWithNext === true ? (items[index + 1]?.height ?? 0) : 0;
+    if (used > 0 && used + item.height + next > room) {
+      pages.push([]);
+      used = 0;
+      if (item.header !== undefined) {
+        pages.at(-1)?.push(item.header);
+        used = item.header.height;
+      }
+    }
+    pages.at(-1)?.push(item);
+    used += item.height;
+  }
+  return pages;
+}
+
+function drawFooter({ doc, pen, left, width }: Paper, bottom: number, text: string, page: string): void {
+  const y = bottom + 10;
+  doc
+    .lineWidth(0.5)
+    .strokeColor(colors.line)
+    .moveTo(left, y - 4)
+    .lineTo(left + width, y - 4)
+    .stroke();
+  const pageWidth = pen.width(page, pencils.quiet);
+  const [shown = ''] = pen.wrap(text, width - pageWidth - 12, pencils.quiet, 1);
+  pen.write(shown, left, y, pencils.quiet);
+  pen.write(page, left + width - pageWidth, y, pencils.quiet);
+}
+
+/** Lets the event loop turn when the time slice is over. */
+export function createBreath(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < slice) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
+
+/** A paragraph across the page. */
+export function paragraph({ pen, left, width }: Paper, text: string, pencil: Pencil, gap = 0): Item {
+  const lines = pen.wrap(text, width, pencil, 40);
+  const step = pencil.size * lineHeight;
+  return {
+    height: lines.length * step + gap,
+    draw: (y) => {
+      for (const [index, line] of lines.entries()) pen.write(line, left, y + index * step, pencil);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { type EntityLookup, fieldAt } from '../../../runtime/definition/field-path.ts';
+import type { ColumnDefinition, Condition, ElementDefinition, ElementMap } from '../../../runtime/definition/view.ts';
+import { elementTypeOf } from '../../../runtime/definition/vocabulary.ts';
+import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
+import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
+import { isEmptyValue, readPath } from '../../../runtime/record-values.ts';
+import type { ListRow } from '../../lists/row-shape.ts';
+import { type DocumentColumn, documentColumn, type WantedColumn } from '../columns.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { fill } from '../texts.ts';
+import { imageOf, type PrintBlock, type PrintField, type PrintTable } from './print-document.ts';
+
+/** A list within a form, ready to be asked for. */
+export type NestedList = {
+  readonly entity: string;
+  readonly mappedBy: string;
+  readonly columns: readonly DocumentColumn[];
+  readonly sortBy: string | null;
+  readonly sortType: 'asc' | 'desc';
+};
+
+export type FormParts = {
+  readonly model: EntityModel;
+  readonly entities: EntityLookup;
+  /** Values of the record as the caller may read them, relations with what the form shows of them. */
+  readonly record: Readonly<Record<string, unknown>>;
+  /** What conditions may see beside the record. */
+  readonly bindings: Omit<Bindings, 'record'>;
+  /** Rows of a list of the record, as far as the caller may see them; null when they may not see the list at all. */
+  readonly readList: (list: NestedList, most: number) => Promise<readonly ListRow[] | null>;
+  readonly document: DocumentContext;
+};
+
+/** Rows of one list on paper; longer ones say that there are more. */
+export const mostNestedRows = 1_000;
+/** Sections within sections; deeper ones are drawn as the last. */
+const deepest = 4;
+
+/** What the elements of a form are on paper. Layout becomes headings, lists become tables; buttons and charts go. */
+export async function formBlocks(elements: ElementMap, parts: FormParts, level = 2): Promise<PrintBlock[]> {
+  const blocks: PrintBlock[] = [];
+  let fields: PrintField[] = [];
+  const close = (): void => {
+    if (fields.length > 0) blocks.push({ kind: 'fields', fields });
+    fields = [];
+  };
+  for (const [name, element] of Object.entries(elements)) {
+    if (!(await isShown(element.visible, parts))) continue;
+    const group = elementTypeOf(element.type ?? '')?.group;
+    if (group === 'layout') {
+      const inner = await formBlocks(element.elements ?? {}, parts, Math.min(deepest, level + 1));
+      if (inner.length === 0) continue;
+      close();
+      if (hasText(element.label)) blocks.push({ kind: 'heading', text: element.label, level });
+      blocks.push(...inner);
+    } else if (group === 'collection') {
+      const table = await tableOf(name, element, parts);
+      if (table === null) continue;
+      close();
+      blocks.push(table);
+    } else if (group === 'input' || group === 'relation' || group === 'display') {
+      const field = await fieldOf(name, element, parts);
+      if (field !== null) fields.push(field);
+    }
+  }
+  close();
+  return blocks;
+}
+
+/** Types that show no value of the record as text. */
+const wordless: ReadonlySet<string> = new Set(['tiles', 'password']);
+
+async function fieldOf(name: string, element: ElementDefinition, parts: FormParts): Promise<PrintField | null> {
+  const { type = 'text', cols } = element;
+  if (wordless.has(type)) return null;
+  const column = documentColumn(wantedOf(name, element), parts.model, parts.entities, parts.document);
+  const stored = readPath(parts.record, column.path);
+  const value = hasText(element.value) ? await computed(element.value, stored, parts) : stored;
+  const image = imageOf(value);
+  return {
+    label: column.label,
+    text: isEmptyValue(value) || image !== null ? '' : column.write(value, parts.record),
+    columns: typeof cols === 'number' && cols >= 1 && cols <= 12 ? Math.round(cols) : 4,
+    image,
+  };
+}
+
+function wantedOf(name: string, element: ElementDefinition): WantedColumn {
+  const { field, label, type, format, currency, country, documentType, data, mask, itemLabel } = element;
+  return {
+    name,
+    field,
+    label: hasText(label) ? label : null,
+    type,
+    format,
+    currency,
+    country,
+    documentType,
+    data,
+    mask,
+    itemLabel,
+  };
+}
+
+async function tableOf(name: string, element: ElementDefinition, parts: FormParts): Promise<PrintTable | null> {
+  const path = element.field ?? name;
+  const field = fieldAt(parts.model, path, parts.entities);
+  const entity = element.entity ?? field?.target ?? null;
+  const child = entity === null ? undefined : parts.entities.get(entity);
+  // Rows that the record holds itself have no entity: their columns say what they are.
+  const rowModel: EntityModel = child ?? { ...parts.model, label: 'id', fields: {} };
+  const columns: DocumentColumn[] = [];
+  for (const [key, column] of Object.entries(element.columns ?? {})) {
+    if (await isShown(column.visible, parts))
+      columns.push(documentColumn(wantedColumn(key, column), rowModel, parts.entities, parts.document));
+  }
+  if (columns.length === 0) return null;
+  const rows = await rowsOf(path, element, child, columns, parts);
+  if (rows === null) return null;
+  const shown = rows.slice(0, mostNestedRows);
+  const { texts } = parts.document;
+  return {
+    kind: 'table',
+    label: hasText(element.label) ? element.label : (field?.title ?? name.replaceAll('_', ' ')),
+    columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
+    rows: shown.map((row) => columns.map((column) => column.write(column.read(row), row))),
+    note:
+      rows.length === 0
+        ? texts.empty
+        : rows.length > mostNestedRows
+          ? fill(texts.more, { n: mostNestedRows.toLocaleString('pt-BR') })
+          : '',
+  };
+}
+
+async function rowsOf(
+  path: string,
+  element: ElementDefinition,
+  child: EntityModel | undefined,
+  columns: readonly DocumentColumn[],
+  parts: FormParts,
+): Promise<readonly ListRow[] | null> {
+  const mappedBy = element.mappedBy ?? fieldAt(parts.model, path, parts.entities)?.mappedBy ?? null;
+  if (child !== undefined && mappedBy !== null) {
+    const { sortBy = null, sortType = 'asc' } = element;
+    return parts.readList({ entity: child.name, mappedBy, columns, sortBy, sortType }, mostNestedRows + 1);
+  }
+  const held = readPath(parts.record, path);
+  return Array.isArray(held) ? held.filter((row) => typeof row === 'object' && row !== null) : null;
+}
+
+function wantedColumn(name: string, column: ColumnDefinition): WantedColumn {
+  const { field, label, type, format, currency, country, documentType } = column;
+  return { name, field, label: hasText(label) ? label : null, type, format, currency, country, documentType };
+}
+
+async function isShown(condition: Condition | undefined, { record, bindings }: FormParts): Promise<boolean> {
+  return (await evaluateCondition('visible', condition, { ...bindings, record })).value;
+}
+
+async function computed(text: string, stored: unknown, { record, bindings }: FormParts): Promise<unknown> {
+  return (await evaluateValue(text, { ...bindings, record }, stored)).value;
+}
+
+function hasText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

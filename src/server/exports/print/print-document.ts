@@ -1,0 +1,43 @@
+import type { DocumentContext } from '../document-context.ts';
+
+/** A record on paper: what its form shows, without anything to press. */
+export type PrintDocument = {
+  /** What kind of record it is, and which one. */
+  readonly title: string;
+  readonly subject: string;
+  readonly blocks: readonly PrintBlock[];
+  readonly context: DocumentContext;
+};
+
+export type PrintBlock =
+  | { readonly kind: 'heading'; readonly text: string; readonly level: number }
+  | { readonly kind: 'fields'; readonly fields: readonly PrintField[] }
+  | PrintTable;
+
+/** One value; `columns` of twelve, as the form gives it room. */
+export type PrintField = {
+  readonly label: string;
+  readonly text: string;
+  readonly columns: number;
+  /** A drawn signature or picture that the record holds itself. */
+  readonly image: PrintImage | null;
+};
+
+export type PrintImage = { readonly type: 'image/png' | 'image/jpeg'; readonly base64: string };
+
+export type PrintTable = {
+  readonly kind: 'table';
+  readonly label: string;
+  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** What a reader should know about the rows; '' for nothing. */
+  readonly note: string;
+};
+
+/** A picture that stands in a value as a data address; null for any other value. */
+export function imageOf(value: unknown): PrintImage | null {
+  const [, type, base64] = typeof value === 'string' ? (imagePattern.exec(value) ?? []) : [];
+  return base64 !== undefined && (type === 'image/png' || type === 'image/jpeg') ? { type, base64 } : null;
+}
+
+const imagePattern = /^data:(image\/(?:png|jpeg));base64,([A-Za-z\d+/]+={0,2})$/;

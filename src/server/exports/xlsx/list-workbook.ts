@@ -1,0 +1,60 @@
+import { formatNumber } from '../../../ui/format/number.ts';
+import type { Closing } from '../closing.ts';
+import type { DocumentColumn } from '../columns.ts';
+import { type ListDocument, withClosing } from '../list-document.ts';
+import { type CellValue, cellValue } from './cells.ts';
+import { type ExtraRow, workbookStream } from './workbook.ts';
+
+/** The workbook of a list, written while its rows come in. */
+export function listWorkbook(document: ListDocument, now = new Date()): AsyncGenerator<Uint8Array> {
+  const { title, context, summary } = document;
+  const { texts, madeAt, madeBy } = context;
+  const columns = withGroup(document);
+  const { rows, closing, count } = withClosing({ ...document, columns });
+  return workbookStream({
+    title,
+    author: madeBy,
+    createdAt: now,
+    columns,
+    rows,
+    closing: () => closingRows(closing(), columns.length),
+    information: {
+      name: texts.information,
+      rows: () => [
+        [texts.list, { text: title }],
+        ...summary.map(({ label, text }): readonly [string, CellValue] => [label, { text }]),
+        [texts.records, { number: count(), style: { format: '#,##0' } }],
+        [texts.exportedAt, { text: `${madeAt} ${texts.by} ${madeBy}` }],
+      ],
+    },
+    footer: `${texts.exportedAt} ${madeAt}`,
+  });
+}
+
+/** In a sheet a group is a column like any other, so that filters and sums go on working. */
+function withGroup({ columns, group }: ListDocument): readonly DocumentColumn[] {
+  return group === null || columns.some(({ path }) => path === group.path) ? columns : [group, ...columns];
+}
+
+function closingRows({ scope, rows, figures }: Closing, width: number): ExtraRow[] {
+  const totals = rows.map(({ label, labelAt, totals: byPlace }): ExtraRow => {
+    const cells = new Map<number, CellValue>([[labelAt ?? width, { text: label }]]);
+    for (const [place, total] of byPlace) {
+      const cell = total.function === 'count' ? countCell(total.value) : cellValue(total.value, total.column);
+      if (cell !== null) cells.set(place, cell);
+    }
+    return { cells, bold: true };
+  });
+  const others = figures.map(({ label, value, column }): ExtraRow => {
+    const cell = column === null ? countCell(value) : cellValue(value, column);
+    return {
+      cells: new Map<number, CellValue>([[0, { text: label }], ...(cell === null ? [] : [[1, cell] as const])]),
+      bold: false,
+    };
+  });
+  return [{ cells: new Map([[0, { text: scope }]]), bold: true }, ...totals, ...others];
+}
+
+function countCell(value: number | string | null): CellValue {
+  return typeof value === 'number' ? { number: value, style: { format: '#,##0' } } : { text: formatNumber(value) };
+}

@@ -1,0 +1,165 @@
+import type { components } from '../../../api/generated/portal.ts';
+import { defaultColumns } from '../../../runtime/definition/default-view.ts';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import { scopeOf } from '../../entities/scope.ts';
+import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../exports/columns.ts';
+import type { DocumentContext } from '../../exports/document-context.ts';
+import { summarizeRequest } from '../../exports/filter-summary.ts';
+import type { ListDocument } from '../../exports/list-document.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { ListRow } from '../../lists/row-shape.ts';
+import { streamRows } from '../../lists/search.ts';
+import type { ViewRegistry } from '../../views/registry.ts';
+import { openList } from '../records/open-list.ts';
+
+export type ExportParts = {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly views: ViewRegistry;
+};
+
+type Configuration = components['schemas']['ConfiguracaoLista'];
+
+export type ListExport = {
+  readonly caller: Caller;
+  readonly entity: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Rows to read at most, of a request for all of them; null without a limit. */
+  readonly most: number | null;
+  readonly configuration: Configuration;
+  readonly title: string;
+  readonly context: DocumentContext;
+  readonly signal: AbortSignal;
+};
+
+/** More columns than any screen has. */
+const mostColumns = 200;
+
+/**
+ * Opens a list for export: the rows that its page calls would give one after the other, in the columns that the screen
+ * shows. The first rows have been read when it resolves, so that a failure can still become an error answer; the
+ * database stops when `signal` aborts.
+ */
+export async function openExport(parts: ExportParts, asked: ListExport): Promise<ListDocument> {
+  const { caller, entity, query, configuration, context, signal } = asked;
+  const models = parts.entities.models();
+  const model = parts.engine.model(entity);
+  const wanted = wantedColumns(model, models, query, configuration);
+  if (wanted.length > mostColumns)
+    throw new ApiError('PARAMETRO_INVALIDO', {
+      parametro: 'columns',
+      valor: String(wanted.length),
+      sugestoes: [String(mostColumns)],
+    });
+  const columns = wanted.map((column) => documentColumn(column, model, models, context));
+  const list = openList(parts, caller, entity, rawQuery(query, configuration), [
+    ...new Set(columns.flatMap(({ path, neighbours }) => [path, ...neighbours])),
+  ]);
+  const columnOf = (path: string): DocumentColumn =>
+    columns.find((column) => column.path === path) ??
+    documentColumn({ name: path, label: labelOfPath(model, path, models, context) }, model, models, context);
+  const aggregates = list.request.aggregate.map(({ path, function: name }) => ({
+    column: columnOf(path.name),
+    function: name,
+  }));
+  const counted = list.request.totalizer.map(({ name }) => columnOf(name));
+  const group = list.request.group === null ? null : columnOf(list.request.group.label.name);
+  const { group: asGroup, sort } = list.request;
+  const request = {
+    ...list.request,
+    ...(list.request.size === 0 && asked.most !== null ? { size: asked.most, page: 1 } : {}),
+    fields: [
+      ...(list.request.fields ?? []),
+      ...list.request.aggregate.map(({ path }) => path),
+      ...list.request.totalizer,
+      ...(asGroup === null ? [] : [asGroup.label]),
+    ],
+    // Group by group, and within a group as the list is sorted.
+    sort:
+      asGroup === null
+        ? sort
+        : [...[asGroup.label, asGroup.value].map((path) => ({ path, descending: false })), ...sort],
+  };
+  const summary = await summarizeRequest(
+    list.request,
+    {
+      db: parts.db,
+      model,
+      models,
+      scopeOf: (other) => scopeOf(other, models, caller, 't'),
+      labels: new Map(columns.map(({ path, label }) => [path, label])),
+    },
+    context,
+  );
+  const { timeZone } = context;
+  const rows = await begin(
+    streamRows(parts.db, list.relation, request, { scope: list.scope, timeZone, signal }),
+    signal,
+  );
+  return { title: asked.title, columns, group, summary, rows, aggregates, counted, context };
+}
+
+/** The columns that the body shows; without any its fields, those of the query, or what a list of the entity shows. */
+function wantedColumns(
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  query: Readonly<Record<string, unknown>>,
+  { columns, fields }: Configuration,
+): readonly WantedColumn[] {
+  const shown = (columns ?? []).filter(({ visible }) => visible !== false);
+  if (shown.length > 0) return shown;
+  const named = (fields ?? []).length > 0 ? (fields ?? []) : textOf(query.fields).split(',');
+  const names = named.map((name) => name.trim()).filter((name) => name !== '');
+  if (names.length > 0) return names.map((name) => ({ name }));
+  return Object.entries(defaultColumns(model, models)).map(([name, { field, label }]) => ({ name, field, label }));
+}
+
+/** The parameters of the list with what the body adds to them: all rows unless a size is sent, totals, a group. */
+function rawQuery(
+  query: Readonly<Record<string, unknown>>,
+  { columns, groupLabel, groupValue }: Configuration,
+): Readonly<Record<string, unknown>> {
+  const { field: _single, fields: _fields, ...kept } = query;
+  const given = textOf(query.aggregate)
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const own = (columns ?? []).flatMap(({ name, field, aggregate, visible }) =>
+    aggregate === undefined || aggregate === null || visible === false ? [] : [`${field ?? name}:${aggregate}`],
+  );
+  const group = textOf(query.group) === '' && groupLabel ? [groupLabel, groupValue ?? ''] : [];
+  return {
+    ...kept,
+    // With a parent `field` names its list; else it names a field to read, which the columns do.
+    ...(textOf(query.parentClass) === '' ? {} : { field: query.field ?? '' }),
+    size: query.size ?? 0,
+    aggregate: [...new Set([...given, ...own])].join(','),
+    ...(group.length === 0 ? {} : { group: group.filter((name) => name !== '').join(',') }),
+  };
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** Reads the first batch, and ends the reading when the caller goes: a connection to the database hangs on it. */
+async function begin(
+  batches: AsyncGenerator<ListRow[], void, undefined>,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<readonly ListRow[]>> {
+  signal.addEventListener('abort', () => void batches.return().catch(() => undefined), { once: true });
+  const first = await batches.next();
+  return (async function* rest() {
+    try {
+      if (first.done !== true) yield first.value;
+      yield* batches;
+    } finally {
+      await batches.return();
+    }
+  })();
+}

@@ -1,0 +1,78 @@
+import { documentContext } from '../../exports/document-context.ts';
+import { listPdf, mostPdfRows } from '../../exports/pdf/list-pdf.ts';
+import { recordPdf } from '../../exports/pdf/record-pdf.ts';
+import { printPolicy, recordHtml } from '../../exports/print/record-html.ts';
+import { resolvedView } from '../../exports/resolved-view.ts';
+import { listWorkbook } from '../../exports/xlsx/list-workbook.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Call, Handlers } from '../../http/binding.ts';
+import { type ExportParts, openExport } from './export-list.ts';
+import { printedRecord } from './print-record.ts';
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+/** Lists as files and records on paper (specification 000, section 7). */
+export function exportHandlers(
+  parts: ExportParts,
+): Pick<Handlers, 'exportarListaXls' | 'exportarListaPdf' | 'imprimirRegistroPdf' | 'imprimirRegistroHtml'> {
+  const open = (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
+    const { params, query, body, request, caller, signal } = call;
+    const who = caller();
+    const model = parts.engine.model(params.lista);
+    return openExport(parts, {
+      caller: who,
+      entity: model.name,
+      query,
+      // One row more than there may be tells that there are too many, and reads no further.
+      most: most === null ? null : most + 1,
+      configuration: body,
+      title: resolvedView(parts.views, parts.entities.models(), model.name)?.title ?? model.plural,
+      context: documentContext(request.headers['x-language'], who.nome),
+      signal,
+    });
+  };
+  const print = (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
+    const { params, request, caller } = call;
+    const who = caller();
+    return printedRecord(
+      parts,
+      who,
+      params.entity,
+      params.id,
+      documentContext(request.headers['x-language'], who.nome),
+    );
+  };
+  return {
+    exportarListaXls: async (call) => ({
+      status: 200,
+      stream: listWorkbook(await open(call, null)),
+      headers: download('file.xlsx', types.xlsx),
+    }),
+    exportarListaPdf: async (call) => {
+      const stream = await listPdf(await open(call, mostPdfRows));
+      if (stream === null) throw new ApiError('EXPORTACAO_GRANDE', { limite: mostPdfRows });
+      return { status: 200, stream, headers: download('file.pdf', types.pdf) };
+    },
+    imprimirRegistroPdf: async (call) => ({
+      status: 200,
+      stream: recordPdf(await print(call)),
+      headers: download(`${call.params.entity}-${call.params.id}.pdf`, types.pdf),
+    }),
+    imprimirRegistroHtml: async (call) => ({
+      status: 200,
+      stream: once(recordHtml(await print(call))),
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': printPolicy },
+    }),
+  };
+}
+
+function download(name: string, type: string): Readonly<Record<string, string>> {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

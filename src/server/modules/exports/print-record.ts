@@ -1,0 +1,126 @@
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { labelOf, readPath } from '../../../runtime/record-values.ts';
+import type { DocumentContext } from '../../exports/document-context.ts';
+import { formBlocks, type NestedList } from '../../exports/print/form-blocks.ts';
+import { relationPaths } from '../../exports/print/form-paths.ts';
+import type { PrintDocument } from '../../exports/print/print-document.ts';
+import { resolvedView } from '../../exports/resolved-view.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import type { ListRow } from '../../lists/row-shape.ts';
+import { searchList } from '../../lists/search.ts';
+import { openList } from '../records/open-list.ts';
+import type { ExportParts } from './export-list.ts';
+
+/**
+ * The form of a record as its caller may see it: base view and overrides, the record within their row scope, lists that
+ * they may list. Throws as reading the record does.
+ */
+export async function printedRecord(
+  parts: ExportParts,
+  caller: Caller,
+  entity: string,
+  id: number,
+  context: DocumentContext,
+): Promise<PrintDocument> {
+  const models = parts.entities.models();
+  const model = parts.engine.model(entity);
+  const stored = await parts.engine.get(caller, model.name, id, { eager: true });
+  const view = resolvedView(parts.views, models, model.name);
+  const elements = view?.form?.elements ?? {};
+  const record = await withPaths(parts, caller, model, stored, relationPaths(elements));
+  const blocks = await formBlocks(elements, {
+    model,
+    entities: models,
+    record,
+    bindings: {
+      user: userOf(caller),
+      access: Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, model.name, flag)])),
+      old: record,
+    },
+    readList: (list, most) => readNested(parts, caller, id, list, most),
+    document: context,
+  });
+  return { title: model.title, subject: labelOf(stored, model.label) || String(id), blocks, context };
+}
+
+/** Adds what the form shows behind more than one relation, as far as a list would show it to the caller. */
+async function withPaths(
+  parts: ExportParts,
+  caller: Caller,
+  model: EntityModel,
+  record: Readonly<Record<string, unknown>> & { readonly id: number },
+  paths: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const missing = paths.filter((path) => readPath(record, path) === undefined);
+  const readable = missing.filter((path) => isReadable(parts, caller, model.name, [path]));
+  if (readable.length === 0) return record;
+  const { relation, request, scope } = openList(parts, caller, model.name, { id: record.id, size: 1 }, readable);
+  const { data } = await searchList(parts.db, relation, request, { scope });
+  const [row] = data;
+  if (row === undefined) return record;
+  const added = [...new Set(readable.map((path) => path.split('.')[0] ?? ''))].map((name) => [
+    name,
+    merged(record[name], row[name]),
+  ]);
+  return { ...record, ...Object.fromEntries(added) };
+}
+
+function merged(first: unknown, second: unknown): unknown {
+  if (!isObject(first) || !isObject(second)) return first ?? second;
+  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries([...names].map((name) => [name, merged(first[name], second[name])]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Rows of a list of the record by the rules of every list; null when the caller may not list them. */
+async function readNested(
+  parts: ExportParts,
+  caller: Caller,
+  id: number,
+  list: NestedList,
+  most: number,
+): Promise<readonly ListRow[] | null> {
+  if (!can(caller, list.entity, 'LISTAR')) return null;
+  const paths = list.columns
+    .flatMap(({ path, neighbours }) => [path, ...neighbours])
+    .filter((path) => isReadable(parts, caller, list.entity, [path]));
+  const sortable = list.sortBy !== null && isReadable(parts, caller, list.entity, [list.sortBy]);
+  const query = {
+    [list.mappedBy]: id,
+    size: most,
+    ...(sortable ? { sortBy: list.sortBy, sortType: list.sortType } : {}),
+  };
+  const { relation, request, scope } = openList(parts, caller, list.entity, query, paths);
+  const { data } = await searchList(parts.db, relation, request, { scope });
+  return data;
+}
+
+/** A view may name what the caller may not read, or what is no column: that stays empty, and the rest is printed. */
+function isReadable(parts: ExportParts, caller: Caller, entity: string, paths: readonly string[]): boolean {
+  try {
+    openList(parts, caller, entity, {}, paths);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** The user as conditions of a form see them on the screen. */
+function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_filial, id_pais }: Caller) {
+  const reference = (value: number | null) => (value === null ? null : { id: value });
+  return {
+    id,
+    nome,
+    perfil: { constante: perfil },
+    tipo,
+    administrativo: administrator || tipo.includes('ADMINISTRATIVO'),
+    cliente: reference(id_cliente),
+    filial: reference(id_filial),
+    id_pais,
+  };
+}
