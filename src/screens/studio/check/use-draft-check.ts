@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { CheckAnswer, CheckRequest } from './check.worker.ts';
+import type { DraftCheck, ViewKey, ViewSource } from './check-draft.ts';
+
+/** Typing rests this long, in ms, before the draft is checked. */
+const quietMs = 150;
+/** After so long without an answer, in ms, the worker is ended and begun anew. */
+const patienceMs = 5_000;
+
+export type DraftState = {
+  /** The latest answer; null before the first. */
+  readonly check: DraftCheck | null;
+  /** The files that the answer is about. */
+  readonly files: readonly ViewSource[];
+  /** Grows with every answer. */
+  readonly sequence: number;
+  /** The check itself broke: what it said. */
+  readonly failure: string | null;
+};
+
+/** Checks a draft in a worker, a moment after it changed; the newest answer wins. */
+export function useDraftCheck(
+  entities: Readonly<Record<string, EntityModel>>,
+  key: ViewKey,
+  files: readonly ViewSource[],
+  draft: string,
+): DraftState {
+  const [state, setState] = useState<DraftState>({ check: null, files: [], sequence: 0, failure: null });
+  const worker = useRef<{ readonly port: Worker; readonly knows: typeof entities } | null>(null);
+  const sequence = useRef(0);
+  const task = useMemo(() => ({ key, files, draft }), [key, files, draft]);
+
+  useEffect(() => {
+    return () => {
+      worker.current?.port.terminate();
+      worker.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    let patience = 0;
+    const wait = window.setTimeout(() => {
+      sequence.current += 1;
+      const own = sequence.current;
+      if (worker.current === null || worker.current.knows !== entities) {
+        worker.current?.port.terminate();
+        const port = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module', name: 'check' });
+        port.postMessage({ entities } satisfies CheckRequest);
+        worker.current = { port, knows: entities };
+      }
+      const { port } = worker.current;
+      const giveUp = (failure: string): void => {
+        port.terminate();
+        if (worker.current?.port === port) worker.current = null;
+        setState((before) => ({ ...before, failure }));
+      };
+      port.onerror = (event) => giveUp(event.message);
+      port.onmessage = ({ data }: MessageEvent<CheckAnswer>) => {
+        if (data.sequence !== sequence.current) return;
+        window.clearTimeout(patience);
+        setState((before) =>
+          'check' in data
+            ? { check: data.check, files: task.files, sequence: data.sequence, failure: null }
+            : { ...before, failure: data.failure },
+        );
+      };
+      port.postMessage({ sequence: own, ...task } satisfies CheckRequest);
+      patience = window.setTimeout(() => giveUp('timeout'), patienceMs);
+    }, quietMs);
+    return () => {
+      window.clearTimeout(wait);
+      window.clearTimeout(patience);
+    };
+  }, [entities, task]);
+
+  return state;
+}

@@ -1,0 +1,107 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { ViewKey } from '../check/check-draft.ts';
+import classes from './new-view-dialog.module.css';
+import { pathOf, type Template } from './templates.ts';
+
+export type NewView = ViewKey & { readonly template: Template; readonly file: string };
+
+type NewViewDialogProps = {
+  readonly isOpen: boolean;
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  /** Entity that is proposed; null for none. */
+  readonly entity: string | null;
+  readonly taken: ReadonlySet<string>;
+  readonly onCreate: (view: NewView) => void;
+  readonly onClose: () => void;
+};
+
+const templates: readonly Template[] = ['override', 'base', 'named', 'screen'];
+
+/** Asks what a new file is to be; it is written with the first save. */
+export function NewViewDialog(props: NewViewDialogProps) {
+  const t = useTexts('studio');
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={t('new.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={520}
+    >
+      <NewViewForm {...props} />
+    </Modal>
+  );
+}
+
+function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDialogProps) {
+  const t = useTexts('studio');
+  const [template, setTemplate] = useState<Template>('override');
+  const [entity, setEntity] = useState(proposed ?? Object.keys(entities)[0] ?? '');
+  const [name, setName] = useState('');
+  const isScreen = template === 'screen';
+  const key: ViewKey = isScreen
+    ? { entity: name.trim(), name: null }
+    : { entity, name: template === 'named' ? name.trim() : null };
+  const needsName = isScreen || template === 'named';
+  const file = needsName && name.trim() === '' ? null : pathOf(template, key, taken);
+  const isTaken = file !== null && taken.has(file);
+  const isKnown = isScreen && Object.hasOwn(entities, key.entity);
+  const error =
+    needsName && name.trim() !== '' && file === null
+      ? t('new.badName')
+      : isTaken
+        ? t('new.taken', { file })
+        : isKnown
+          ? t('new.isEntity')
+          : null;
+  const isReady = file !== null && error === null;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file !== null && error === null) onCreate({ ...key, template, file });
+      }}
+    >
+      <NativeSelect
+        data-autofocus
+        label={t('new.template')}
+        description={t(`new.hint.${template}`)}
+        value={template}
+        onChange={({ currentTarget: { value } }) => setTemplate(templates.find((each) => each === value) ?? 'override')}
+        data={templates.map((value) => ({ value, label: t(`new.kind.${value}`) }))}
+      />
+      {isScreen ? null : (
+        <NativeSelect
+          label={t('new.entity')}
+          value={entity}
+          onChange={({ currentTarget: { value } }) => setEntity(value)}
+          data={Object.values(entities)
+            .map((model) => ({ value: model.name, label: `${model.plural} (${model.name})` }))
+            .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))}
+        />
+      )}
+      {needsName ? (
+        <TextInput
+          label={t(isScreen ? 'new.screenName' : 'new.viewName')}
+          value={name}
+          maxLength={60}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+      ) : null}
+      <p className={classes.file} role="status" data-wrong={error !== null}>
+        {error ?? (file === null ? '' : t('new.file', { file }))}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!isReady}>
+          {t('new.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

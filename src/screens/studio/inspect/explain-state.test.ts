@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { completeView } from '../../../runtime/definition/complete-view.ts';
+import { sampleEntities } from '../../../runtime/definition/testing/sample-entities.ts';
+import { checkDraft } from '../check/check-draft.ts';
+import { explainState } from './explain-state.ts';
+import { itemAtPath, outlineOf, removedItems } from './outline.ts';
+import { tracedValues } from './provenance.ts';
+
+const base = `{
+  "entity": "Fornecedor",
+  "list": { "columns": { "nome": {}, "limite": { "visible": { "field": "access.EDITAR", "is": true } } } },
+  "form": { "elements": {
+    "dados": { "type": "section", "visible": "tipo = 'PJ'", "elements": {
+      "nome": { "required": true },
+      "email": { "visible": { "field": "ativo", "is": true }, "disabled": "limite > 100" },
+      "documento": { "visible": "$error('no')", "required": "$error('no')" }
+    } },
+    "observacao": {}
+  } }
+}`;
+const override = `{
+  "entity": "Fornecedor",
+  "form": { "elements": { "nome": { "label": "Razão social" }, "observacao": { "$remove": true } } }
+}`;
+const overrideFile = 'views/overrides/Fornecedor.view.json';
+
+const { merged, view } = checkDraft(
+  { entity: 'Fornecedor', name: null },
+  [
+    { file: 'views/cadastros/Fornecedor.view.json', text: base },
+    { file: overrideFile, text: override },
+  ],
+  overrideFile,
+  sampleEntities,
+);
+if (merged === null || view === null) throw new Error('The sample is no view.');
+const completed = completeView(merged.view, sampleEntities);
+const outline = outlineOf(completed);
+const all = { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true };
+
+async function explain(name: string, record: Record<string, unknown>, access: Record<string, boolean> = all) {
+  const item = outline.find(
+    (each) => each.name === name && each.kind !== 'filter' && (name !== 'nome' || each.kind === 'element'),
+  );
+  if (item === undefined) throw new Error(`There is no ${name}.`);
+  const around = { view: completed, provenance: merged?.provenance ?? {}, access, isNew: false, bindings: { record } };
+  const states = await explainState(item, around);
+  return Object.fromEntries(states.map((state) => [state.slot, state]));
+}
+
+describe('[M6] why an element is as it is', () => {
+  test('hidden by the section around it, with what its expression read', async () => {
+    const { visible } = await explain('nome', { tipo: 'PF' });
+    expect(visible?.value).toBe(false);
+    expect(visible?.steps).toMatchObject([
+      { name: 'dados', isOwn: false, kind: 'expression', result: false, reads: [{ path: 'tipo', value: 'PF' }] },
+    ]);
+    expect(visible?.steps[0]?.origin).toMatchObject({ file: 'views/cadastros/Fornecedor.view.json', line: 5 });
+  });
+
+  test('hidden by its own predicate, comparison by comparison', async () => {
+    const { visible } = await explain('email', { tipo: 'PJ', ativo: false });
+    expect(visible?.steps).toMatchObject([
+      {
+        name: 'email',
+        kind: 'predicate',
+        reads: [{ path: 'ativo', value: false, test: { operator: 'is', holds: false } }],
+      },
+    ]);
+  });
+
+  test('what is hidden or locked is never asked for', async () => {
+    expect((await explain('nome', { tipo: 'PJ' })).required?.value).toBe(true);
+    const hidden = await explain('nome', { tipo: 'PF' });
+    expect(hidden.required).toMatchObject({ value: false, steps: [{ name: 'dados' }, { name: 'nome' }] });
+  });
+
+  test('locked by a permission of the profile', async () => {
+    const { disabled } = await explain('nome', { tipo: 'PJ' }, { ...all, EDITAR: false });
+    expect(disabled).toMatchObject({ value: true, steps: [{ kind: 'permission', rule: 'EDITAR' }] });
+    expect((await explain('nome', { tipo: 'PJ' })).disabled?.value).toBe(false);
+  });
+
+  test('[E3] an expression that fails takes its fallback and says so', async () => {
+    const { visible, required } = await explain('documento', { tipo: 'PJ' });
+    expect(visible).toMatchObject({ value: true });
+    expect(visible?.steps.at(-1)).toMatchObject({
+      kind: 'fallback',
+      result: true,
+      failure: expect.stringContaining('no'),
+    });
+    expect(required).toMatchObject({ value: false, steps: [{ kind: 'fallback' }] });
+  });
+
+  test('a column shows by the flags of the profile', async () => {
+    expect((await explain('limite', {}, all)).visible?.value).toBe(true);
+    expect((await explain('limite', {}, { ...all, EDITAR: false })).visible).toMatchObject({
+      value: false,
+      steps: [{ kind: 'predicate', reads: [{ path: 'access.EDITAR', value: false }] }],
+    });
+  });
+});
+
+test('what an override removed is known as such', () => {
+  const before = view.layers[0]?.view;
+  expect(removedItems(before ?? {}, completed).map(({ name }) => name)).toEqual(['observacao']);
+});
+
+test('[M6] each value of an element tells its layer and line, or that it follows from the schema', () => {
+  const pointer = '/form/elements/dados/elements/nome';
+  const values = tracedValues(merged.view, completed, merged.provenance, pointer);
+  const of = (key: string) => values.find((each) => each.key === key);
+  expect(of('label')).toMatchObject({ value: 'Razão social', origin: { layer: 'override', line: 3 } });
+  expect(of('required')).toMatchObject({ value: true, origin: { layer: 'base', line: 6 } });
+  expect(of('type')?.origin?.inferred ?? true).toBe(true);
+});
+
+test('a path of either file leads to the part that it speaks of', () => {
+  expect(itemAtPath(outline, ['form', 'elements', 'nome', 'label'])?.pointer).toBe(
+    '/form/elements/dados/elements/nome',
+  );
+  expect(itemAtPath(outline, ['list', 'columns', 'limite', 'visible', 'field'])?.kind).toBe('column');
+  expect(itemAtPath(outline, ['entity'])).toBe(null);
+});

@@ -1,0 +1,233 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { ViewAnswer } from '../../../runtime/definition/view.ts';
+import type { EntityRecord } from '../../../runtime/host.ts';
+import { useHost } from '../../../runtime/index.ts';
+import { notify } from '../../../shell/notices/notices.ts';
+import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
+import type { Profile, Vocabulary } from '../studio.queries.ts';
+import type { ProfileGap } from './access-of.ts';
+import classes from './preview-pane.module.css';
+import { type Picked, type PreviewSetup, previewPath } from './preview-protocol.ts';
+import { usePreviewBridge } from './use-preview-bridge.ts';
+
+export type PreviewWish = {
+  readonly mode: 'list' | 'form';
+  readonly width: 'phone' | 'desk';
+  readonly scheme: 'light' | 'dark';
+};
+
+type PreviewPaneProps = {
+  readonly answer: ViewAnswer | null;
+  readonly name: string | null;
+  readonly sequence: number;
+  /** The draft is no JSON at the moment; the answer is the last that could be read. */
+  readonly isUnreadable: boolean;
+  readonly model: EntityModel | null;
+  readonly wish: PreviewWish;
+  readonly onWish: (wish: PreviewWish) => void;
+  readonly recordId: number | null;
+  readonly record: EntityRecord | null;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly profiles: readonly Profile[];
+  readonly profile: Profile | null;
+  readonly gaps: readonly ProfileGap[];
+  readonly onProfile: (profile: Profile | null) => void;
+  readonly vocabulary: Vocabulary;
+  readonly onPick: (picked: Picked) => void;
+  /** A record of this screen was opened in the preview; null is a new one. */
+  readonly onRecord: (id: number | null) => void;
+};
+
+const widths = { phone: 390, desk: 1024 } as const;
+
+/** The draft as a screen: in a frame of its own, on real data, at the width, theme and profile chosen. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { answer, name, sequence, model, wish, onWish, recordId, record, access, user, profile, vocabulary } = props;
+  const t = useTexts('studio');
+  const host = useHost();
+  const language = useLanguage();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { ref, width, height } = useElementSize();
+  const [isPicking, setPicking] = useState(false);
+  const setup = useMemo<PreviewSetup | null>(
+    () =>
+      answer === null
+        ? null
+        : {
+            sequence,
+            answer,
+            name,
+            mode: wish.mode,
+            recordId,
+            record,
+            access,
+            user,
+            language,
+            scheme: wish.scheme,
+            isPicking,
+          },
+    [sequence, answer, name, wish.mode, wish.scheme, recordId, record, access, user, language, isPicking],
+  );
+  const { onPick, onRecord } = props;
+  const onNavigate = useCallback(
+    (path: string) => {
+      const target = readTarget(path);
+      if (target === null || target.entity !== answer?.entity) {
+        notify(t('preview.elsewhere', { path }), 'info');
+        return;
+      }
+      if (target.id !== undefined) onRecord(target.id);
+      onWish({ ...wish, mode: target.id === undefined ? 'list' : 'form' });
+    },
+    [answer?.entity, onRecord, onWish, wish, t],
+  );
+  const { failure } = usePreviewBridge({
+    frame,
+    setup,
+    host,
+    profile,
+    entities: vocabulary.entities,
+    refusal: t('preview.refused'),
+    onNavigate,
+    onPick: (picked) => {
+      setPicking(false);
+      onPick(picked);
+    },
+    onBlocked: () => notify(t('preview.blocked'), 'info'),
+  });
+  const frameWidth = wish.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
+  const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);
+  const notice = failure !== null ? t('preview.brokenHint') : props.isUnreadable ? t('preview.unreadable') : '';
+  return (
+    <div className={classes.root}>
+      <PreviewTools {...props} isPicking={isPicking} onPicking={setPicking} />
+      <ProfileNotes {...props} />
+      <p className={classes.notice} role="status">
+        {notice}
+      </p>
+      <div ref={ref} className={classes.stage}>
+        {answer === null ? <p className={classes.nothing}>{t('preview.nothing')}</p> : null}
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          title={t('preview.frame', { name: model?.plural ?? name ?? '' })}
+          src={previewPath}
+          hidden={answer === null}
+          data-width={wish.width}
+          style={{ inlineSize: frameWidth, blockSize: height / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+type ToolsProps = PreviewPaneProps & {
+  readonly isPicking: boolean;
+  readonly onPicking: (isPicking: boolean) => void;
+};
+
+function PreviewTools({ model, wish, onWish, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
+  const t = useTexts('studio');
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('preview.tools')}>
+      {model === null ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview.mode')}
+          value={wish.mode}
+          onChange={(mode) => onWish({ ...wish, mode: mode === 'form' ? 'form' : 'list' })}
+          data={[
+            { value: 'list', label: t('preview.list') },
+            { value: 'form', label: t('preview.form') },
+          ]}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('preview.width')}
+        value={wish.width}
+        onChange={(width) => onWish({ ...wish, width: width === 'phone' ? 'phone' : 'desk' })}
+        data={[
+          { value: 'desk', label: <Labelled icon={<IconDeviceDesktop size={15} />} text={t('preview.desk')} /> },
+          { value: 'phone', label: <Labelled icon={<IconDeviceMobile size={15} />} text={t('preview.phone')} /> },
+        ]}
+      />
+      <Tooltip label={t(wish.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}>
+        <ActionIcon
+          variant="default"
+          aria-label={t(wish.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}
+          onClick={() => onWish({ ...wish, scheme: wish.scheme === 'dark' ? 'light' : 'dark' })}
+        >
+          {wish.scheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
+        </ActionIcon>
+      </Tooltip>
+      <NativeSelect
+        size="xs"
+        aria-label={t('preview.profile')}
+        className={classes.profile ?? ''}
+        value={profile?.constante ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onProfile(profiles.find(({ constante }) => constante === value) ?? null)
+        }
+        data={[
+          { value: '', label: t('preview.me') },
+          ...profiles.map(({ constante, descricao }) => ({
+            value: constante,
+            label: t('preview.as', { name: descricao }),
+          })),
+        ]}
+      />
+      <Button
+        size="xs"
+        variant={isPicking ? 'filled' : 'default'}
+        aria-pressed={isPicking}
+        leftSection={<IconClick size={15} />}
+        onClick={() => onPicking(!isPicking)}
+      >
+        {t('preview.pick')}
+      </Button>
+    </div>
+  );
+}
+
+function Labelled({ icon, text }: { readonly icon: React.ReactNode; readonly text: string }) {
+  return (
+    <span className={classes.labelled}>
+      {icon}
+      <span className={classes.label}>{text}</span>
+    </span>
+  );
+}
+
+/** What the preview as another profile does not show as that profile would see it. */
+function ProfileNotes({ profile, gaps }: Pick<PreviewPaneProps, 'profile' | 'gaps'>) {
+  const t = useTexts('studio');
+  if (profile === null) return null;
+  return (
+    <div className={classes.gaps}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+      <p>
+        {t('preview.gap.rows', { name: profile.descricao })}{' '}
+        {gaps.map((gap) =>
+          gap.kind === 'scope'
+            ? `${t('preview.gap.scope', { name: profile.descricao, field: gap.field })} `
+            : `${t('preview.gap.beyond', { name: profile.descricao, flags: gap.flags.join(', ') })} `,
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** `/crud/{entity}/` is the list, with an id the form of a record; an id of 0 is a new one. */
+function readTarget(path: string): { readonly entity: string; readonly id?: number | null } | null {
+  const [, entity, id] = /^\/crud\/([^/?#]+)\/?([^/?#]*)/.exec(path) ?? [];
+  if (entity === undefined) return null;
+  if (id === undefined || id === '') return { entity };
+  const number = Number(id);
+  return { entity, id: Number.isSafeInteger(number) && number > 0 ? number : null };
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view.ts';
+import type { Bindings } from '../../runtime/expressions/evaluate.ts';
+import { flattenElements } from '../../runtime/form/flatten.ts';
+import { initialValues } from '../../runtime/form/record-body.ts';
+import type { EntityRecord } from '../../runtime/host.ts';
+import { useHost } from '../../runtime/index.ts';
+import type { BuiltView } from '../../runtime/merge/build-view.ts';
+import { recordQuery, useAccess } from '../../runtime/queries.ts';
+import { type ResolvedView, resolveView } from '../../runtime/resolve-view.ts';
+import type { DraftState } from './check/use-draft-check.ts';
+import { type Fixture, fixtureKey, readFixture, typedRecord } from './fixture.ts';
+import { accessOf, gapsOf } from './preview/access-of.ts';
+import type { Profile } from './studio.queries.ts';
+
+/** The draft as the runtime would draw it, and the record and profile that it is looked at with. */
+export function usePreviewData(entity: string, file: string, { check, sequence }: DraftState, profile: Profile | null) {
+  const host = useHost();
+  const isUnreadable =
+    check?.problems.some((problem) => problem.file === file && problem.code === 'json/syntax') === true;
+  const view = useLastReadable(check?.view ?? null, isUnreadable);
+  const answer = useMemo<ViewAnswer | null>(
+    () => (view === null ? null : asForm({ ...view, hash: `draft-${sequence}` })),
+    [view, sequence],
+  );
+  const resolved = useMemo<ResolvedView | null>(
+    () => (view === null ? null : resolveView({ ...view, hash: '' })),
+    [view],
+  );
+  const model = view?.model ?? null;
+  const [fixture, setFixture] = useState<Fixture>(() => readFixture(host.preferences.load(fixtureKey(entity))));
+  const own = useAccess(entity);
+  const access = useMemo(() => (profile === null ? own : accessOf(profile, entity)), [profile, entity, own]);
+  const gaps = useMemo(() => (profile === null ? [] : gapsOf(profile, model, own)), [profile, model, own]);
+  const user = useMemo(() => {
+    if (profile === null) return host.user;
+    const { constante, descricao } = profile;
+    return { ...host.user, perfil: { constante, descricao } };
+  }, [profile, host.user]);
+
+  const recordId = fixture.kind === 'record' ? fixture.id : null;
+  const loaded = useQuery({ ...recordQuery(host, entity, recordId ?? 0), enabled: recordId !== null, retry: false });
+  const typed = useMemo(() => (fixture.kind === 'json' ? typedRecord(fixture.text) : null), [fixture]);
+  const blank = useMemo(() => blankRecord(resolved?.view ?? {}, resolved), [resolved]);
+  const record: Readonly<Record<string, unknown>> = typed ?? (recordId === null ? undefined : loaded.data) ?? blank;
+  const isNew = typed === null && recordId === null;
+  const around = useMemo(() => {
+    const bindings: Bindings = { record, old: record, user, access, params: {} };
+    return { bindings, access, isNew };
+  }, [record, user, access, isNew]);
+
+  const choose = (next: Fixture): void => {
+    setFixture(next);
+    host.preferences.save(fixtureKey(entity), next);
+  };
+  return {
+    answer,
+    /** The draft is no JSON at the moment: what is shown is the last of it that could be read. */
+    isUnreadable,
+    completed: resolved?.view ?? null,
+    model,
+    fixture,
+    setFixture: choose,
+    recordId,
+    typed,
+    access,
+    gaps,
+    user,
+    around,
+  } satisfies { readonly typed: EntityRecord | null; readonly [key: string]: unknown };
+}
+
+/** While one types a draft is often no JSON; what it last was stays meanwhile, if it ever was. */
+function useLastReadable(view: BuiltView | null, isUnreadable: boolean): BuiltView | null {
+  const [readable, setReadable] = useState<BuiltView | null>(null);
+  if (!isUnreadable && view !== readable) setReadable(view);
+  return isUnreadable ? (readable ?? view) : view;
+}
+
+/** The values that a new record starts with. */
+function blankRecord(view: ViewDefinition, resolved: ResolvedView | null): Readonly<Record<string, unknown>> {
+  const elements = flattenElements(view.form?.elements ?? view.elements ?? {}, '');
+  return initialValues(elements, resolved?.model ?? null);
+}
+
+/** A screen without an entity is previewed as a form of its elements, with nothing behind it. */
+function asForm(answer: ViewAnswer): ViewAnswer {
+  if (answer.model !== null) return answer;
+  const layers = answer.layers.map((layer) => {
+    const { elements, ...rest } = layer.view;
+    return elements === undefined ? layer : { ...layer, view: { ...rest, form: { ...rest.form, elements } } };
+  });
+  return { ...answer, layers };
+}

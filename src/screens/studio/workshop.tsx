@@ -1,0 +1,287 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronDown, IconTools } from '@tabler/icons-react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { nameOfFile } from '../../runtime/merge/view-file.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { Icon } from '../../ui/components/icon.tsx';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { FileEditor } from './file-editor.tsx';
+import { FileTabs } from './files/file-tabs.tsx';
+import { type NewView, NewViewDialog } from './files/new-view-dialog.tsx';
+import { pathOf, textOf } from './files/templates.ts';
+import { useKeptDraft } from './files/use-file-draft.ts';
+import { type CatalogEntry, catalogOf, idOf } from './files/view-catalog.ts';
+import { PickerList, ViewPicker } from './files/view-picker.tsx';
+import type { PreviewWish } from './preview/preview-pane.tsx';
+import { type Profile, textQuery, type ViewFileInfo, type Vocabulary } from './studio.queries.ts';
+import classes from './workshop.module.css';
+
+type WorkshopProps = {
+  readonly files: readonly ViewFileInfo[];
+  /** Whether the server writes files; else they are downloaded. */
+  readonly canSave: boolean;
+  readonly vocabulary: Vocabulary;
+  readonly profiles: readonly Profile[];
+  readonly onSaved: () => void;
+};
+
+/** Below this width of the screen one panel shows at a time. */
+const narrowWidth = 900;
+const newFilesKey = 'new';
+
+/** Chooses a view and one of its files, which stand in the address: `?tela=Cliente&arquivo=...&linha=3`. */
+export function Workshop(props: WorkshopProps) {
+  const { files, vocabulary } = props;
+  const t = useTexts('studio');
+  const [parameters, setParameters] = useSearchParams();
+  const [isPicking, setPicking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const { ref, width } = useElementSize();
+  const entries = useMemo(() => catalogOf(vocabulary.entities, files), [vocabulary, files]);
+  const place = usePlace(parameters);
+  const file = parameters.get('arquivo');
+  const known = files.find((each) => each.file === file);
+  // A file that is not on disk yet says by its name what it belongs to.
+  const wanted =
+    parameters.get('tela') ?? (known === undefined ? (file === null ? null : idOf(nameOfFile(file))) : idOf(known));
+  const entry = entries.find(({ id }) => id === wanted) ?? newEntry(wanted, vocabulary);
+
+  const show = useCallback(
+    (id: string, path: string | null, line?: number, column?: number) =>
+      setParameters(
+        {
+          tela: id,
+          ...(path === null ? {} : { arquivo: path }),
+          ...(line === undefined ? {} : { linha: String(line), coluna: String(column ?? 1), vez: String(Date.now()) }),
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  const choose = (chosen: CatalogEntry): void => {
+    setPicking(false);
+    show(chosen.id, chosen.overrides[0] ?? chosen.base);
+  };
+  const create = (view: NewView): void => {
+    setCreating(false);
+    show(idOf(view), view.file);
+  };
+  const dialogs = (
+    <>
+      <ViewPicker
+        isOpen={isPicking}
+        entries={entries}
+        onChoose={choose}
+        onNew={() => {
+          setPicking(false);
+          setCreating(true);
+        }}
+        onClose={() => setPicking(false)}
+      />
+      <NewViewDialog
+        isOpen={isCreating}
+        entities={vocabulary.entities}
+        entity={entry === null || vocabulary.entities[entry.entity] === undefined ? null : entry.entity}
+        taken={new Set(files.map((each) => each.file))}
+        onCreate={create}
+        onClose={() => setCreating(false)}
+      />
+    </>
+  );
+  return (
+    <div ref={ref} className={classes.root}>
+      {entry === null ? (
+        <>
+          <PageHeader title={t('title')} icon={<IconTools size={20} stroke={1.6} />} subtitle={t('intro')} />
+          <div className={classes.start}>
+            {wanted === null ? null : (
+              <p role="alert" className={classes.unknown}>
+                {t('unknownView', { name: wanted })}
+              </p>
+            )}
+            <PickerList entries={entries} onChoose={choose} onNew={() => setCreating(true)} />
+          </div>
+        </>
+      ) : (
+        <ViewWork
+          key={entry.id}
+          {...props}
+          entry={entry}
+          file={file ?? entry.overrides[0] ?? entry.base}
+          place={place}
+          isNarrow={(width || window.innerWidth) < narrowWidth}
+          onPick={() => setPicking(true)}
+          onShow={(path, line, column) => show(entry.id, path, line, column)}
+          onOpen={(path, line, column) => {
+            const other = files.find((each) => each.file === path);
+            show(other === undefined ? entry.id : idOf(other), path, line, column);
+          }}
+        />
+      )}
+      {dialogs}
+    </div>
+  );
+}
+
+type ViewWorkProps = WorkshopProps & {
+  readonly entry: CatalogEntry;
+  readonly file: string | null;
+  readonly place: { readonly line: number; readonly column: number } | null;
+  readonly isNarrow: boolean;
+  readonly onPick: () => void;
+  readonly onShow: (file: string, line?: number, column?: number) => void;
+  readonly onOpen: (file: string, line: number, column: number) => void;
+};
+
+/** The files of one view; the one that is shown is edited. */
+function ViewWork(props: ViewWorkProps) {
+  const { entry, file, files, vocabulary, onPick, onShow } = props;
+  const t = useTexts('studio');
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const [wish, setWish] = useState<PreviewWish>({ mode: 'list', width: props.isNarrow ? 'phone' : 'desk', scheme });
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const own = files.filter((each) => idOf(each) === entry.id);
+  const queryClient = useQueryClient();
+  const texts = useQueries({ queries: own.map((each) => textQuery(each.file)) });
+  const asked = useRef(new Map<string, string>());
+  useEffect(() => {
+    own.forEach(({ file: path, hash }, index) => {
+      const known = texts[index]?.data?.hash;
+      if (known === undefined || known === hash || asked.current.get(path) === hash) return;
+      // Once for each hash: the list may be older than the text.
+      asked.current.set(path, hash);
+      void queryClient.refetchQueries(textQuery(path));
+    });
+  });
+  const isLoaded = texts.every(({ data }) => data !== undefined);
+  const failed = texts.find(({ error }) => error !== null);
+  const sources = own.map((each, index) => ({ file: each.file, text: texts[index]?.data?.text ?? '' }));
+  const others = useStable(sources.filter((source) => source.file !== file));
+  const kept = useKeptDraft(file ?? newFilesKey);
+  const model = vocabulary.entities[entry.entity] ?? null;
+  const taken = new Set(files.map((each) => each.file));
+  const makePath = (template: 'base' | 'override'): string | null =>
+    pathOf(template === 'base' && entry.name !== null ? 'named' : template, entry, taken);
+  const create = (template: 'base' | 'override'): void => {
+    const path = makePath(template);
+    if (path !== null) onShow(path);
+  };
+  const head = (state: string | null, actions: React.ReactNode): React.ReactNode => (
+    <PageHeader
+      title={entry.title}
+      icon={<Icon name={entry.icon ?? 'tools'} size={20} />}
+      note={state ?? ''}
+      subtitle={<FileTabs entry={entry} file={file} onShow={(path) => onShow(path)} onCreate={create} />}
+      actions={
+        <>
+          <Button variant="default" rightSection={<IconChevronDown size={16} />} onClick={onPick}>
+            {t('picker.open')}
+          </Button>
+          {actions}
+        </>
+      }
+    />
+  );
+  if (file === null) {
+    return (
+      <>
+        {head(null, null)}
+        <EmptyState
+          icon={<IconTools size={28} stroke={1.5} />}
+          title={t('empty.title')}
+          description={t('empty.hint')}
+          action={
+            <div className={classes.choices}>
+              <Button onClick={() => create('override')}>{t('empty.override')}</Button>
+              <Button variant="default" onClick={() => create('base')}>
+                {t('empty.base')}
+              </Button>
+            </div>
+          }
+        />
+      </>
+    );
+  }
+  if (failed?.error && !isLoaded)
+    return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  if (!isLoaded || kept === undefined) return <FormSkeleton />;
+  const index = own.findIndex((each) => each.file === file);
+  const stored = index < 0 ? null : (texts[index]?.data ?? null);
+  const { role } = nameOfFile(file);
+  const template =
+    role === 'override' ? 'override' : model === null ? 'screen' : entry.name === null ? 'base' : 'named';
+  const start = kept ?? { text: stored?.text ?? textOf(template, entry, file, model), base: stored };
+  return (
+    <FileEditor
+      key={file}
+      viewKey={entry}
+      file={file}
+      role={role}
+      stored={stored}
+      start={start}
+      others={others}
+      vocabulary={vocabulary}
+      profiles={props.profiles}
+      canSave={props.canSave}
+      isNarrow={props.isNarrow}
+      place={props.place}
+      wish={wish}
+      onWish={setWish}
+      profile={profile}
+      onProfile={setProfile}
+      onSaved={(saved) => {
+        queryClient.setQueryData(textQuery(file).queryKey, saved);
+        props.onSaved();
+      }}
+      onOpen={props.onOpen}
+      renderHead={({ state, actions }) => head(state, actions)}
+    />
+  );
+}
+
+/** The same list while it says the same, so that nothing is checked anew. */
+function useStable<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
+}
+
+function usePlace(parameters: URLSearchParams) {
+  const line = Number(parameters.get('linha'));
+  const column = Number(parameters.get('coluna') ?? 1);
+  const time = parameters.get('vez') ?? '';
+  // The time makes the same place another wish.
+  return useMemo(
+    () => (Number.isSafeInteger(line) && line > 0 ? { line, column: Math.max(1, column || 1), time } : null),
+    [line, column, time],
+  );
+}
+
+/** A view that has no file yet, because it is just being made. */
+function newEntry(id: string | null, { entities }: Vocabulary): CatalogEntry | null {
+  const [entity = '', ...rest] = id?.split('.') ?? [];
+  const name = rest.length === 0 ? null : rest.join('.');
+  const isName = /^[A-Za-z][\w-]*$/;
+  if (id === null || !isName.test(entity) || (name !== null && !isName.test(name))) return null;
+  const model = entities[entity];
+  if (model === undefined && name !== null) return null;
+  return {
+    id,
+    entity,
+    name,
+    title: model === undefined ? entity : `${model.plural} · ${name}`,
+    icon: model?.icon ?? null,
+    kind: model === undefined ? 'screen' : 'named',
+    base: null,
+    overrides: [],
+    errors: 0,
+    warnings: 0,
+  };
+}

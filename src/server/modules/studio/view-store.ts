@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+
+/** Text of a file with its hash; the hash is what a later write names. */
+export type StoredText = { readonly text: string; readonly hash: string };
+
+export type WriteResult =
+  | { readonly kind: 'written'; readonly hash: string }
+  /** The file is not the one that was named; `current` is null when there is none. */
+  | { readonly kind: 'changed'; readonly current: StoredText | null };
+
+export type ViewStore = {
+  /** Null when there is no such file, or its path is none of a view. */
+  readonly read: (file: string) => Promise<StoredText | null>;
+  /**
+   * Writes a file whole or not at all. `expected` is the hash of the text that is replaced, null for a new file.
+   * @throws RangeError when the path is none of a view, or leads out of `views`
+   */
+  readonly write: (file: string, text: string, expected: string | null) => Promise<WriteResult>;
+};
+
+/** The contract says the same (`openapi/paths/studio/arquivo.yaml`); here it guards whoever else calls. */
+const viewPath =
+  /^views\/(?:[A-Za-z0-9][\w-]{0,59}\/){0,4}[A-Za-z][\w-]{0,59}(?:\.[A-Za-z][\w-]{0,59}){0,2}\.view\.json$/;
+
+/** Reads and writes files below `views` of a project, and nothing else, whatever links stand there. */
+export function createViewStore(root: string): ViewStore {
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function read(file: string): Promise<StoredText | null> {
+    if (!viewPath.test(file)) return null;
+    const folder = await insideViews(root, file).catch(() => null);
+    return folder === null ? null : readText(join(folder, basename(file)));
+  }
+
+  async function write(file: string, text: string, expected: string | null): Promise<WriteResult> {
+    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
+    const views = join(root, 'views');
+    await mkdir(views, { recursive: true });
+    await makeFolders(root, dirname(file));
+    const folder = await insideViews(root, file);
+    const target = join(folder, basename(file));
+    const current = await readText(target);
+    if ((current?.hash ?? null) !== expected) return { kind: 'changed', current };
+    // A hidden name that is no view, so that nobody reads it half written.
+    const draft = join(folder, `.${basename(file)}.${randomUUID()}.tmp`);
+    try {
+      const handle = await open(draft, 'wx', 0o644);
+      try {
+        await handle.writeFile(text, 'utf8');
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      if (expected === null) {
+        // Fails, rather than overwrites, when another program made the file a moment ago.
+        const isMade = await link(draft, target).then(
+          () => true,
+          (error: unknown) => {
+            if (codeOf(error) === 'EEXIST') return false;
+            throw error;
+          },
+        );
+        if (!isMade) return { kind: 'changed', current: await readText(target) };
+      } else {
+        await rename(draft, target);
+      }
+    } finally {
+      await rm(draft, { force: true });
+    }
+    return { kind: 'written', hash: hashOf(text) };
+  }
+
+  return {
+    read,
+    // One after the other: between the comparison and the writing of one, no other writes.
+    write: (file, text, expected) => {
+      const next = running.then(() => write(file, text, expected));
+      running = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/** The real folder of a file; throws when a link leads it out of `views`. */
+async function insideViews(root: string, file: string): Promise<string> {
+  const views = await realpath(join(root, 'views'));
+  const folder = await realpath(join(root, dirname(file)));
+  if (folder !== views && !folder.startsWith(`${views}${sep}`)) throw new RangeError(`${file} leads out of views.`);
+  return folder;
+}
+
+/** Makes the missing folders of a path one by one, so that none is made behind a link. */
+async function makeFolders(root: string, folder: string): Promise<void> {
+  const views = await realpath(join(root, 'views'));
+  let path = views;
+  for (const name of folder.split('/').slice(1)) {
+    path = join(path, name);
+    await mkdir(path).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+    const real = await realpath(path);
+    if (!(await stat(real)).isDirectory() || !real.startsWith(`${views}${sep}`))
+      throw new RangeError(`${folder} leads out of views.`);
+  }
+}
+
+/** Text of a plain file; null when there is none, or what stands there is a link or a folder. */
+async function readText(path: string): Promise<StoredText | null> {
+  try {
+    if (!(await lstat(path)).isFile()) return null;
+    const text = await readFile(path, 'utf8');
+    return { text, hash: hashOf(text) };
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
