@@ -13,9 +13,16 @@ const ForgotScreen = lazy(() =>
   import('./session/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
 );
 
+type PublicRoute = {
+  readonly path: string;
+  readonly element: ReactNode;
+  /** Shown within another page, which brings the notices and dialogs. */
+  readonly isBare?: boolean;
+};
+
 /** Pages for everybody, and screens inside of the frame; each is loaded when it is first shown. */
 export type ShellScreens = {
-  readonly publicPages: readonly { readonly path: string; readonly element: ReactNode }[];
+  readonly publicPages: readonly PublicRoute[];
   readonly screens: RouteObject[];
 };
 
@@ -45,7 +52,10 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
             </PublicPage>
           ),
         },
-        ...publicPages.map(({ path, element }) => ({ path, element: <PublicPage>{element}</PublicPage> })),
+        ...publicPages.map(({ path, element, isBare }) => ({
+          path,
+          element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
+        })),
         {
           path: '*',
           element: (

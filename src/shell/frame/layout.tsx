@@ -5,6 +5,7 @@ import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { readDevice, writeDevice } from '../preferences/device.ts';
 import { PaneHost } from '../tabs/pane-host.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -35,6 +36,7 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
         <header className={classes.top}>
           {isMobile ? <SlidingMenu /> : null}
           <TabBar />
+          <PaletteHost />
           <UserMenu />
         </header>
         <ConnectionNotice />

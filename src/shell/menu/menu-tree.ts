@@ -61,7 +61,8 @@ function addressOf({ path, entity, id_processo, id }: ItemMenu): string {
   return `/home?superior=${id_processo ?? id}`;
 }
 
-function plain(text: string): string {
+/** Text without accents and case, to compare what people type. */
+export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

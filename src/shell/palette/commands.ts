@@ -1,0 +1,30 @@
+import { createStore, useStore } from '../store.ts';
+import { usePanes } from '../tabs/panes.ts';
+
+/** Something that can be done on a screen, offered by the palette and listed by the sheet of shortcuts. */
+export type Command = {
+  /** Tells it apart on its screen. */
+  readonly id: string;
+  readonly label: string;
+  /** As it stands on keys, such as `Ctrl+S`; null when it has none. */
+  readonly keys: string | null;
+  readonly run: () => void;
+};
+
+type Offers = ReadonlyMap<string, { readonly pane: string; readonly commands: readonly Command[] }>;
+
+const store = createStore<Offers>(new Map());
+
+/** What the mounted screens offer; each part of a screen under a key of its own. */
+export const commands = {
+  offer: (key: string, pane: string, offered: readonly Command[]): void =>
+    store.set(new Map([...store.get()].filter(([each]) => each !== key)).set(key, { pane, commands: offered })),
+  withdraw: (key: string): void => store.set(new Map([...store.get()].filter(([each]) => each !== key))),
+};
+
+/** The commands of the screen in front. */
+export function useCommandsInFront(): readonly Command[] {
+  const offers = useStore(store);
+  const { active } = usePanes();
+  return [...offers.values()].filter(({ pane }) => pane === active).flatMap((each) => each.commands);
+}

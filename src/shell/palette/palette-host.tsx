@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../ui/i18n/texts.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
+);
+
+type Open = 'palette' | 'sheet' | null;
+
+/** The button and the keys that open the palette (Ctrl+K) and the sheet of shortcuts (?). */
+export function PaletteHost() {
+  const t = useTexts('shell');
+  const [open, setOpen] = useState<Open>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+      if (!isPalette && !isSheet) return;
+      // A dialog in front keeps its keys; only the palette itself is closed by its own.
+      if (document.querySelector('[aria-modal="true"]') !== null && !(isPalette && open === 'palette')) return;
+      event.preventDefault();
+      setOpen((current) => (isPalette ? (current === 'palette' ? null : 'palette') : 'sheet'));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return (
+    <>
+      <ActionIcon
+        size={44}
+        aria-label={t('palette.open')}
+        title={`${t('palette.open')} (Ctrl+K)`}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('palette')}
+      >
+        <IconSearch size={20} stroke={1.6} />
+      </ActionIcon>
+      <Suspense fallback={null}>
+        {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
+        {open === 'sheet' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

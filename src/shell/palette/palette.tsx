@@ -1,0 +1,171 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { flattenMenu } from '../menu/menu-tree.ts';
+import { useMenu } from '../menu/use-menu.ts';
+import { useTabs } from '../tabs/tabs.ts';
+import { useCommandsInFront } from './commands.ts';
+import classes from './palette.module.css';
+import { type PaletteItem, paletteItems, searchedEntities } from './palette-items.ts';
+import { useRecords } from './use-records.ts';
+
+/** Each search asks the server once for each of them. */
+const mostEntities = 6;
+
+/**
+ * Everything by typing a few letters: actions of the screen in front, open tabs, records, the menu. A combobox whose
+ * list is always open: the focus stays in the field, the arrows choose.
+ */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('shell');
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [activeIndex, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const { menu } = useMenu();
+  const tabs = useTabs();
+  const commands = useCommandsInFront();
+  const nodes = menu ?? noNodes;
+  const entities = useMemo(() => {
+    const labels = new Map(flattenMenu(nodes).map(({ address, label }) => [address, label]));
+    return searchedEntities(nodes, tabs, mostEntities).map((name) => ({
+      name,
+      label: labels.get(`/crud/${encodeURIComponent(name)}/`) ?? name,
+    }));
+  }, [nodes, tabs]);
+  const go = (address: string) => void navigate(address);
+  const { records, isSearching } = useRecords(text, entities, go);
+  const items = paletteItems(text, { commands, tabs, menu: nodes, records, go });
+  const active = items[Math.min(activeIndex, items.length - 1)];
+
+  useEffect(() => {
+    if (active !== undefined)
+      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [active]);
+
+  const choose = (item: PaletteItem | undefined) => {
+    if (item === undefined) return;
+    onClose();
+    // The dialog gives the focus back first, so that an action may take it.
+    requestAnimationFrame(() => item.run());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault();
+      const next = Math.min(activeIndex, items.length - 1) + step;
+      setActive(
+        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.min(Math.max(0, next), items.length - 1),
+      );
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      title={<span className="visually-hidden">{t('palette.title')}</span>}
+      size="lg"
+      padding={0}
+      yOffset="10vh"
+      centered={false}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          {...(active === undefined ? {} : { 'aria-activedescendant': `${id}-${items.indexOf(active)}` })}
+          placeholder={t('palette.placeholder')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('palette.title')}
+        aria-busy={isSearching}
+        className={classes.list}
+      >
+        {items.map((item, index) => (
+          <Line
+            key={item.key}
+            id={`${id}-${index}`}
+            item={item}
+            heading={items[index - 1]?.group === item.group ? null : t(`palette.${item.group}`)}
+            isActive={item === active}
+            onChoose={() => choose(item)}
+          />
+        ))}
+      </div>
+      <p className={classes.foot} role="status">
+        {items.length === 0 && !isSearching
+          ? t('palette.nothing')
+          : isSearching
+            ? t('palette.searching')
+            : t('palette.hint')}
+      </p>
+    </Modal>
+  );
+}
+
+const noNodes: NonNullable<ReturnType<typeof useMenu>['menu']> = [];
+
+type LineProps = {
+  readonly id: string;
+  readonly item: PaletteItem;
+  /** Name of the group that begins here. */
+  readonly heading: string | null;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+};
+
+function Line({ id, item, heading, isActive, onChoose }: LineProps) {
+  return (
+    <>
+      {heading === null ? null : (
+        <div className={classes.heading} role="presentation">
+          {heading}
+        </div>
+      )}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        className={classes.line}
+        {...(isActive ? { 'data-active': true } : {})}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onChoose}
+        onKeyDown={undefined}
+      >
+        <span className={classes.label}>{item.label}</span>
+        {item.hint === '' ? null : <span className={classes.hint}>{item.hint}</span>}
+        {item.keys === null ? null : <kbd className={classes.keys}>{item.keys}</kbd>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useCommandsInFront } from './commands.ts';
+import classes from './palette.module.css';
+
+/** Shortcuts that hold on every screen: key of the text, and the keys. */
+const everywhere: readonly (readonly [string, string])[] = [
+  ['palette', 'Ctrl+K'],
+  ['sheet', '?'],
+  ['search', '/'],
+  ['create', 'N'],
+  ['save', 'Ctrl+S'],
+  ['previous', 'Alt+↑'],
+  ['next', 'Alt+↓'],
+  ['choose', '↑ ↓ Enter'],
+  ['leave', 'Esc'],
+];
+
+/** All keys at a glance: those of the screen in front, then those that hold everywhere. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('shell');
+  const here = useCommandsInFront().filter(({ keys }) => keys !== null);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
+    >
+      {here.length === 0 ? null : (
+        <>
+          <h3 className={classes.sheetTitle}>{t('shortcuts.here')}</h3>
+          <dl className={classes.sheet}>
+            {here.map(({ id, label, keys }) => (
+              <Keys key={id} label={label} keys={keys ?? ''} />
+            ))}
+          </dl>
+        </>
+      )}
+      <h3 className={classes.sheetTitle}>{t('shortcuts.everywhere')}</h3>
+      <dl className={classes.sheet}>
+        {everywhere.map(([name, keys]) => (
+          <Keys key={name} label={t(`shortcuts.${name}`)} keys={keys} />
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+function Keys({ label, keys }: { readonly label: string; readonly keys: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <kbd className={classes.keys}>{keys}</kbd>
+      </dd>
+    </>
+  );
+}
