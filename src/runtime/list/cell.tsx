@@ -1,52 +1,67 @@
-import type { MouseEvent } from 'react';
+import type { Translate } from '../../ui/i18n/texts.ts';
 import type { EntityRecord } from '../host.ts';
 import { isEmptyValue, readPath } from '../record-values.ts';
+import { TextCell } from '../registry/cells.tsx';
+import type { CellContext } from '../registry/element-entry.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
-import type { ListColumn } from './columns.ts';
+import { type ListColumn, neighboursOf } from './columns.ts';
 import classes from './record-table.module.css';
-import type { RowLink } from './record-table.tsx';
 
-type ListCellProps = {
-  readonly column: ListColumn;
-  readonly row: EntityRecord;
-  /** Makes the cell a link, so that a row opens in a new tab as any link does. */
-  readonly link: RowLink | null;
+/** A column with all that its cells need: made once for a table, not for each cell. */
+export type DrawnColumn = ListColumn & {
+  readonly drawContext: CellContext;
+  /** The same for a cell that stands in a link. */
+  readonly inertContext: CellContext;
+  readonly needsRow: boolean;
 };
 
-/** One value of a row as its column writes it; a dash for screen readers to skip where there is none. */
-export function ListCell({ column, row, link }: ListCellProps) {
-  const texts = useRuntimeTexts();
-  const value = readPath(row, column.field);
-  const Display = column.cell.display;
-  const isEmpty = isEmptyValue(value);
-  const context = { ...column.context, texts };
-  const text = isEmpty ? '' : column.cell.cellText(value, context);
-  const content = isEmpty ? <Blank /> : <Display value={value} context={context} text={text} />;
-  if (link === null) return content;
-  const name = isEmpty ? texts('list.open') : text;
-  if (link.href === null) {
-    return (
-      <button type="button" className={classes.link} tabIndex={-1} aria-label={name} onClick={() => link.open()}>
-        {content}
-      </button>
-    );
-  }
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    link.open(event);
-  };
-  return (
-    <a className={classes.link} href={link.href} tabIndex={-1} aria-label={name} onClick={onClick}>
-      {content}
-    </a>
-  );
+export function drawnColumns(columns: readonly ListColumn[], texts: Translate): DrawnColumn[] {
+  return columns.map((column) => ({
+    ...column,
+    drawContext: { ...column.context, texts },
+    inertContext: { ...column.context, texts, isInert: true },
+    needsRow: neighboursOf(column.context).length > 0,
+  }));
 }
 
-function Blank() {
-  return (
-    <span className={classes.blank} aria-hidden="true">
-      –
-    </span>
-  );
+/** Value of a column in a row. */
+export function cellValue(column: Pick<ListColumn, 'field'>, row: EntityRecord): unknown {
+  return column.field.includes('.') ? readPath(row, column.field) : row[column.field];
+}
+
+/** What a cell says in words; '' when it is empty. */
+export function textOf(column: DrawnColumn, row: EntityRecord): string {
+  const value = cellValue(column, row);
+  return isEmptyValue(value) ? '' : column.cell.cellText(value, contextOf(column, row));
+}
+
+/** Most columns share one context in all rows; those whose currency or country stands in the row do not. */
+function contextOf(column: DrawnColumn, row: EntityRecord, isInert = false): CellContext {
+  const context = isInert ? column.inertContext : column.drawContext;
+  return column.needsRow ? { ...context, record: row } : context;
+}
+
+/** Draws a cell: plain text where that is all there is, because a table has thousands of them. */
+export function drawCell(column: DrawnColumn, row: EntityRecord, isInert = false) {
+  const value = cellValue(column, row);
+  if (isEmptyValue(value)) return blank;
+  const context = contextOf(column, row, isInert);
+  const text = column.cell.cellText(value, context);
+  const Display = column.cell.display;
+  return Display === TextCell ? text : <Display value={value} context={context} text={text} />;
+}
+
+const blank = (
+  <span className={classes.blank} aria-hidden="true">
+    –
+  </span>
+);
+
+type ListCellProps = { readonly column: ListColumn; readonly row: EntityRecord };
+
+/** One value of a row as its column writes it, outside of a table. */
+export function ListCell({ column, row }: ListCellProps) {
+  const texts = useRuntimeTexts();
+  const [drawn] = drawnColumns([column], texts);
+  return drawn === undefined ? null : drawCell(drawn, row);
 }

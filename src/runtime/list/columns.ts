@@ -1,9 +1,18 @@
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, fieldAt } from '../definition/field-path.ts';
-import type { ActionDefinition, ColumnDefinition, ListDefinition } from '../definition/view.ts';
-import { evaluatePredicate } from '../expressions/predicate.ts';
+import { filterTypeOfField } from '../definition/field-type.ts';
+import { fieldOfSetting } from '../definition/setting.ts';
+import type {
+  ActionDefinition,
+  ColumnDefinition,
+  Condition,
+  FilterDefinition,
+  ListDefinition,
+} from '../definition/view.ts';
+import { evaluatePredicate, predicateFields } from '../expressions/predicate.ts';
 import { findCell } from '../registry/cells.tsx';
 import type { CellContext, CellPart } from '../registry/element-entry.ts';
+import { orderField } from './reorder.ts';
 
 /** A column ready to be drawn. */
 export type ListColumn = {
@@ -17,16 +26,20 @@ export type ListColumn = {
   readonly isSortable: boolean;
 };
 
-/** The columns of a list in their order. Hidden ones are left out; a condition is judged against the user's flags. */
+/**
+ * The columns of a list in their order. Hidden ones are left out; a condition is judged against the user's flags, and
+ * one in JSONata text comes judged already, by the name of its column.
+ */
 export function listColumns(
   list: Pick<ListDefinition, 'columns'>,
   rows: EntityModel | null,
   entities: EntityLookup,
   access: Readonly<Record<string, boolean>>,
+  judged: Readonly<Record<string, boolean>> = noJudgements,
 ): ListColumn[] {
   return Object.entries(list.columns ?? {}).flatMap(([name, definition]) => {
     const { visible } = definition;
-    if (visible === false) return [];
+    if (visible === false || (typeof visible === 'string' && judged[name] === false)) return [];
     if (typeof visible === 'object' && visible !== null && !evaluatePredicate(visible, { access })) return [];
     const path = typeof definition.field === 'string' ? definition.field : name;
     const field = rows === null ? null : fieldAt(rows, path, entities);
@@ -40,7 +53,9 @@ export function listColumns(
         cell: findCell(definition.type, definition.format),
         context: {
           options: field?.options ?? null,
-          currency: field?.currency ?? null,
+          currency: definition.currency ?? field?.currency ?? null,
+          country: definition.country ?? field?.country ?? null,
+          documentType: definition.documentType ?? null,
           ...(field === null ? {} : { decimals: field.decimals }),
           itemLabel: target?.label ?? null,
         },
@@ -50,17 +65,83 @@ export function listColumns(
   });
 }
 
-/** Fields that a list must load: its columns, and what the addresses of its clicks name. */
+const noJudgements: Readonly<Record<string, boolean>> = {};
+
+/** Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. */
 export function loadedFields(list: ListDefinition, columns: readonly ListColumn[], label: string | null): string[] {
-  const clicks = [list.click, ...columns.map(({ definition }) => definition.click)];
-  const placeholders = clicks.flatMap((click) => placeholdersOf(click));
+  const definitions = columns.map(({ definition }) => definition);
+  const actions = [list.click, ...definitions.map(({ click }) => click), ...Object.values(list.actions ?? {})];
+  const conditions = [...actions, ...definitions].flatMap((each) => [each?.disabled]);
+  const shown = Object.values(list.actions ?? {}).map(({ visible }) => visible);
   const names = [
     ...(list.fields ?? []),
     ...columns.map(({ field }) => field),
-    ...placeholders,
+    ...columns.flatMap(({ context }) => neighboursOf(context)),
+    ...actions.flatMap((action) => placeholdersOf(action)),
+    ...[...conditions, ...shown].flatMap((condition) => fieldsOfCondition(condition)),
+    ...(list.reorder === true ? [orderField] : []),
+    ...(list.type === 'tree' && list.parent !== undefined ? [list.parent] : []),
     ...(label === null ? [] : [label]),
   ];
   return [...new Set(names)].filter((name) => name !== 'id' && name !== 'versao');
+}
+
+/** Fields that a predicate compares. JSONata text is judged with the row as it is: `fields` names what it needs more. */
+function fieldsOfCondition(condition: Condition | undefined): string[] {
+  return typeof condition === 'object' && condition !== null ? predicateFields(condition) : [];
+}
+
+/**
+ * The filters that headings offer (`filter: true`), by the name under which the state of the list keeps them. A filter
+ * of the list on the same field is the same filter.
+ */
+export function headFilters(
+  list: ListDefinition,
+  columns: readonly ListColumn[],
+  rows: EntityModel | null,
+  entities: EntityLookup,
+): ReadonlyMap<string, { readonly name: string; readonly definition: FilterDefinition }> {
+  const known = Object.entries(list.filters ?? {});
+  const filtered = columns.filter(({ definition }) => definition.filter === true);
+  return new Map(
+    filtered.map((column) => {
+      const same = known.find(([name, { field }]) => (field ?? name) === column.field);
+      const [name, definition] = same ?? [column.field, filterOf(column, rows, entities)];
+      return [column.name, { name, definition }];
+    }),
+  );
+}
+
+function filterOf(column: ListColumn, rows: EntityModel | null, entities: EntityLookup): FilterDefinition {
+  const field = rows === null ? null : fieldAt(rows, column.field, entities);
+  const { label } = column;
+  if (field === null) return { label, dataType: typesOfCells[column.cell.type] ?? 'text' };
+  return {
+    label,
+    dataType: filterTypeOfField(field),
+    ...(field.options === null ? {} : { data: field.options }),
+    ...(field.kind === 'relation' && field.target !== null ? { entity: field.target } : {}),
+  };
+}
+
+/** What a heading asks for where no entity says what a column holds. */
+const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataType']>>> = {
+  date: 'date-range',
+  datetime: 'date-range',
+  money: 'money',
+  number: 'number',
+  spinner: 'number',
+  percent: 'number',
+  checkbox: 'boolean',
+  switch: 'boolean',
+};
+
+/** Fields of the row besides its own that a cell is written by: those that hold its currency, its country. */
+export function neighboursOf({ currency, country, documentType }: ListColumn['context']): string[] {
+  return [currency, country, documentType].flatMap((each) => {
+    const path = typeof each === 'string' ? fieldOfSetting(each) : null;
+    return path === null ? [] : [path];
+  });
 }
 
 /** What the list search is asked to add up: `field:function`. */
@@ -77,6 +158,7 @@ export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<s
 }
 
 function placeholdersOf(click: ActionDefinition | undefined): string[] {
-  const text = `${click?.navigate ?? ''} ${click?.redirect ?? ''} ${click?.call?.url ?? ''}`;
+  const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm, click?.call?.url, click?.download?.url];
+  const text = texts.filter((each) => typeof each === 'string').join(' ');
   return [...text.matchAll(/\{([A-Za-z][\w.]*)\}/g)].map(([, name = '']) => name);
 }

@@ -1,28 +1,51 @@
-import { UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './list-view.module.css';
+import { plainText } from './local-rows.ts';
 import { formatCount } from './paging.ts';
 
 type GroupListProps = {
   readonly groups: readonly Readonly<Record<string, unknown>>[];
   readonly labelField: string;
   readonly valueField: string;
-  /** Rows without the group filter, when known. */
+  /** The value of the group that filters; null when none does. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
 };
 
+/** From this many groups on one can search among them. */
+const manyGroups = 15;
+
 /** The groups at the side of a list, with their counts; choosing one filters by it, 'Todos' takes that away. */
 export function GroupList({ groups, labelField, valueField, selected, onSelect }: GroupListProps) {
   const t = useRuntimeTexts();
+  const [query, setQuery] = useState('');
+  const named = groups.map((group) => ({
+    value: isEmptyValue(group[valueField]) ? 'null' : String(group[valueField]),
+    label: isEmptyValue(group[labelField]) ? t('none') : String(group[labelField]),
+    group,
+  }));
+  const found = named.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
+  const all = groups.reduce((sum, { total }) => sum + (typeof total === 'number' ? total : 0), 0);
   return (
     <nav className={classes.groups} aria-label={t('list.groups')}>
-      <GroupButton label={t('list.all')} count={null} isSelected={selected === null} onSelect={() => onSelect(null)} />
-      {groups.map((group) => {
-        const value = isEmptyValue(group[valueField]) ? 'null' : String(group[valueField]);
-        const label = isEmptyValue(group[labelField]) ? t('none') : String(group[labelField]);
+      {groups.length > manyGroups ? (
+        <div className={classes.groupSearch}>
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label={t('list.groupSearch')}
+            placeholder={t('list.groupSearch')}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <GroupButton label={t('list.all')} count={all} isSelected={selected === null} onSelect={() => onSelect(null)} />
+      {found.map(({ value, label, group }) => {
         return (
           <GroupButton
             key={value}

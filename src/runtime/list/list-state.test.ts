@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialListState, readListState, toggleSort, toListParams, withFilter, writeListState } from './list-state.ts';
+import {
+  initialListState,
+  isInOwnOrder,
+  readListState,
+  toggleSort,
+  toListParams,
+  withFilter,
+  writeListState,
+} from './list-state.ts';
 
 const defaults = initialListState({ size: 10, sortBy: 'nome', sortType: 'asc' });
 
@@ -82,4 +90,28 @@ test('the search gets filters by the field they stand for, the group and the agg
     group: { label: 'estado.nome', value: 'estado.id' },
     aggregate: ['valor:sum'],
   });
+});
+
+test('a table asks for lazy rows, and a totalizer is asked for', () => {
+  expect(toListParams(defaults, { type: 'table', totalizer: ['status'] }, [])).toMatchObject({
+    lazy: true,
+    totalizer: ['status'],
+  });
+  expect(toListParams(defaults, { type: 'grid' }, [])).not.toHaveProperty('lazy');
+});
+
+test('the first order comes from the list, else from its own places, else from the columns', () => {
+  const columns = { nome: { sortType: 'desc' }, uf: { field: 'cidade.uf' } } as const;
+  expect(initialListState({ columns }).sort).toEqual([{ field: 'nome', desc: true }]);
+  expect(initialListState({ columns, reorder: true }).sort).toEqual([{ field: 'ordem', desc: false }]);
+  expect(initialListState({ columns, reorder: true, sortBy: 'uf' }).sort).toEqual([{ field: 'uf', desc: false }]);
+});
+
+test('rows can be moved only while all of them stand in their own order', () => {
+  const own = initialListState({ reorder: true });
+  expect(isInOwnOrder(own)).toBe(true);
+  expect(isInOwnOrder({ ...own, query: 'x' })).toBe(false);
+  expect(isInOwnOrder({ ...own, filters: { a: '1' } })).toBe(false);
+  expect(isInOwnOrder({ ...own, sort: [{ field: 'ordem', desc: true }] })).toBe(false);
+  expect(isInOwnOrder({ ...own, sort: [] })).toBe(false);
 });

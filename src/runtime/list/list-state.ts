@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../definition/view.ts';
 import type { ListParams } from '../host.ts';
+import { orderField } from './reorder.ts';
 
 export type SortEntry = { readonly field: string; readonly desc: boolean };
 
@@ -24,9 +25,24 @@ const reserved: ReadonlySet<string> = new Set(['query', 'page', 'size', 'sortBy'
 
 /** How a list starts when the address says nothing. */
 export function initialListState(list: ListDefinition): ListState {
-  const sort =
-    list.sortBy === undefined || list.sortBy === '' ? [] : [{ field: list.sortBy, desc: list.sortType === 'desc' }];
+  // Rows that can be moved stand in the order that they were given.
+  const sortBy = list.sortBy || (list.reorder === true ? orderField : '');
+  const sort = sortBy === '' ? sortOfColumns(list) : [{ field: sortBy, desc: list.sortType === 'desc' }];
   return { query: '', page: 1, size: list.size ?? defaultPageSize, sort, filters: {} };
+}
+
+/** Columns that say in which direction they sort (`sortType`) give the first order where the list says none. */
+function sortOfColumns({ columns = {} }: ListDefinition): SortEntry[] {
+  return Object.entries(columns).flatMap(([name, { field, sortType }]) =>
+    sortType === undefined ? [] : [{ field: field ?? name, desc: sortType === 'desc' }],
+  );
+}
+
+/** Whether rows stand as they were put, so that they can be moved: all of them, in their own order. */
+export function isInOwnOrder(state: ListState): boolean {
+  const [first, ...others] = state.sort;
+  const isPlain = state.query.trim() === '' && Object.keys(state.filters).length === 0;
+  return isPlain && others.length === 0 && first?.field === orderField && !first.desc;
 }
 
 /**
@@ -78,6 +94,8 @@ export function toListParams(state: ListState, list: ListDefinition, aggregate: 
     ...(list.fields === undefined ? {} : { fields: list.fields }),
     ...(groupLabel === undefined ? {} : { group: { label: groupLabel, value: groupValue ?? groupLabel } }),
     ...(aggregate.length === 0 ? {} : { aggregate }),
+    ...(list.totalizer === undefined || list.totalizer.length === 0 ? {} : { totalizer: list.totalizer }),
+    ...(list.type === 'table' ? { lazy: true } : {}),
   };
 }
 

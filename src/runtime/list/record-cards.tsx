@@ -1,29 +1,35 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import type { Virtualizer } from '@tanstack/react-virtual';
+import type { DOMAttributes } from 'react';
 import type { EntityRecord } from '../host.ts';
-import { isEmptyValue, readPath } from '../record-values.ts';
-import { ListCell } from './cell.tsx';
-import type { ListColumn } from './columns.ts';
-import classes from './record-table.module.css';
-import type { RecordTableProps } from './record-table.tsx';
+import { isEmptyValue } from '../record-values.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { cellValue, type DrawnColumn, drawCell } from './cell.tsx';
+import classes from './record-cards.module.css';
+import type { RecordTableProps } from './table-parts.ts';
+import { nameOfRow } from './table-row.tsx';
 
-type RecordCardsProps = Pick<
-  RecordTableProps,
-  'name' | 'rows' | 'rowLink' | 'rowActions' | 'firstRow' | 'totalRows'
-> & {
-  readonly columns: readonly ListColumn[];
+type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
+  readonly columns: readonly DrawnColumn[];
   readonly virtualizer: Virtualizer<HTMLElement, Element>;
+  readonly handlers: DOMAttributes<HTMLElement>;
 };
 
 /** Fields of a card below its title; the record itself shows the rest. */
-const mostFields = 5;
+const mostFields = 6;
 
 /** The rows of a list where there is no room for a table: the bold column as title, the first others below by name. */
-export function RecordCards({ name, rows, columns, virtualizer, rowLink, rowActions, totalRows }: RecordCardsProps) {
+export function RecordCards(props: RecordCardsProps) {
+  const { name, rows, columns, virtualizer, totalRows, handlers } = props;
   const title = columns.find(({ definition }) => definition.bold === true) ?? columns[0];
   if (title === undefined) return null;
-  const others = columns.filter((column) => column !== title).slice(0, mostFields);
+  const others = columns.filter((column) => column !== title);
+  // What is changed in place must be in sight.
+  const editable = others.filter(({ definition }) => definition.rowEdit === true);
+  const plain = others.filter((column) => !editable.includes(column)).slice(0, mostFields - editable.length);
+  const shown = others.filter((column) => editable.includes(column) || plain.includes(column));
   return (
-    <ul className={classes.cards} aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
+    <ul className={classes.cards} aria-label={name} style={{ blockSize: virtualizer.getTotalSize() }} {...handlers}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
@@ -32,12 +38,12 @@ export function RecordCards({ name, rows, columns, virtualizer, rowLink, rowActi
             key={key}
             ref={virtualizer.measureElement}
             data-index={index}
-            className={classes.cardItem}
+            className={classes.item}
             aria-setsize={totalRows ?? rows.length}
-            aria-posinset={index + 1}
+            aria-posinset={(props.firstRow ?? 1) + index}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <Card row={row} title={title} others={others} rowLink={rowLink} rowActions={rowActions} />
+            <Card {...props} row={row} index={index} title={title} others={shown} />
           </li>
         );
       })}
@@ -45,30 +51,108 @@ export function RecordCards({ name, rows, columns, virtualizer, rowLink, rowActi
   );
 }
 
-type CardProps = Pick<RecordTableProps, 'rowLink' | 'rowActions'> & {
+type CardProps = RecordCardsProps & {
   readonly row: EntityRecord;
-  readonly title: ListColumn;
-  readonly others: readonly ListColumn[];
+  readonly index: number;
+  readonly title: DrawnColumn;
+  readonly others: readonly DrawnColumn[];
 };
 
-function Card({ row, title, others, rowLink, rowActions }: CardProps) {
-  const filled = others.filter(({ field }) => !isEmptyValue(readPath(row, field)));
+function Card({ row, index, title, others, columns, rowLink, rowActions, ...props }: CardProps) {
+  const t = useRuntimeTexts();
+  const { selection, expansion, editing, handle } = props;
+  const link = rowLink?.(row) ?? null;
+  const isSelected = selection?.has(row, index) === true;
+  const isOpen = expansion?.isOpen(row) === true;
+  const name = nameOfRow(row, columns);
+  const filled = others.filter(
+    (column) => !isEmptyValue(cellValue(column, row)) || editing?.isEditable(row, column) === true,
+  );
+  const content = drawCell(title, row, link !== null);
   return (
-    <div className={classes.card}>
-      <div className={classes.cardTitle}>
-        <ListCell column={title} row={row} link={rowLink?.(row) ?? null} />
+    <div className={classes.card} data-row={index} data-selected={isSelected || undefined} tabIndex={-1}>
+      <div className={classes.head}>
+        {selection === undefined ? null : (
+          <label className={classes.select} data-part="select">
+            <input
+              type="checkbox"
+              className={classes.check}
+              checked={isSelected}
+              readOnly
+              aria-label={t('list.selectRow', { name })}
+            />
+          </label>
+        )}
+        <div className={classes.title}>
+          {link === null ? (
+            content
+          ) : link.href === null ? (
+            <button type="button" className={classes.link} data-part="row-link" aria-label={label}>
+              {content}
+            </button>
+          ) : (
+            <a className={classes.link} href={link.href} data-part="row-link" aria-label={label}>
+              {content}
+            </a>
+          )}
+        </div>
+        {rowActions === undefined ? null : <div className={classes.actions}>{rowActions(row, index)}</div>}
       </div>
-      <dl className={classes.cardFields}>
-        {filled.map((column) => (
-          <div key={column.name}>
-            <dt>{column.label}</dt>
-            <dd>
-              <ListCell column={column} row={row} link={null} />
-            </dd>
-          </div>
-        ))}
+      <dl className={classes.fields}>
+        {filled.map((column) => {
+          const isEdited = editing?.current?.rowId === row.id && editing.current.column === column.name;
+          const isEditable = editing?.isEditable(row, column) === true;
+          const error = isEditable ? editing.error(row, column) : null;
+          return (
+            <div key={column.name} data-wide={isEdited || undefined}>
+              <dt>{column.label}</dt>
+              <dd data-col={columns.indexOf(column)} data-editor={isEdited || undefined}>
+                {isEdited ? (
+                  editing.draw(row, column)
+                ) : isEditable ? (
+                  <button
+                    type="button"
+                    className={classes.edit}
+                    aria-label={`${t('rows.edit')} ${column.label}`}
+                    onClick={() => editing.onStart(row, column)}
+                  >
+                    {drawCell(column, row)}
+                  </button>
+                ) : (
+                  drawCell(column, row)
+                )}
+                {error === null ? null : (
+                  <p className={classes.error} role="alert">
+                    {error}
+                  </p>
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
-      {rowActions === undefined ? null : <div className={classes.cardActions}>{rowActions(row)}</div>}
+      {handle === undefined && expansion === undefined ? null : (
+        <div className={classes.foot}>
+          {handle?.(row, index)}
+          {expansion === undefined ? null : (
+            <button
+              type="button"
+              className={classes.expand}
+              data-part="expand"
+              aria-expanded={isOpen}
+              aria-label={t('list.details', { name })}
+            >
+              {t('list.detail')}
+              <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      )}
+      {isOpen ? (
+        <div className={classes.detail} data-detail="">
+          {expansion?.draw(row)}
+        </div>
+      ) : null}
     </div>
   );
 }

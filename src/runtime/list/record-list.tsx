@@ -6,7 +6,7 @@ import { useView } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
-type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch'> & {
+type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDialog'> & {
   readonly entity: string;
   readonly viewName?: string;
 };
@@ -15,7 +15,7 @@ type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch'> & {
 export function RecordList({ entity, viewName, ...rest }: RecordListProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(entity, viewName === undefined ? {} : { name: viewName });
-  if (resolved !== null) return <ListView key={entity} resolved={resolved} {...rest} />;
+  if (resolved !== null) return <ListView key={`${entity}.${viewName ?? ''}`} resolved={resolved} {...rest} />;
   if (error === null) return <ListSkeleton />;
   if (isHostError(error) && error.status === 403) return <NoAccess />;
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;

@@ -1,168 +1,187 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import {
-  columnVisibilityFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
-import { ListCell } from './cell.tsx';
-import type { ListColumn } from './columns.ts';
-import type { SortEntry } from './list-state.ts';
+import { type DrawnColumn, drawnColumns } from './cell.tsx';
+import type { PinSide } from './column-layout.ts';
 import { RecordCards } from './record-cards.tsx';
 import classes from './record-table.module.css';
+import { rowKey } from './selection.ts';
+import { TableHead } from './table-head.tsx';
+import { leadingCells, type RecordTableProps } from './table-parts.ts';
+import { TableRow } from './table-row.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+import { useTableEvents } from './use-table-events.ts';
 
-export type RowLink = {
-  /** Address of the row, for a real link; null when a click does something else. */
-  readonly href: string | null;
-  readonly open: (event?: MouseEvent) => void;
-};
+export type { RecordTableProps, RowLink } from './table-parts.ts';
 
-export type RecordTableProps = {
-  readonly name: string;
-  readonly rows: readonly EntityRecord[];
-  readonly columns: readonly ListColumn[];
-  /** Names of columns that the user has put away. */
-  readonly hidden?: readonly string[];
-  readonly sort: readonly SortEntry[];
-  /** Absent when the rows cannot be sorted. */
-  readonly onSort?: (field: string, isAdded: boolean) => void;
-  /** What opening a row does; null when rows only show. */
-  readonly rowLink?: ((row: EntityRecord) => RowLink | null) | undefined;
-  /** Buttons of a row, on hover and focus, always on touch. */
-  readonly rowActions?: ((row: EntityRecord) => ReactNode) | undefined;
-  readonly footer?: ReactNode;
-  readonly isNarrow: boolean;
-  readonly isUpdating?: boolean;
-  /** Row of the first one in the whole list, from 1, and how many there are in all. */
-  readonly firstRow?: number;
-  readonly totalRows?: number;
-};
-
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+/** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
 const rowHeight = 41;
+const detailHeight = 320;
+const cardHeight = 148;
+/** From this many rows on only those in sight are drawn. */
+const fewRows = 50;
+/** More than this nobody prints, and no browser lays out at once. */
+const mostPrinted = 5_000;
+/** In rem. */
+const checkWidth = 2.75;
+const usualActionsWidth = 5.5;
+const usualHandleWidth = 6.5;
 
-/** Rows of records: a table with a head that stays, or cards where there is no room. Only rows in sight are drawn. */
+/**
+ * Rows of records: a table with a head that stays, or cards where there is no room. It holds no state but the row that
+ * has the focus: what is sorted, marked, opened, edited comes from around it.
+ */
 export function RecordTable(props: RecordTableProps) {
-  const { rows, columns, hidden = noNames, sort } = props;
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: column.name,
-        accessorFn: (row: EntityRecord) => row,
-        header: column.label,
-        enableSorting: column.isSortable,
-        meta: column,
-      })),
-    [columns],
-  );
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((name) => [name, false])), [hidden]);
-  const sorting = useMemo<SortingState>(
-    () =>
-      sort.flatMap(({ field, desc }) => {
-        const column = columns.find((each) => each.field === field || each.name === field);
-        return column === undefined ? [] : [{ id: column.name, desc }];
-      }),
-    [sort, columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    manualSorting: true,
-    getRowId: (row, index) => rowKey(row, index),
-    state: { columnVisibility, sorting },
-  });
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find(({ name }) => name === id) ?? []);
-  const models = table.getRowModel().rows;
+  const t = useRuntimeTexts();
+  const { rows, columns, selection, expansion, editing, isNarrow } = props;
+  const { widths = noWidths, pins = noPins, headFilter, handle, rowLink, cellLink, rowActions } = props;
   const scroller = useRef<HTMLElement>(null);
-  const { activeIndex, onKeyDown, focusRow } = useRowFocus(scroller, rows.length, (index) => {
-    const row = rows[index];
-    if (row !== undefined) props.rowLink?.(row)?.open();
-  });
+  const table = useRef<HTMLTableElement>(null);
+  const drawn = useMemo(() => drawnColumns(columns, t), [columns, t]);
+  const isPrinting = useIsPrinting();
+  const isVirtual = rows.length > fewRows && !(isPrinting && rows.length <= mostPrinted);
+  const isOpen = expansion?.isOpen;
+  const hasOpen = isVirtual && isOpen !== undefined && rows.some(isOpen);
+  // Functions that stay the same: with others all places would be computed anew on each turn of the wheel.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const row = hasOpen ? rows[index] : undefined;
+      const opened = row !== undefined && isOpen?.(row) === true ? detailHeight : 0;
+      return (isNarrow ? cardHeight : rowHeight) + opened;
+    },
+    [rows, isOpen, hasOpen, isNarrow],
+  );
+  const cardKey = useCallback((index: number) => keyAt(rows, index), [rows]);
   const virtualizer = useVirtualizer({
-    count: models.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (props.isNarrow ? 132 : rowHeight),
-    getItemKey: (index) => models[index]?.id ?? index,
-    overscan: 12,
+    enabled: isVirtual || isNarrow,
+    count: rows.length,
+    getScrollElement: useCallback(() => scroller.current, []),
+    estimateSize,
+    // Cards are measured, and keep their heights where they go; rows of a table are all alike.
+    ...(isNarrow ? { getItemKey: cardKey } : { rangeExtractor: wholeChunks }),
+    overscan: isNarrow ? 4 : 2,
   });
-  const scrollTo = virtualizer.scrollToIndex;
-  useEffect(() => {
-    if (activeIndex >= 0) scrollTo(activeIndex, { align: 'auto' });
-  }, [activeIndex, scrollTo]);
-  const items = virtualizer.getVirtualItems();
 
-  if (props.isNarrow) {
+  const measure = virtualizer.measure;
+  const hadOpen = useRef(false);
+  useEffect(() => {
+    // With other rows open, or the same ones elsewhere, everything below them stands elsewhere.
+    if (estimateSize !== undefined && (hasOpen || hadOpen.current)) measure();
+    hadOpen.current = hasOpen;
+  }, [hasOpen, estimateSize, measure]);
+
+  const scrollTo = virtualizer.scrollToIndex;
+  const onReach = useCallback(
+    (index: number) => {
+      if (isVirtual || isNarrow) scrollTo(index, { align: 'auto' });
+    },
+    [scrollTo, isVirtual, isNarrow],
+  );
+  const events = useTableEvents({ ...props, scroller, rows, columns: drawn, onReach });
+  const pinOf = useCallback(
+    (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
+    [pins],
+  );
+  const hasFilters = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
+  const hasSelection = selection !== undefined;
+  const hasExpansion = expansion !== undefined;
+  const handleWidth = handle === undefined ? 0 : (props.handleWidth ?? usualHandleWidth);
+  const leading = useMemo(
+    () => [
+      ...(handleWidth > 0 ? [handleWidth] : []),
+      ...(hasSelection ? [checkWidth] : []),
+      ...(hasExpansion ? [checkWidth] : []),
+    ],
+    [handleWidth, hasSelection, hasExpansion],
+  );
+  const { onResize } = useColumnWidths({
+    scroller,
+    table,
+    columns: drawn,
+    rows,
+    hasFilters,
+    widths,
+    pinOf,
+    leading,
+    trailing: rowActions === undefined ? 0 : (props.actionsWidth ?? usualActionsWidth),
+    onWidth: props.onWidth,
+    isEnabled: !isNarrow,
+  });
+  const parts = useMemo(
+    () => ({
+      columns: drawn,
+      rowLink,
+      cellLink,
+      rowActions,
+      handle,
+      editing,
+      hasSelection,
+      hasExpansion,
+      pinOf,
+    }),
+    [drawn, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinOf],
+  );
+
+  if (isNarrow) {
     return (
       <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
-        <RecordCards {...props} columns={shown} virtualizer={virtualizer} />
-        {props.footer}
+        <RecordCards {...props} columns={drawn} virtualizer={virtualizer} handlers={events.handlers} />
       </section>
     );
   }
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const hasActions = props.rowActions !== undefined;
+  const items = isVirtual ? virtualizer.getVirtualItems() : null;
+  const before = items?.[0]?.start ?? 0;
+  const after = items === null ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const count = leadingCells(props) + drawn.length + (rowActions === undefined ? 0 : 1);
+  const drawRow = (row: EntityRecord, index: number) => {
+    const opened = isOpen?.(row) === true;
+    return (
+      <Fragment key={keyAt(rows, index)}>
+        <TableRow
+          row={row}
+          index={index}
+          rowIndex={(props.firstRow ?? 1) + index + 1}
+          parts={parts}
+          isTabStop={index === Math.max(0, events.activeIndex)}
+          isSelected={selection?.has(row, index) === true}
+          isOpen={opened}
+        />
+        {opened ? (
+          <tr className={classes.detail} data-detail="" data-fixed={isVirtual || undefined}>
+            <td colSpan={count}>
+              <div>{expansion?.draw(row)}</div>
+            </td>
+          </tr>
+        ) : null}
+      </Fragment>
+    );
+  };
   return (
     <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
       <table
+        ref={table}
         className={classes.table}
+        data-pinned={Object.keys(pins).length > 0 || undefined}
         aria-rowcount={(props.totalRows ?? rows.length) + 1}
         aria-label={props.name}
-        onKeyDown={onKeyDown}
+        {...events.handlers}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            {table.getHeaderGroups()[0]?.headers.map((header) => {
-              const column = columns.find(({ name }) => name === header.column.id);
-              if (column === undefined) return null;
-              return (
-                <HeaderCell
-                  key={header.id}
-                  column={column}
-                  direction={header.column.getIsSorted()}
-                  position={sorting.length > 1 ? header.column.getSortIndex() + 1 : 0}
-                  onSort={props.onSort}
-                />
-              );
-            })}
-            {hasActions ? <ActionsHead /> : null}
-          </tr>
-        </thead>
+        <colgroup>
+          {Array.from({ length: count }, (_, index) => `col${index}`).map((key) => (
+            <col key={key} />
+          ))}
+        </colgroup>
+        <TableHead {...props} columns={drawn} pinOf={pinOf} onResize={onResize} />
         {before > 0 ? <Spacer height={before} /> : null}
         <tbody>
-          {items.map(({ index, key }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                index={index}
-                rowIndex={(props.firstRow ?? 1) + index + 1}
-                columns={shown}
-                isTabStop={index === Math.max(0, activeIndex)}
-                rowLink={props.rowLink}
-                rowActions={props.rowActions}
-                onFocusRow={focusRow}
-              />
-            );
-          })}
+          {items === null
+            ? rows.map(drawRow)
+            : items.map(({ index }) => {
+                const row = rows[index];
+                return row === undefined ? null : drawRow(row, index);
+              })}
         </tbody>
         {after > 0 ? <Spacer height={after} /> : null}
         {props.footer}
@@ -171,155 +190,24 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-const noNames: readonly string[] = [];
+const noWidths: Readonly<Record<string, number>> = {};
+const noPins: Readonly<Record<string, PinSide>> = {};
 
-type HeaderCellProps = {
-  readonly column: ListColumn;
-  readonly direction: false | 'asc' | 'desc';
-  /** Place in a sort of several columns; 0 when there is one. */
-  readonly position: number;
-  readonly onSort: RecordTableProps['onSort'];
-};
+/** Rows come and go by the eight: the browser lays the table out that much less often while it is scrolled. */
+const chunk = 8;
 
-function HeaderCell({ column, direction, position, onSort }: HeaderCellProps) {
-  const t = useRuntimeTexts();
-  const isSortable = column.isSortable && onSort !== undefined;
-  const ariaSort = direction === false ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
-  if (!isSortable) {
-    return (
-      <th scope="col" data-align={column.cell.align}>
-        <span className={classes.headText}>{column.label}</span>
-      </th>
-    );
-  }
-  const Icon = direction === false ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <th scope="col" data-align={column.cell.align} aria-sort={ariaSort}>
-      <button
-        type="button"
-        className={classes.sort}
-        title={t('list.sortHint')}
-        data-sorted={direction !== false}
-        onClick={(event) => onSort(column.field, event.shiftKey)}
-      >
-        <span>{column.label}</span>
-        <Icon size={14} stroke={1.75} aria-hidden="true" />
-        {position > 0 ? (
-          <>
-            <span aria-hidden="true">{position}</span>
-            <span className="visually-hidden">{t('list.sortPosition', { position })}</span>
-          </>
-        ) : null}
-      </button>
-    </th>
-  );
+function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const start = Math.floor(Math.max(0, startIndex - overscan) / chunk) * chunk;
+  const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / chunk) * chunk);
+  return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
-type TableRowProps = {
-  readonly row: EntityRecord;
-  readonly index: number;
-  readonly rowIndex: number;
-  readonly columns: readonly ListColumn[];
-  readonly isTabStop: boolean;
-  readonly rowLink: RecordTableProps['rowLink'];
-  readonly rowActions: RecordTableProps['rowActions'];
-  readonly onFocusRow: (index: number) => void;
-};
-
-const TableRow = memo(function TableRow({
-  row,
-  index,
-  rowIndex,
-  columns,
-  isTabStop,
-  rowLink,
-  rowActions,
-  onFocusRow,
-}: TableRowProps) {
-  const link = rowLink?.(row) ?? null;
-  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    // A link or button inside does its own work, and marking text to copy it is no click.
-    if (link === null || isOnControl(event.target) || window.getSelection()?.type === 'Range') return;
-    link.open(event);
-  };
-  return (
-    <tr
-      className={classes.row}
-      data-row={index}
-      data-clickable={link !== null}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-rowindex={rowIndex}
-      onClick={onClick}
-      onFocus={() => onFocusRow(index)}
-    >
-      {columns.map((column, position) => (
-        <td key={column.name} data-align={column.cell.align} data-bold={column.definition.bold === true}>
-          <ListCell column={column} row={row} link={position === 0 ? link : null} />
-        </td>
-      ))}
-      {rowActions === undefined ? null : (
-        <td className={classes.actions}>
-          <div>{rowActions(row)}</div>
-        </td>
-      )}
-    </tr>
-  );
-});
-
-function ActionsHead() {
-  const t = useRuntimeTexts();
-  return (
-    <th scope="col" className={classes.actionsHead}>
-      <span className="visually-hidden">{t('list.actions')}</span>
-    </th>
-  );
+function keyAt(rows: readonly EntityRecord[], index: number): string {
+  const row = rows[index];
+  return row === undefined ? String(index) : rowKey(row, index);
 }
 
 /** Stands for the rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {
   return <tbody aria-hidden="true" style={{ blockSize: height }} />;
-}
-
-/** Arrow keys, Home, End and Page keys move among the rows; Enter opens. One row at a time is a tab stop. */
-function useRowFocus(scroller: { readonly current: HTMLElement | null }, count: number, open: (index: number) => void) {
-  const [activeIndex, setActive] = useState(-1);
-  const isMoving = useRef(false);
-  useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${activeIndex}"]`)?.focus());
-  }, [activeIndex, scroller]);
-  const focusRow = useCallback((index: number) => setActive(index), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.dataset.row === undefined) return;
-    const from = Number(target.dataset.row);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: from + 1,
-      ArrowUp: from - 1,
-      PageDown: from + 10,
-      PageUp: from - 10,
-      Home: 0,
-      End: count - 1,
-    };
-    const next = steps[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      isMoving.current = true;
-      setActive(Math.min(Math.max(0, next), count - 1));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      open(from);
-    }
-  };
-  return { activeIndex: Math.min(activeIndex, count - 1), onKeyDown, focusRow };
-}
-
-function rowKey(row: EntityRecord, index: number): string {
-  return row.id > 0 ? String(row.id) : `new-${index}`;
-}
-
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label') !== null;
 }

@@ -1,4 +1,7 @@
+import { fieldOfSetting } from '../definition/setting.ts';
+import type { EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
+import { codeOf, settingValue } from '../setting-value.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregateOf, type ListColumn } from './columns.ts';
 import { formatCount, pluralOf } from './paging.ts';
@@ -9,11 +12,15 @@ type TotalsRowProps = {
   readonly aggregate: readonly Readonly<Record<string, unknown>>[];
   readonly total: number;
   readonly isFiltered: boolean;
+  /** Cells before those of the columns. */
+  readonly leading: number;
   readonly hasActions: boolean;
+  /** The rows in sight: of a column whose rows have currencies of their own they may tell the one that all share. */
+  readonly rows?: readonly EntityRecord[];
 };
 
 /** What the columns add up to over the whole search, never just the page, and how many rows that covers. */
-export function TotalsRow({ columns, aggregate, total, isFiltered, hasActions }: TotalsRowProps) {
+export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasActions, rows = [] }: TotalsRowProps) {
   const t = useRuntimeTexts();
   const { language } = useHost();
   const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
@@ -21,29 +28,25 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, hasActions }:
     total: formatCount(total, language),
   });
   const first = columns.findIndex(({ definition }) => definition.aggregate !== undefined);
+  const before = leading + Math.max(0, first);
   return (
     <tfoot>
       <tr>
-        {first > 0 ? (
-          <th scope="row" colSpan={first}>
-            {scope}
+        {before > 0 ? (
+          <th scope="row" colSpan={before} title={scope}>
+            {first > 0 ? scope : <span className="visually-hidden">{scope}</span>}
           </th>
         ) : null}
-        {columns.slice(first).map((column, index) => {
+        {columns.slice(Math.max(0, first)).map((column, index) => {
           const kind = column.definition.aggregate;
           if (kind === undefined) return <td key={column.name} />;
-          const value = aggregateOf(column, aggregate);
-          const text =
-            kind === 'count'
-              ? formatCount(Number(value ?? 0), language)
-              : column.cell.cellText(value, { ...column.context, texts: t });
           return (
-            <td key={column.name} data-align={column.cell.align}>
+            <td key={column.name} data-align={column.cell.align} title={scope}>
               <span className={classes.totalLabel}>
                 {first === 0 && index === 0 ? `${scope}, ` : ''}
                 {t(`list.${kind}`)}
               </span>
-              {text}
+              {writeAggregate(column, aggregate, t, language, { rows, total })}
             </td>
           );
         })}
@@ -51,4 +54,27 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, hasActions }:
       </tr>
     </tfoot>
   );
+}
+
+/** The figure of a column as its cells are written; a count is a plain number whatever is counted. */
+export function writeAggregate(
+  column: ListColumn,
+  aggregate: TotalsRowProps['aggregate'],
+  t: ReturnType<typeof useRuntimeTexts>,
+  language: string,
+  seen: { readonly rows: readonly EntityRecord[]; readonly total: number } = { rows: [], total: 0 },
+): string {
+  const value = aggregateOf(column, aggregate);
+  if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0), language);
+  if (isMixed(column, seen.rows)) return t('list.mixedCurrencies');
+  // The currency of some rows says nothing about the others.
+  const record = seen.rows.length === seen.total ? seen.rows[0] : undefined;
+  return column.cell.cellText(value, { ...column.context, texts: t, record });
+}
+
+/** Amounts of several currencies cannot be added up: their sum says nothing. */
+function isMixed({ context }: ListColumn, rows: readonly EntityRecord[]): boolean {
+  const { currency } = context;
+  if (typeof currency !== 'string' || fieldOfSetting(currency) === null) return false;
+  return new Set(rows.map((row) => codeOf(settingValue(currency, row)))).size > 1;
 }

@@ -2,6 +2,7 @@ import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, resolvePath } from '../definition/field-path.ts';
 import type { ListDefinition } from '../definition/view.ts';
 import type { ListState } from './list-state.ts';
+import { orderField } from './reorder.ts';
 
 /**
  * A list without what names fields that its entity does not have: the server refuses a search that asks for one, and
@@ -11,11 +12,13 @@ import type { ListState } from './list-state.ts';
 export function usableList(list: ListDefinition, model: EntityModel | null, entities: EntityLookup): ListDefinition {
   if (model === null || (list.list?.url ?? model.name) !== model.name) return list;
   const isKnown = (path: string) => resolvePath(model, path.split('.'), entities).kind !== 'unknown';
-  const { columns, filters, fields, sortBy, ...others } = list;
+  const { columns, filters, fields, sortBy, totalizer, reorder, ...others } = list;
   const known = {
     ...(columns === undefined ? {} : { columns: keep(columns, isKnown) }),
     ...(filters === undefined ? {} : { filters: keep(filters, isKnown) }),
     ...(fields === undefined ? {} : { fields: fields.filter(isKnown) }),
+    ...(totalizer === undefined ? {} : { totalizer: totalizer.filter(isKnown) }),
+    ...(reorder === undefined || !isKnown(orderField) ? {} : { reorder }),
     ...(sortBy === undefined || !isKnown(sortBy) ? {} : { sortBy }),
   };
   return { ...others, ...known };

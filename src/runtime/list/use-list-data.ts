@@ -10,6 +10,8 @@ import { pageCount } from './paging.ts';
 
 export type ListData = {
   readonly answer: ListAnswer | undefined;
+  /** The groups of the whole search, whichever of them is chosen. */
+  readonly groups: ListAnswer['groups'];
   readonly error: Error | null;
   /** Nothing to show yet. */
   readonly isLoading: boolean;
@@ -17,6 +19,8 @@ export type ListData = {
   readonly isUpdating: boolean;
   readonly retry: () => void;
   readonly url: string;
+  /** What was asked. */
+  readonly params: ListParams;
 };
 
 type Options = {
@@ -29,6 +33,9 @@ type Options = {
   readonly parent?: Pick<ListParams, 'parentClass' | 'filters'>;
   readonly isEnabled?: boolean;
 };
+
+/** Groups of one list at most (specification 000, section 9); the server sends no more either. */
+const mostGroups = 1_000;
 
 /** Loads the page of a list that its state asks for, keeps the last one in sight meanwhile, and fetches the next ahead. */
 export function useListData({ list, entity, columns, state, label, parent, isEnabled = true }: Options): ListData {
@@ -54,12 +61,27 @@ export function useListData({ list, entity, columns, state, label, parent, isEna
     void client.prefetchQuery({ ...listQuery(host, url, { ...params, page: page + 1 }), staleTime: 10_000 });
   }, [client, host, url, params, total, query.isPlaceholderData, isEnabled]);
 
+  const groupField = list.groupValue ?? list.groupLabel;
+  const chosen = groupField === undefined ? undefined : params.filters?.[groupField];
+  const groupParams = useMemo<ListParams>(() => {
+    const { aggregate: _aggregate, totalizer: _totalizer, filters = {}, ...others } = params;
+    const kept = Object.entries(filters).filter(([name]) => name !== groupField);
+    return { ...others, fields: ['id'], size: 1, page: 1, filters: Object.fromEntries(kept) };
+  }, [params, groupField]);
+  // With one group chosen the answer counts that group only: all of them come with a search without it.
+  const grouped = useQuery({ ...listQuery(host, url, groupParams), enabled: isEnabled && chosen !== undefined });
+  const groups = (chosen === undefined ? query.data : grouped.data)?.groups ?? noGroups;
+
   return {
     answer: query.data,
+    groups: groups.length > mostGroups ? groups.slice(0, mostGroups) : groups,
     error: query.error,
     isLoading: query.isPending && isEnabled,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     retry: () => void query.refetch(),
     url,
+    params,
   };
 }
+
+const noGroups: ListAnswer['groups'] = [];

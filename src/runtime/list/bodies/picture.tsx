@@ -1,0 +1,66 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { EntityRecord } from '../../host.ts';
+import { readPath } from '../../record-values.ts';
+import { type ImageSource, imageSources } from '../../registry/image-source.ts';
+import { StoredImage } from '../../registry/stored-image.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { DrawnColumn } from '../cell.tsx';
+import classes from './bodies.module.css';
+
+/** The pictures of a row. */
+export function picturesOf(row: EntityRecord, column: DrawnColumn | null): readonly ImageSource[] {
+  return column === null ? [] : imageSources(readPath(row, column.field));
+}
+
+type PictureProps = {
+  readonly source: ImageSource | undefined;
+  /** What the picture shows; '' where the text beside it says so. */
+  readonly alt: string;
+  readonly fit?: 'cover' | 'contain';
+  /** In the dialog the picture is what one waits for. */
+  readonly isEager?: boolean;
+  /** Only a sign stands for a picture that cannot be loaded; what is around it says so. */
+  readonly isWordless?: boolean;
+  readonly onBroken?: () => void;
+};
+
+/** A picture that loads when it comes near; a sign in its place when there is none, or it cannot be loaded. */
+export function Picture({ source, alt, fit = 'cover', isEager = false, isWordless = false, onBroken }: PictureProps) {
+  const t = useRuntimeTexts();
+  const [broken, setBroken] = useState<string | null>(null);
+  if (source === undefined) {
+    return (
+      <span className={classes.noPicture} aria-hidden="true">
+        <IconPhoto size={32} stroke={1.25} />
+      </span>
+    );
+  }
+  if (broken === source.src) {
+    return (
+      <span
+        className={classes.noPicture}
+        role="img"
+        aria-label={alt === '' ? t('bodies.broken') : `${alt}: ${t('bodies.broken')}`}
+      >
+        <IconPhotoOff size={32} stroke={1.25} aria-hidden="true" />
+        {isWordless ? null : <span aria-hidden="true">{t('bodies.broken')}</span>}
+      </span>
+    );
+  }
+  return (
+    <StoredImage
+      className={classes.picture}
+      data-fit={fit}
+      src={source.src}
+      alt={alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setBroken(source.src);
+        onBroken?.();
+      }}
+    />
+  );
+}

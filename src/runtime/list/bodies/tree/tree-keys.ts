@@ -1,0 +1,124 @@
+import { type FlatTree, siblingsOf } from './flat-tree.ts';
+
+/** A row that is to stand elsewhere: as number `at` (from 0, the row still counted where it is) below `parent`, -1 the root. */
+export type TreeMove = { readonly row: number; readonly parent: number; readonly at: number };
+
+export type TreeCommand =
+  | { readonly kind: 'focus'; readonly row: number }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'open-siblings' }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'mark' }
+  | { readonly kind: 'move'; readonly move: TreeMove }
+  | { readonly kind: 'type'; readonly letter: string };
+
+export type KeyState = {
+  readonly tree: FlatTree<unknown>;
+  /** The row that has the focus. */
+  readonly row: number;
+  /** Rows that fit into the box, for the page keys. */
+  readonly page: number;
+  readonly isOpen: (row: number) => boolean;
+  /** Whether a row has something below it, loaded or not. */
+  readonly isBranch: (row: number) => boolean;
+  readonly isMovable: boolean;
+};
+
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** What a key does in a tree (WAI-ARIA tree pattern); with Alt the arrows move the row itself. Null: nothing of ours. */
+export function treeCommand(press: Press, state: KeyState): TreeCommand | null {
+  const { key, altKey, ctrlKey, metaKey } = press;
+  const { tree, row } = state;
+  if (tree.items[row] === undefined || ctrlKey || metaKey) return null;
+  if (altKey) {
+    const move = state.isMovable ? moveByKey(tree, row, key) : null;
+    return move === null ? null : { kind: 'move', move };
+  }
+  const last = tree.items.length - 1;
+  const focus = (to: number): TreeCommand => ({ kind: 'focus', row: Math.min(Math.max(0, to), last) });
+  switch (key) {
+    case 'ArrowDown':
+      return focus(row + 1);
+    case 'ArrowUp':
+      return focus(row - 1);
+    case 'Home':
+      return focus(0);
+    case 'End':
+      return focus(last);
+    case 'PageDown':
+      return focus(row + state.page);
+    case 'PageUp':
+      return focus(row - state.page);
+    case 'ArrowRight':
+      if (!state.isBranch(row)) return null;
+      return state.isOpen(row) ? focus(row + 1) : { kind: 'open' };
+    case 'ArrowLeft': {
+      if (state.isBranch(row) && state.isOpen(row)) return { kind: 'close' };
+      const above = tree.parent[row] ?? -1;
+      return above < 0 ? null : focus(above);
+    }
+    case 'Enter':
+      return { kind: 'enter' };
+    case ' ':
+      return { kind: 'mark' };
+    case '*':
+      return { kind: 'open-siblings' };
+    default:
+      // The slash leads to the search of the list.
+      return [...key].length === 1 && key !== '/' ? { kind: 'type', letter: key } : null;
+  }
+}
+
+/**
+ * Alt with up and down moves among the siblings, and around at the ends (specification 000, section 4); right puts the
+ * row below its sibling before, left beside its parent.
+ */
+export function moveByKey(tree: FlatTree<unknown>, row: number, key: string): TreeMove | null {
+  const parent = tree.parent[row] ?? -1;
+  const position = tree.position[row] ?? 0;
+  const siblings = siblingsOf(tree, row);
+  switch (key) {
+    case 'ArrowUp':
+      return siblings < 2 ? null : { row, parent, at: position === 0 ? siblings : position - 1 };
+    case 'ArrowDown':
+      return siblings < 2 ? null : { row, parent, at: position === siblings - 1 ? 0 : position + 2 };
+    case 'ArrowRight': {
+      const before = siblingBefore(tree, row);
+      return before === null ? null : { row, parent: before, at: tree.count[before] ?? 0 };
+    }
+    case 'ArrowLeft':
+      return parent < 0 ? null : { row, parent: tree.parent[parent] ?? -1, at: (tree.position[parent] ?? 0) + 1 };
+    default:
+      return null;
+  }
+}
+
+function siblingBefore(tree: FlatTree<unknown>, row: number): number | null {
+  const parent = tree.parent[row] ?? -1;
+  for (let at = row - 1; at > parent; at--) if (tree.parent[at] === parent) return at;
+  return null;
+}
+
+/**
+ * Row whose name begins with what was typed, from the row at hand on and around. One letter typed again goes on to the
+ * next such row.
+ */
+export function findTyped(typed: string, from: number, total: number, nameOf: (row: number) => string): number | null {
+  const letters = [...typed];
+  const isRepeated = letters.every((letter) => letter === letters[0]);
+  const wanted = plain(isRepeated ? (letters[0] ?? '') : typed);
+  const start = isRepeated ? from + 1 : from;
+  for (let step = 0; step < total; step++) {
+    const row = (start + step) % total;
+    if (plain(nameOf(row).slice(0, typed.length)).startsWith(wanted)) return row;
+  }
+  return null;
+}
+
+const marks = /\p{M}/gu;
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(marks, '').toLowerCase();
+}

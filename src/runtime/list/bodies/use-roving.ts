@@ -1,0 +1,80 @@
+import { type DOMAttributes, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+type RovingOptions = {
+  readonly count: number;
+  /** Items beside one another. */
+  readonly lanes: number;
+  readonly onOpen: (index: number, event?: MouseEvent) => void;
+  /** A click anywhere on an item opens it. */
+  readonly opensByClick?: boolean;
+  readonly onMark?: ((index: number) => void) | undefined;
+  /** Draws an item that is out of sight, before it gets the focus. */
+  readonly reveal?: ((index: number) => void) | undefined;
+};
+
+/**
+ * One item of many is a tab stop (`data-row` holds its number); arrow keys, Home, End and the page keys go to others,
+ * Enter opens, the space bar marks.
+ */
+export function useRoving({ count, lanes, onOpen, onMark, reveal, opensByClick = false }: RovingOptions) {
+  const [active, setActive] = useState(0);
+  const box = useRef<HTMLElement | null>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    // The item may have to be drawn first.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus());
+  }, [active]);
+  const onKeyDown: DOMAttributes<HTMLElement>['onKeyDown'] = (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.dataset.row === undefined || event.altKey || event.ctrlKey) return;
+    const from = Number(target.dataset.row);
+    const isRtl = getComputedStyle(target).direction === 'rtl';
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: from + lanes,
+      ArrowUp: from - lanes,
+      ArrowRight: from + (isRtl ? -1 : 1),
+      ArrowLeft: from - (isRtl ? -1 : 1),
+      PageDown: from + lanes * 4,
+      PageUp: from - lanes * 4,
+      Home: 0,
+      End: count - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      const to = Math.min(Math.max(0, next), count - 1);
+      if (to === from) return;
+      isMoving.current = true;
+      reveal?.(to);
+      setActive(to);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(from);
+    } else if (event.key === ' ' && onMark !== undefined) {
+      event.preventDefault();
+      onMark(from);
+    }
+  };
+  const onFocus: DOMAttributes<HTMLElement>['onFocus'] = ({ target }) => {
+    const item = target.closest<HTMLElement>('[data-row]');
+    if (item !== null) setActive(Number(item.dataset.row));
+  };
+  const onClick: DOMAttributes<HTMLElement>['onClick'] = (event) => {
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    // A link or button inside does its own work, and marking text to copy it is no click.
+    if (item === null || isOnControl(event.target) || window.getSelection()?.type === 'Range') return;
+    onOpen(Number(item.dataset.row), event);
+  };
+  const ref = useCallback((element: HTMLElement | null) => {
+    box.current = element;
+  }, []);
+  /** For the box around all items, so that the items have no handlers of their own. */
+  const handlers: DOMAttributes<HTMLElement> = { onKeyDown, onFocus, ...(opensByClick ? { onClick } : {}) };
+  return { ref, handlers, active: Math.min(active, Math.max(0, count - 1)) };
+}
+
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label') !== null;
+}

@@ -1,0 +1,31 @@
+import { completeElement } from '../definition/complete-view.ts';
+import type { EntityModel } from '../definition/entity.ts';
+import { type EntityLookup, fieldOf } from '../definition/field-path.ts';
+import type { ElementDefinition } from '../definition/view.ts';
+import { elementTypeOf } from '../definition/vocabulary.ts';
+import type { ListColumn } from './columns.ts';
+
+/** What edits a cell in place, and the field of the record that it writes. */
+export type CellEdit = { readonly field: string; readonly element: ElementDefinition };
+
+/**
+ * The input of a column that is edited in place (`rowEdit`); null where it only shows: read-only ones, and what stands
+ * behind a relation, unless it is the text that stands for the related record: then the relation is chosen anew.
+ */
+export function editOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
+  const { definition } = column;
+  if (definition.rowEdit !== true || definition.readOnly === true) return null;
+  const [name = '', ...rest] = column.field.split('.');
+  const field = model === null ? null : fieldOf(model, name);
+  if (model !== null && (field === null || field.readOnly || field.kind === 'collection')) return null;
+  if (rest.length > 0) {
+    const label = field === null ? null : entities.get(field.target ?? '')?.label;
+    if (field?.kind !== 'relation' || rest.join('.') !== label) return null;
+  }
+  const given = definition.type ?? '';
+  const isInput = elementTypeOf(given)?.group === 'input';
+  const type = field?.kind === 'relation' ? 'autocomplete' : isInput && rest.length === 0 ? given : undefined;
+  const start: ElementDefinition = { field: name, label: column.label, ...(type === undefined ? {} : { type }) };
+  const { help: _help, ...element } = completeElement(name, start, model, entities);
+  return { field: name, element: { type: 'text', ...element, cols: 12 } };
+}

@@ -1,0 +1,72 @@
+import type { DownloadRequest, ListParams } from '../host.ts';
+import type { ListColumn } from './columns.ts';
+import type { ListScreen } from './use-list-screen.ts';
+
+export type ExportKind = 'pdf' | 'xls';
+
+/** From this width of the screen on a grid shows its buttons for PDF and Excel (specification 000, section 6). */
+export const exportMinWidth = '(min-width: 1000px)';
+
+/**
+ * Whether PDF and Excel are offered, and whether as buttons: a grid shows them where there is room and `print` is set,
+ * a table together with the filter button. Never while records are picked.
+ */
+export function exportOffer(options: {
+  readonly type: string | undefined;
+  readonly print: boolean | undefined;
+  readonly isWide: boolean;
+  readonly hasFilterButton: boolean;
+  readonly isPicker: boolean;
+}): 'buttons' | 'menu' | 'none' {
+  const { type, print, isWide, hasFilterButton, isPicker } = options;
+  if (isPicker || print === false) return 'none';
+  if (type === 'table') return hasFilterButton ? 'buttons' : 'none';
+  if (print !== true) return 'none';
+  return isWide ? 'buttons' : 'menu';
+}
+
+/** The call that makes a file of the whole search: the chosen columns in their order, with the search of the moment. */
+export function exportRequest(
+  kind: ExportKind,
+  screen: Pick<ListScreen, 'list' | 'entity' | 'shown' | 'columns' | 'state'>,
+  url: string,
+  params: ListParams,
+): DownloadRequest {
+  const { list, entity, shown, columns } = screen;
+  const { size: _size, page: _page, lazy: _lazy, fields: _fields, ...search } = params;
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const body = {
+    entity: list.entity ?? entity,
+    ...(list.mappedBy === undefined ? {} : { mappedBy: list.mappedBy }),
+    fields: shown.map(({ field }) => field),
+    size: 0,
+    columns: [...shown.map((column) => columnBody(column, true)), ...hidden.map((column) => columnBody(column, false))],
+    filters: Object.entries(list.filters ?? {}).map(([name, { field, dataType }]) => ({
+      name,
+      ...(field === undefined ? {} : { field }),
+      ...(dataType === undefined ? {} : { dataType }),
+    })),
+    ...(list.groupLabel === undefined ? {} : { groupLabel: list.groupLabel }),
+    ...(list.groupValue === undefined ? {} : { groupValue: list.groupValue }),
+  };
+  return {
+    method: 'POST',
+    url: `${url}/report/${kind}`,
+    params: search,
+    body,
+    fileName: kind === 'pdf' ? 'file.pdf' : 'file.xlsx',
+  };
+}
+
+function columnBody({ name, field, label, definition }: ListColumn, visible: boolean) {
+  const { type, aggregate, bold } = definition;
+  return {
+    name,
+    field,
+    label,
+    visible,
+    ...(type === undefined ? {} : { type }),
+    ...(aggregate === undefined ? {} : { aggregate }),
+    ...(bold === undefined ? {} : { bold }),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import {
+  type ListPosition,
+  listPositionOf,
+  neighbourOf,
+  neighboursOf,
+  rememberList,
+  subscribeToListPosition,
+} from './list-position.ts';
+
+const position: ListPosition = {
+  entity: 'Cliente',
+  url: 'Cliente',
+  params: { query: 'ana', page: 2, size: 3 },
+  ids: [14, 15, 16],
+  page: 2,
+  size: 3,
+  total: 8,
+};
+const pages = (page: number | undefined) => ({
+  data: ({ 1: [11, 12, 13], 3: [17, 18] }[page ?? 0] ?? []).map((id) => ({ id })),
+});
+const load = vi.fn(async (_url: string, params: ListPosition['params']) => pages(params.page));
+
+test('a record knows its place in the list it was opened from, and none elsewhere', () => {
+  const heard = vi.fn();
+  const stop = subscribeToListPosition(heard);
+  rememberList(position);
+  stop();
+  rememberList(position);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listPositionOf('Cliente', 15)).toBe(position);
+  expect([listPositionOf('Cliente', 99), listPositionOf('Banco', 15)]).toEqual([null, null]);
+  expect(neighboursOf(position, 14)).toEqual({ place: 4, total: 8, hasPrevious: true, hasNext: true });
+  expect(neighboursOf({ ...position, ids: [17, 18], page: 3 }, 18)).toMatchObject({ place: 8, hasNext: false });
+  expect(neighboursOf({ ...position, page: 1, size: 0 }, 14)).toMatchObject({ place: 1, hasPrevious: false });
+});
+
+test('next and previous go on across pages, and end where the list ends', async () => {
+  expect(await neighbourOf(position, 15, 1, load)).toBe(16);
+  expect(load).not.toHaveBeenCalled();
+  expect(await neighbourOf(position, 16, 1, load)).toBe(17);
+  expect(load).toHaveBeenCalledWith('Cliente', { query: 'ana', page: 3, size: 3 });
+  const third = listPositionOf('Cliente', 17);
+  expect(third).toMatchObject({ page: 3, ids: [17, 18] });
+  expect(third === null ? 0 : await neighbourOf(third, 18, 1, load)).toBeNull();
+  expect(await neighbourOf(position, 14, -1, load)).toBe(13);
+  expect(await neighbourOf({ ...position, page: 1, ids: [11, 12, 13] }, 11, -1, load)).toBeNull();
+  expect(await neighbourOf(position, 99, 1, load)).toBeNull();
+});

@@ -1,0 +1,306 @@
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { ListSkeleton } from '../../ui/components/skeletons.tsx';
+import type { EntityRecord } from '../host.ts';
+import { labelOf } from '../record-values.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { bodyOf } from './bodies/bodies.ts';
+import { RowsBody } from './bodies/rows-body-view.tsx';
+import { widenColumn } from './column-layout.ts';
+import { aggregatesOf, type ListColumn } from './columns.ts';
+import { HeadFilter } from './head-filter.tsx';
+import { defaultPageSize, toggleSort, withFilter } from './list-state.ts';
+import classes from './list-view.module.css';
+import { rangeOf } from './paging.ts';
+import { RecordTable, type RecordTableProps } from './record-table.tsx';
+import { stepTarget } from './reorder.ts';
+import { type OpenMenu, RowMenuOf } from './row-menu-of.tsx';
+import { leadingCells, type TableExpansion } from './table-parts.ts';
+import { TotalsRow } from './totals-row.tsx';
+import { useInlineEdit } from './use-inline-edit.tsx';
+import type { ListScreen } from './use-list-screen.ts';
+import { useReorder } from './use-reorder.ts';
+import type { useRowDeeds } from './use-row-deeds.ts';
+import { useRowLinks } from './use-row-links.ts';
+import type { ListSelection } from './use-selection.ts';
+
+const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
+const Reorderable = lazy(() => import('./reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })));
+
+type ListRowsProps = {
+  readonly screen: ListScreen;
+  readonly isNarrow: boolean;
+  readonly selection: ListSelection;
+  readonly deeds: ReturnType<typeof useRowDeeds>;
+  readonly run: Parameters<typeof useRowLinks>[1];
+};
+
+/** The rows of a list screen with all that can be done with them, as a table, as cards, or as the type of list wants. */
+export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsProps) {
+  const t = useRuntimeTexts();
+  const { host, list, entity, model, entities, state, apply, shown, heads, data, total, title, saved, setLayout } =
+    screen;
+  const { rowLink, cellLink } = useRowLinks(screen, run);
+  const { editing, rows, dialog } = useInlineEdit(screen);
+  const reorder = useReorder(screen);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(noIds);
+  const label = model?.label ?? null;
+  const nameOf = useCallback((row: EntityRecord) => labelOf(row, label) || `#${row.id}`, [label]);
+
+  const { detail, detailAlone } = list;
+  const toggleDetail = useCallback(
+    (row: EntityRecord) =>
+      setOpened((before) => {
+        const next = new Set(detailAlone === true ? [] : before);
+        if (before.has(row.id)) next.delete(row.id);
+        else next.add(row.id);
+        return next;
+      }),
+    [detailAlone],
+  );
+  const { resolved, access } = screen;
+  const expansion = useMemo<TableExpansion | undefined>(() => {
+    if (detail === undefined || Object.keys(detail).length === 0) return undefined;
+    return {
+      isOpen: (row) => opened.has(row.id),
+      onToggle: toggleDetail,
+      draw: (row) => (
+        <Suspense fallback={null}>
+          <RowDetail resolved={resolved} entity={entity} access={access} detail={detail} row={row} />
+        </Suspense>
+      ),
+    };
+  }, [detail, opened, toggleDetail, resolved, entity, access]);
+  const alone = expansion !== undefined && detailAlone === true ? rows.filter((row) => opened.has(row.id)) : [];
+  const visible = alone.length > 0 ? alone : rows;
+
+  const headFilter = useCallback(
+    (column: ListColumn) => {
+      const head = heads.get(column.name);
+      if (head === undefined) return null;
+      return (
+        <HeadFilter
+          label={column.label}
+          definition={head.definition}
+          entities={entities}
+          value={state.filters[head.name] ?? ''}
+          onChange={(value) => screen.setFilters(withFilter(state, head.name, value).filters)}
+        />
+      );
+    },
+    [heads, entities, state, screen],
+  );
+
+  const openMenu = useCallback(
+    (row: EntityRecord, index: number, at: OpenMenu['at'], column: ListColumn | null) =>
+      setMenu({ row, index, at, column }),
+    [],
+  );
+  const { mayDelete } = screen;
+  const rowActions = useCallback(
+    (row: EntityRecord, index: number) => (
+      <RowButtons
+        name={nameOf(row)}
+        onDelete={mayDelete ? () => void deeds.remove([row]) : null}
+        onMenu={(button) => {
+          const box = button.getBoundingClientRect();
+          setMenu({ row, index, at: { x: box.left, y: box.bottom }, column: null });
+        }}
+      />
+    ),
+    [nameOf, mayDelete, deeds],
+  );
+  const name = t('list.table', { name: title });
+  const isOwnTable = bodyOf(list.type) === null;
+  if (!isOwnTable) {
+    const rowAction = (row: EntityRecord) => rowActions(row, rows.indexOf(row));
+    return (
+      <>
+        <RowsBody
+          name={name}
+          rows={rows}
+          columns={shown}
+          list={list}
+          model={model}
+          rowLink={rowLink}
+          rowActions={rowAction}
+          isNarrow={isNarrow}
+          isScreen={screen.nested === undefined}
+          isUpdating={data.isUpdating}
+          totalRows={total}
+          selection={{ has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }}
+          mayEdit={screen.mayEdit}
+          search={{
+            isFiltered: screen.isFiltered,
+            query: state.query,
+            sort: state.sort,
+            filters: screen.nested?.parent.filters ?? noFilters,
+          }}
+          more={{
+            hasMore: state.size > 0 && rows.length < total,
+            isLoading: data.isUpdating,
+            load: () => apply({ ...state, page: 1, size: rows.length + (screen.defaults.size || defaultPageSize) }),
+          }}
+        />
+        {menuOf()}
+      </>
+    );
+  }
+
+  const table = (handle: RecordTableProps['handle']): ReactNode => {
+    const parts = { handle, selection: selection.table, expansion };
+    const hasTotals = aggregatesOf(shown).length > 0 && !isNarrow && rows.length > 0;
+    return (
+      <RecordTable
+        {...parts}
+        name={name}
+        rows={visible}
+        columns={shown}
+        sort={state.sort}
+        onSort={(field, isAdded) => apply({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+        rowLink={rowLink}
+        cellLink={cellLink}
+        rowActions={rowActions}
+        actionsWidth={mayDelete ? 6 : 4}
+        editing={editing}
+        onMenu={openMenu}
+        onCopy={(row, column) =>
+          void deeds.copy(column === null && selection.count > 0 ? selection.rows : [row], column)
+        }
+        headFilter={headFilter}
+        widths={saved.layout.widths}
+        pins={saved.layout.pins}
+        onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
+        isNarrow={isNarrow}
+        isUpdating={data.isUpdating}
+        firstRow={rangeOf(state.page, state.size, total).from}
+        totalRows={total}
+        footer={
+          hasTotals ? (
+            <TotalsRow
+              columns={shown}
+              aggregate={data.answer?.aggregate ?? noAggregate}
+              total={total}
+              isFiltered={screen.isFiltered}
+              leading={leadingCells(parts)}
+              rows={visible}
+              hasActions
+            />
+          ) : null
+        }
+      />
+    );
+  };
+  return (
+    <>
+      {reorder.isPossible && alone.length === 0 ? (
+        <Suspense fallback={<ListSkeleton rows={Math.min(rows.length, 12)} />}>
+          <Reorderable rows={visible} nameOf={nameOf} onMove={reorder.move}>
+            {table}
+          </Reorderable>
+        </Suspense>
+      ) : (
+        <>
+          {reorder.isOffered && rows.length > 1 && alone.length === 0 ? (
+            <p className={classes.hint}>
+              {t('list.reorderHint')}{' '}
+              <button
+                type="button"
+                className={classes.hintButton}
+                onClick={() => apply({ ...screen.defaults, size: state.size })}
+              >
+                {t('list.reorderNow')}
+              </button>
+            </p>
+          ) : null}
+          {table(undefined)}
+        </>
+      )}
+      {menuOf()}
+      {dialog}
+    </>
+  );
+
+  function menuOf(): ReactNode {
+    if (menu === null) return null;
+    return (
+      <RowMenuOf
+        screen={screen}
+        menu={menu}
+        name={nameOf(menu.row)}
+        link={rowLink(menu.row)}
+        isSelected={selection.table.has(menu.row, menu.index)}
+        isOpen={opened.has(menu.row.id)}
+        onClose={() => {
+          setMenu(null);
+          focusRow(entity, menu.index);
+        }}
+        onAction={(action, row) => void deeds.act(action, [row])}
+        onCopy={(row, column) => void deeds.copy([row], column)}
+        onSelect={(index) => selection.table.onToggle(index, false)}
+        onDelete={(row) => void deeds.remove([row])}
+        onDetail={expansion === undefined ? undefined : toggleDetail}
+        onStep={
+          reorder.isPossible
+            ? (index, step) => {
+                const to = stepTarget(index, step, rows.length);
+                reorder.move(index, to);
+                host.notify(t('list.dragEnd', { name: nameOf(menu.row), place: to + 1, total: rows.length }), 'info');
+              }
+            : undefined
+        }
+      />
+    );
+  }
+}
+
+const noIds: ReadonlySet<number> = new Set();
+const noFilters: Readonly<Record<string, string>> = {};
+const noAggregate: readonly EntityRecord[] = [];
+
+/** The row has the focus again when its menu has closed, unless something else took it. */
+function focusRow(entity: string, index: number): void {
+  requestAnimationFrame(() => {
+    const list = document.querySelector(`[data-list="${CSS.escape(entity)}"]`);
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    list?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+  });
+}
+
+type RowButtonsProps = {
+  readonly name: string;
+  readonly onDelete: (() => void) | null;
+  readonly onMenu: (button: HTMLElement) => void;
+};
+
+/** The buttons of a row; plain ones, because there are as many as rows. */
+function RowButtons({ name, onDelete, onMenu }: RowButtonsProps) {
+  const t = useRuntimeTexts();
+  return (
+    <>
+      {onDelete === null ? null : (
+        <button
+          type="button"
+          className={classes.rowButton}
+          data-danger=""
+          aria-label={`${t('list.delete')} ${name}`}
+          title={t('list.delete')}
+          onClick={onDelete}
+        >
+          <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.rowButton}
+        aria-haspopup="menu"
+        aria-label={t('list.rowMenu', { name })}
+        title={t('list.more')}
+        onClick={(event) => onMenu(event.currentTarget)}
+      >
+        <IconDots size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { EntityRecord } from '../host.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { drawnColumns, textOf } from './cell.tsx';
+import type { ListColumn } from './columns.ts';
+import { toggleSort } from './list-state.ts';
+import { searchRows, sortRows } from './local-rows.ts';
+import { RecordTable, type RecordTableProps } from './record-table.tsx';
+
+export type LocalTableProps = Omit<
+  RecordTableProps,
+  'sort' | 'onSort' | 'isNarrow' | 'totalRows' | 'firstRow' | 'rows'
+> & {
+  /** All rows there are, saved or not. */
+  readonly rows: readonly EntityRecord[];
+  readonly columns: readonly ListColumn[];
+  readonly isNarrow?: boolean;
+  /** Keeps the rows in which every word of it stands. */
+  readonly query?: string;
+  readonly initialSort?: RecordTableProps['sort'];
+};
+
+/** A table of rows that are all here: it sorts and searches them itself, however many there are, without a server. */
+export function LocalTable({
+  rows,
+  columns,
+  query = '',
+  isNarrow = false,
+  initialSort = noSort,
+  ...rest
+}: LocalTableProps) {
+  const t = useRuntimeTexts();
+  const [sort, setSort] = useState(initialSort);
+  const onSort = useCallback(
+    (field: string, isAdded: boolean) => setSort((current) => toggleSort(current, field, isAdded)),
+    [],
+  );
+  const drawn = useMemo(() => drawnColumns(columns, t), [columns, t]);
+  const found = useMemo(
+    () => searchRows(rows, query, (row) => drawn.map((column) => textOf(column, row))),
+    [rows, query, drawn],
+  );
+  const sorted = useMemo(() => sortRows(found, sort), [found, sort]);
+  return (
+    <RecordTable
+      {...rest}
+      rows={sorted}
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      isNarrow={isNarrow}
+      totalRows={sorted.length}
+    />
+  );
+}
+
+const noSort: RecordTableProps['sort'] = [];

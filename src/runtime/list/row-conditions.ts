@@ -1,0 +1,31 @@
+import type { ActionDefinition, ColumnDefinition, Condition } from '../definition/view.ts';
+import type { Bindings } from '../expressions/evaluate.ts';
+import { evaluatePredicate } from '../expressions/predicate.ts';
+import type { EntityRecord } from '../host.ts';
+
+/**
+ * Whether a condition holds for a row as far as it is known at once: literals and predicates; null for JSONata text,
+ * which `judge` evaluates.
+ */
+export function knownFor(condition: Condition | undefined, row: EntityRecord): boolean | null {
+  if (condition === undefined) return false;
+  if (typeof condition === 'boolean') return condition;
+  return typeof condition === 'string' ? null : evaluatePredicate(condition, row);
+}
+
+/** Disabled columns and rows ignore clicks (specification 000, section 6). A row says so itself with `disabled`. */
+export function isDisabled(row: EntityRecord, column: ColumnDefinition | null, click?: ActionDefinition): boolean {
+  if (row.disabled === true || knownFor(column?.disabled, row) === true) return true;
+  return knownFor(click?.disabled, row) === true;
+}
+
+/** Judges any condition; the expressions load with the first one that is JSONata text. */
+export async function judge(
+  slot: 'visible' | 'disabled',
+  condition: Condition | undefined,
+  bindings: Bindings,
+): Promise<boolean> {
+  if (condition === undefined) return slot === 'visible';
+  const { evaluateCondition } = await import('../expressions/slot.ts');
+  return (await evaluateCondition(slot, condition, bindings)).value;
+}

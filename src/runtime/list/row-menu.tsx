@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRuntimeTexts } from '../texts/index.ts';
+import type { MenuPoint } from './table-parts.ts';
+
+export type RowMenuItem = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** A real link, for what opens in another tab. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+};
+
+type RowMenuProps = {
+  /** What the row is called. */
+  readonly name: string;
+  readonly at: MenuPoint;
+  /** Groups with a line between them; empty ones are left out. */
+  readonly groups: readonly (readonly RowMenuItem[])[];
+  readonly onClose: () => void;
+};
+
+/** The menu of a row, where the mouse, the finger or the menu key asked for it. */
+export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
+  const t = useRuntimeTexts();
+  const filled = groups.filter((items) => items.length > 0);
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal returnFocus={false}>
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: 'fixed', insetBlockStart: at.y, left: at.x, inlineSize: 1, blockSize: 1 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
+        {filled.map((items, index) => [
+          index > 0 ? <Menu.Divider key={`line before ${items[0]?.key}`} /> : null,
+          ...items.map(({ key, label, icon, isDanger, isDisabled, href, onClick }) =>
+            href === undefined ? (
+              <Menu.Item
+                key={key}
+                leftSection={icon}
+                disabled={isDisabled === true}
+                {...(isDanger === true ? { color: 'red' } : {})}
+                onClick={onClick}
+              >
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={key} leftSection={icon} component="a" href={href} target="_blank" rel="noopener">
+                {label}
+              </Menu.Item>
+            ),
+          ),
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+import type { EntityModel } from '../definition/entity.ts';
+import { type EntityLookup, fieldAt } from '../definition/field-path.ts';
+import type { ListAnswer } from '../host.ts';
+import { useHost } from '../host-context.ts';
+import { isEmptyValue, labelOf } from '../record-values.ts';
+import { writeAny } from '../registry/cell-text.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import type { ListColumn } from './columns.ts';
+import { formatCount, pluralOf } from './paging.ts';
+import classes from './totals-panel.module.css';
+import { writeAggregate } from './totals-row.tsx';
+
+type TotalsPanelProps = {
+  readonly answer: ListAnswer;
+  readonly isFiltered: boolean;
+  /** Columns with a figure that has no row of totals to stand in, as where rows are cards. */
+  readonly columns: readonly ListColumn[];
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+};
+
+/**
+ * Totals beside those below the columns: how often each value occurs (`totalizer`), and rows of points that the server
+ * adds up (`aggregate` rows with a `pontos` field). Each says how many records it covers.
+ */
+export function TotalsPanel({ answer, isFiltered, columns, model, entities }: TotalsPanelProps) {
+  const t = useRuntimeTexts();
+  const { language } = useHost();
+  const points = answer.aggregate.filter((row) => Object.hasOwn(row, 'pontos') && !isEmptyValue(row.pontos));
+  const groups = groupByField(answer.totalizer);
+  if (points.length + groups.length + columns.length === 0) return null;
+  const { total } = answer;
+  const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
+    count: pluralOf(total),
+    total: formatCount(total, language),
+  });
+  const context = { texts: t };
+  return (
+    <aside className={classes.panel} aria-label={t('list.totalizer')}>
+      <p className={classes.scope}>{scope}</p>
+      {columns.length === 0 ? null : (
+        <dl className={classes.figures}>
+          {columns.map((column) => (
+            <div key={column.name}>
+              <dt>
+                {column.label} ({t(`list.${column.definition.aggregate ?? 'sum'}`)})
+              </dt>
+              <dd>{writeAggregate(column, answer.aggregate, t, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {points.length === 0 ? null : (
+        <ul className={classes.points}>
+          {points.map((row, index) => (
+            <li key={`${labelOf(row)} ${String(index)}`}>
+              <span>{labelOf({ ...row, id: undefined })}</span>
+              <strong>{t('list.points', { points: writePoints(row.pontos, language) })}</strong>
+              <span className={classes.rest}>
+                {restOf(row)
+                  .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${writeAny(value, context)}`)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.map(([field, rows]) => {
+        const known = model === null ? null : fieldAt(model, field, entities);
+        return (
+          <dl key={field} className={classes.counts}>
+            <dt>{known?.title ?? field}</dt>
+            {rows.map((row) => {
+              const option = known?.options?.find(({ id }) => id === row.id)?.descricao;
+              const name = isEmptyValue(row.descricao) ? '' : String(row.descricao);
+              return (
+                <dd key={String(row.id)}>
+                  {option ?? (name || (isEmptyValue(row.id) ? t('none') : writeAny(row.id, context)))}{' '}
+                  <strong>{formatCount(Number(row.count ?? total), language)}</strong>
+                </dd>
+              );
+            })}
+          </dl>
+        );
+      })}
+    </aside>
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of the totalizer under the field that they count; a row without one stands by itself. */
+function groupByField(rows: readonly Row[]): readonly (readonly [string, readonly Row[]])[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const field = typeof row.field === 'string' ? row.field : '';
+    groups.set(field, [...(groups.get(field) ?? []), row]);
+  }
+  return [...groups];
+}
+
+function writePoints(value: unknown, language: string): string {
+  const points = Number(value);
+  return Number.isFinite(points)
+    ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points)
+    : String(value);
+}
+
+/** What else a row of points says, besides its name and the points. */
+function restOf(row: Row): readonly (readonly [string, unknown])[] {
+  const shown = ['pontos', 'nome', 'descricao', 'id', 'function'];
+  return Object.entries(row).filter(([name, value]) => !shown.includes(name) && !isEmptyValue(value));
+}

@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
+import type { EntityRecord, ListParams } from '../host.ts';
+import { useHost } from '../host-context.ts';
+import { listKey, useAccess, viewKey } from '../queries.ts';
+import type { ResolvedView } from '../resolve-view.ts';
+import { arrangeColumns, type ColumnLayout } from './column-layout.ts';
+import { headFilters, listColumns } from './columns.ts';
+import { rememberList } from './list-position.ts';
+import { initialListState, type ListState, readListState, writeListState } from './list-state.ts';
+import { clampPage } from './paging.ts';
+import { usableList, usableState } from './usable-list.ts';
+import { useJudged } from './use-judged.ts';
+import { useListData } from './use-list-data.ts';
+import { useSavedList } from './use-saved-list.ts';
+
+type Options = {
+  readonly resolved: ResolvedView;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** In a dialog: filters are neither taken from earlier visits nor kept (specification 000, section 4). */
+  readonly isDialog: boolean;
+  readonly nested?: NestedList | undefined;
+};
+
+/** A list inside of a form: the rows of one record. */
+export type NestedList = {
+  /** What restricts the search to the rows of the record. */
+  readonly parent: Pick<ListParams, 'parentClass' | 'filters'>;
+  /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
+  readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
+  /** Where the user's columns are kept. */
+  readonly preferenceKey: string;
+  readonly isDisabled: boolean;
+  /** What a click on a row does when the view does not say. */
+  readonly onOpen: (row: EntityRecord) => void;
+};
+
+export type ListScreen = ReturnType<typeof useListScreen>;
+
+/** All that a list on a screen works with: what its view says, what its user has set, and the rows of the moment. */
+export function useListScreen({ resolved, search, onSearch, isDialog, nested }: Options) {
+  const host = useHost();
+  const client = useQueryClient();
+  const { entity, view, model, entities } = resolved;
+  const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
+  const access = useAccess(entity);
+  const [saved, changeSaved] = useSavedList(
+    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`),
+  );
+  const defaults = useMemo(() => initialListState(list), [list]);
+  const state = useMemo(
+    () => usableState(readListState(search, defaults), list, model, entities),
+    [search, defaults, list, model, entities],
+  );
+  const conditions = useMemo(() => conditionsOf(list), [list]);
+  const judged = useJudged(conditions, access);
+  const columns = useMemo(
+    () => listColumns(list, model, entities, access, judged),
+    [list, model, entities, access, judged],
+  );
+  const shown = useMemo(() => arrangeColumns(columns, saved.layout), [columns, saved.layout]);
+  const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
+  const filters = useMemo<Readonly<Record<string, FilterDefinition>>>(() => {
+    const own = [...heads.values()].map(({ name, definition }) => [name, definition] as const);
+    return { ...Object.fromEntries(own), ...list.filters };
+  }, [heads, list.filters]);
+  const panelFilters = useMemo(
+    () => Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => judged[`filter ${name}`] !== false)),
+    [list.filters, judged],
+  );
+  const data = useListData({
+    list,
+    entity,
+    columns,
+    state,
+    label: model?.label ?? null,
+    ...(nested === undefined ? {} : { parent: nested.parent }),
+  });
+  const { answer, url, params } = data;
+  const total = answer?.total ?? 0;
+  const flags = view.access ?? noFlags;
+  const mayChange = nested?.isDisabled !== true;
+
+  const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
+  const keepsFilters = !isDialog;
+  useEffect(() => {
+    // Rows were deleted, or the address is old: the nearest page that exists.
+    if (answer === undefined || data.isUpdating || total === 0) return;
+    const page = clampPage(state.page, total, state.size);
+    if (page !== state.page) apply({ ...state, page });
+  }, [answer, data.isUpdating, total, state, apply]);
+
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current || !keepsFilters) return;
+    isStarted.current = true;
+    if (search.replace('?', '') !== '') return;
+    // Opened without parameters: as its user has left it, else with the named filters that are to come first.
+    const set = saved.sets.find(({ id }) => id === saved.defaultSet);
+    const size = saved.size ?? defaults.size;
+    const hasOwn = Object.keys(saved.filters).length > 0;
+    const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
+    if (hasOwn || set !== undefined || size !== defaults.size) apply({ ...defaults, ...start, size });
+  }, [search, defaults, saved, apply, keepsFilters]);
+
+  useEffect(() => {
+    if (answer === undefined || data.isUpdating || isDialog) return;
+    const ids = answer.data.map(({ id }) => id);
+    rememberList({ entity, url, params, ids, page: state.page, size: state.size, total: answer.total });
+  }, [answer, data.isUpdating, isDialog, entity, url, params, state.page, state.size]);
+
+  const setFilters = useCallback(
+    (next: Readonly<Record<string, string>>, query?: string) => {
+      if (keepsFilters) changeSaved({ filters: next });
+      apply({ ...state, page: 1, filters: next, ...(query === undefined ? {} : { query }) });
+    },
+    [keepsFilters, changeSaved, apply, state],
+  );
+  const refresh = useCallback(
+    async () => void (await client.invalidateQueries({ queryKey: listKey(url) })),
+    [client, url],
+  );
+  /**
+   * 'Limpar filtro' forgets what was kept and loads the screen anew (specification 000, section 4): its view and rows,
+   * not the whole page, so that what stands in other tabs stays.
+   */
+  const clearFilters = useCallback(async () => {
+    if (keepsFilters) changeSaved({ filters: {} });
+    apply({ ...defaults, size: state.size, sort: state.sort });
+    await Promise.all([client.invalidateQueries({ queryKey: viewKey(entity).slice(0, 2) }), refresh()]);
+  }, [keepsFilters, changeSaved, apply, defaults, state.size, state.sort, client, entity, refresh]);
+  const setLayout = useCallback((layout: ColumnLayout) => changeSaved({ layout }), [changeSaved]);
+
+  return {
+    host,
+    resolved,
+    entity,
+    model,
+    entities,
+    list,
+    access,
+    title: view.title ?? model?.plural ?? entity,
+    problems: resolved.problems,
+    nested,
+    mayCreate: mayChange && access[flags.create ?? 'CADASTRAR'] === true,
+    mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
+    mayDelete: mayChange && access[flags.delete ?? 'EXCLUIR'] === true,
+    isDialog,
+    defaults,
+    state,
+    apply,
+    columns,
+    shown,
+    heads,
+    filters,
+    panelFilters,
+    setFilters,
+    clearFilters,
+    isFiltered: state.query.trim() !== '' || Object.keys(state.filters).length > 0,
+    data,
+    rows: answer?.data ?? noRows,
+    total,
+    refresh,
+    saved,
+    changeSaved,
+    setLayout,
+  };
+}
+
+const noList: ListDefinition = {};
+const noRows: readonly EntityRecord[] = [];
+const noFlags: Readonly<Record<string, string>> = {};
+
+/** Conditions that only JSONata can judge, of columns by their name and of filters by `filter {name}`. */
+function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
+  return Object.fromEntries([
+    ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),
+    ...Object.entries(filters).map(([name, { filter }]) => [`filter ${name}`, filter] as const),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { isRecord } from '../definition/record.ts';
+import type { EntityRecord, ListAnswer } from '../host.ts';
+import { isHostError, userMessage } from '../host-error.ts';
+import { listKey } from '../queries.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { isInOwnOrder } from './list-state.ts';
+import { rangeOf } from './paging.ts';
+import { patchRow } from './patch-row.ts';
+import { moveItem, orderField, renumber } from './reorder.ts';
+import type { ListScreen } from './use-list-screen.ts';
+
+type Reorder = {
+  /** The list lets rows be moved, and this user may. */
+  readonly isOffered: boolean;
+  /** They can be moved now: all rows show, in their own order. */
+  readonly isPossible: boolean;
+  readonly move: (from: number, to: number) => void;
+};
+
+/** Moves rows of a list: what shows changes at once, and rows with another `ordem` are sent one after another. */
+export function useReorder(screen: ListScreen): Reorder {
+  const { host, list, entity, state, rows, total, data, mayEdit, refresh } = screen;
+  const client = useQueryClient();
+  const t = useRuntimeTexts();
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const versions = useRef(new Map<number, number>());
+  const { url, params } = data;
+  const { from: firstRow } = rangeOf(state.page, state.size, total);
+
+  const send = useCallback(
+    async (row: EntityRecord) => {
+      const ordem = row[orderField];
+      for (let attempt = 1; ; attempt += 1) {
+        const versao = versions.current.get(row.id) ?? row.versao;
+        try {
+          const saved = await host.saveRecord(entity, row.id, {
+            [orderField]: ordem,
+            ...(versao === undefined ? {} : { versao }),
+          });
+          if (saved.versao !== undefined) versions.current.set(row.id, saved.versao);
+          patchRow(client, url, row.id, saved.versao === undefined ? {} : { versao: saved.versao });
+          return;
+        } catch (error) {
+          // Somebody has changed the row in another field: its place is still ours to give.
+          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+          if (!isRecord(theirs) || typeof theirs.versao !== 'number' || attempt > 2) throw error;
+          versions.current.set(row.id, theirs.versao);
+        }
+      }
+    },
+    [host, entity, client, url],
+  );
+
+  const move = useCallback(
+    (from: number, to: number) => {
+      const key = [...listKey(url), params];
+      const answer = client.getQueryData<ListAnswer>(key);
+      if (answer === undefined || from === to) return;
+      const { rows: moved, changed } = renumber(moveItem(answer.data, from, to), firstRow);
+      client.setQueryData<ListAnswer>(key, { ...answer, data: moved });
+      sending.current = sending.current.then(async () => {
+        try {
+          for (const row of changed) await send(row);
+          await client.invalidateQueries({ queryKey: listKey(url), refetchType: 'none' });
+        } catch (error) {
+          await host.alert([userMessage(error) ?? t('actionFailed')]);
+          await refresh();
+        }
+      });
+    },
+    [client, url, params, firstRow, send, host, t, refresh],
+  );
+
+  const isOffered = list.reorder === true && mayEdit;
+  return { isOffered, isPossible: isOffered && isInOwnOrder(state) && rows.length > 1, move };
+}

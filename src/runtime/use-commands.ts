@@ -1,0 +1,28 @@
+import { useEffect, useId, useRef } from 'react';
+import type { HostCommand } from './host.ts';
+import { useHost } from './host-context.ts';
+
+/** Offers commands to the palette of the portal as long as the component is there. */
+export function useCommands(offered: readonly HostCommand[]): void {
+  const { commands } = useHost();
+  const key = useId();
+  const current = useRef(offered);
+  useEffect(() => {
+    current.current = offered;
+  });
+  // What runs may change with every drawing; what is shown seldom does.
+  const shown = JSON.stringify(offered.map(({ id, label, keys }) => [id, label, keys]));
+  useEffect(() => {
+    const list: readonly (readonly [string, string, string | null])[] = JSON.parse(shown);
+    commands?.offer(
+      key,
+      list.map(([id, label, keys]) => ({
+        id,
+        label,
+        keys,
+        run: () => current.current.find((each) => each.id === id)?.run(),
+      })),
+    );
+    return () => commands?.withdraw(key);
+  }, [commands, key, shown]);
+}
