@@ -104,3 +104,21 @@ test('what stands in a hidden section is hidden, and disabled in a disabled one'
   store.set('x', 1);
   expect([conditions.isShown('a'), listener.mock.calls.length]).toEqual([true, 1]);
 });
+
+test('what reads a list that is still to come waits for it, and nothing is made of its absence', async () => {
+  const store = createFormStore({ total: 5 });
+  const conditions = createConditions({
+    elements: flattenElements({ total: { type: 'money', value: '$sum(itens.valor)' } }, ''),
+    store,
+    bindings: () => ({}),
+    loadExpressions: async () => slot,
+    awaits: ['itens', 'outros'],
+  });
+  expect(await conditions.awaited()).toEqual(['itens']);
+  await conditions.whenSettled();
+  expect(store.get('total')).toBe(5);
+  conditions.arrived('itens');
+  store.replace({ ...store.base(), itens: [{ id: 1, valor: 2 }] }, { ...store.values(), itens: [{ id: 1, valor: 2 }] });
+  await conditions.whenSettled();
+  expect(store.get('total')).toBe(2);
+});

@@ -2,7 +2,7 @@ import type { Condition } from '../definition/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { evaluatePredicate, predicateFields } from '../expressions/predicate.ts';
 import type { ConditionSlot } from '../expressions/slot.ts';
-import type { FlatElement } from './flatten.ts';
+import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FormStore } from './form-store.ts';
 
 /** What conditions say about an element at the moment. */
@@ -17,6 +17,10 @@ export type Conditions = {
   /** Whether an element can be seen: it and everything around it. */
   readonly isShown: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
+  /** Which of the awaited fields something reads, once all expressions have been looked at. */
+  readonly awaited: () => Promise<readonly string[]>;
+  /** An awaited field has its value: what reads it is evaluated from now on. Change the value afterwards. */
+  readonly arrived: (field: string) => void;
   /** Resolves when no evaluation is under way, so that a save sees the final values. */
   readonly whenSettled: () => Promise<void>;
   readonly failures: () => readonly SlotFailure[];
@@ -52,8 +56,11 @@ export function createConditions(options: {
   readonly store: FormStore;
   readonly bindings: () => Omit<Bindings, 'record'>;
   readonly loadExpressions: () => Promise<ExpressionModule>;
+  /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
+  readonly awaits?: readonly string[];
 }): Conditions {
   const { elements, store, bindings, loadExpressions } = options;
+  const waiting = new Set(options.awaits);
   const byName = new Map(elements.map((item) => [item.name, item]));
   const states = new Map<string, ElementState>();
   const listeners = new Map<string, Set<() => void>>();
@@ -107,11 +114,13 @@ export function createConditions(options: {
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
       return;
     }
-    store.set(slot.item.field, value);
+    // What only shows has no value of the record.
+    if (isInput(slot.item.element) || isCollection(slot.item.element)) store.set(slot.item.field, value);
+    else store.show(slot.item.field, value);
   };
 
   const run = (slot: Slot) => {
-    if (typeof slot.text === 'boolean') return;
+    if (typeof slot.text === 'boolean' || slot.reads.some((field) => waiting.has(field))) return;
     if (typeof slot.text !== 'string') {
       if (slot.kind !== 'value')
         setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, store.values()) });
@@ -135,6 +144,7 @@ export function createConditions(options: {
     run(slot);
   }
   const texts = slots.filter((slot) => typeof slot.text === 'string');
+  let linked: Promise<unknown> = Promise.resolve();
   if (texts.length > 0) {
     const loading = loadExpressions().then((module) => {
       if (isStopped) return;
@@ -146,6 +156,7 @@ export function createConditions(options: {
     });
     const settled = loading.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
+    linked = settled;
   }
 
   const unsubscribe = store.onChange((field) => {
@@ -170,6 +181,11 @@ export function createConditions(options: {
     },
     isShown: (name) => holds(name, ({ visible }) => visible),
     isEnabled: (name) => holds(name, ({ disabled }) => !disabled),
+    awaited: async () => {
+      await linked;
+      return [...waiting].filter((field) => dependents.has(field) || dependents.has(''));
+    },
+    arrived: (field) => waiting.delete(field),
     whenSettled: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -1,3 +1,4 @@
+import { focusFieldOf } from '../elements/layout/reveal.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField } from './field-words.ts';
 import classes from './form.module.css';
@@ -21,7 +22,7 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
           const label = labelOfField(form, field);
           return (
             <li key={field}>
-              <button type="button" onClick={() => focusField(form, field)}>
+              <button type="button" onClick={() => focusFieldOf(form, field)}>
                 {label}: {message}
               </button>
             </li>
@@ -31,21 +32,4 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
       </ul>
     </section>
   );
-}
-
-/** Brings the first element of a field into sight, its tab to the front, and puts the caret there. */
-export function focusField(form: FormHandle, field: string): void {
-  const item = form.elements.find(
-    (each) => each.field === field && each.element.elements === undefined && form.conditions.isShown(each.name),
-  );
-  if (item === undefined) return;
-  for (const ancestor of [...item.ancestors, item.name]) {
-    const tab = document.querySelector<HTMLElement>(`[role="tab"][data-element="${CSS.escape(ancestor)}"]`);
-    tab?.click();
-  }
-  requestAnimationFrame(() => {
-    const control = document.getElementById(`${form.idPrefix}_${item.name}`);
-    control?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    control?.focus({ preventScroll: true });
-  });
 }

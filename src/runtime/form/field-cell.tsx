@@ -1,4 +1,5 @@
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { elementHooks } from '../actions/element-hooks.ts';
 import { fieldOf } from '../definition/field-path.ts';
 import type { ElementDefinition } from '../definition/view.ts';
 import { isUnknown } from '../registry/registry.ts';
@@ -24,8 +25,10 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     const { store, model } = form;
     const path = element.field ?? name;
     const entry = registry.find(element.type);
+    const hooks = elementHooks(form, element);
     return {
       entry,
+      hooks,
       id: `${form.idPrefix}_${name}`,
       slot: createFieldSlot(name, path, form),
       label: isUnknown(entry) ? name : entry.accessibleName(name, element),
@@ -35,11 +38,16 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
         store.set(path, next);
         // A field that is being mended is judged anew when it is left.
         if (store.error(path) !== null) store.setError(path, null);
+        hooks?.changed();
       },
-      onBlur: () => void form.validateField(path),
+      onBlur: () => {
+        void form.validateField(path);
+        hooks?.left();
+      },
     };
   }, [form, registry, name, element]);
-  const { entry, slot, ...rest } = tie;
+  const { entry, slot, hooks, ...rest } = tie;
+  useEffect(() => hooks?.stop, [hooks]);
   const state = useSyncExternalStore(slot.subscribe, slot.get);
   const { isShown, value, ...standing } = state;
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;

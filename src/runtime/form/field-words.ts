@@ -1,12 +1,15 @@
+import { formatDate, formatDateTime } from '../../ui/format/date.ts';
+import { formatNumber } from '../../ui/format/number.ts';
 import type { Translate } from '../../ui/i18n/texts.ts';
 import { fieldOf } from '../definition/field-path.ts';
+import { elementTypeOfField } from '../definition/field-type.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { findCell, nameOfElement } from '../registry/cells.tsx';
 import { isCollection } from './flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 import type { FieldError } from './validation.ts';
 
-type Words = Pick<FormHandle, 'elements' | 'model' | 'entities'>;
+type Words = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<FormHandle, 'store'>>;
 
 /** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
 export function labelOfField({ elements, model }: Words, field: string): string {
@@ -16,17 +19,21 @@ export function labelOfField({ elements, model }: Words, field: string): string 
 }
 
 /** A value of a field as text, as its element or its field in the schema writes it. */
-export function textOfField({ elements, model, entities }: Words, field: string, value: unknown, t: Translate): string {
+export function textOfField(words: Words, field: string, value: unknown, t: Translate): string {
+  const { elements, model, entities, store } = words;
   const item = elements.find((each) => each.field === field);
   const known = model === null ? null : fieldOf(model, field);
   if (item !== undefined && isCollection(item.element) && Array.isArray(value))
     return t('merge.list', { count: value.length });
   if (isEmptyValue(value)) return '';
-  const type = item?.element.type ?? (known?.options !== null && known !== null ? 'select' : known?.kind);
+  const type = item?.element.type ?? (known === null ? undefined : elementTypeOfField(known));
   return findCell(type).cellText(value, {
     texts: t,
     options: item?.element.data ?? known?.options ?? null,
     currency: item?.element.currency ?? known?.currency ?? null,
+    country: item?.element.country ?? known?.country ?? null,
+    documentType: item?.element.documentType ?? null,
+    record: store?.values(),
     ...(known === null ? {} : { decimals: known.decimals }),
     ...(item?.element.mask === undefined ? {} : { mask: item.element.mask }),
     itemLabel:
@@ -38,7 +45,7 @@ export function textOfField({ elements, model, entities }: Words, field: string,
 const knownRules: ReadonlySet<string> = new Set(
   (
     'required choice minLength maxLength minimum maximum formatMinimum formatMaximum type enum pattern date date-time ' +
-    'email cpf cnpj cpf-cnpj cep phone'
+    'email cpf cnpj cpf-cnpj cep phone phone-abroad document file-pending range-half range-order time color'
   ).split(' '),
 );
 
@@ -46,5 +53,12 @@ const knownRules: ReadonlySet<string> = new Set(
 export function describeError(t: Translate, error: FieldError, isCheckbox: boolean): string {
   if (error.rule === 'required' && isCheckbox) return t('validation.requiredCheckbox');
   const rule = knownRules.has(error.rule) ? error.rule : 'other';
-  return t(`validation.${rule}`, { limit: error.limit ?? '' });
+  return t(`validation.${rule}`, { limit: limitInWords(error.limit) });
+}
+
+/** Days and times as people write them; numbers with a comma. */
+function limitInWords(limit: string | number | null): string {
+  if (typeof limit === 'number') return formatNumber(limit);
+  if (limit === null || /^\d\d:\d\d/.test(limit)) return limit ?? '';
+  return (limit.includes('T') ? formatDateTime(limit) : formatDate(limit)) || limit;
 }

@@ -71,6 +71,7 @@ export function createFormHandle(options: Options): FormHandle {
     store,
     bindings: options.bindings,
     loadExpressions: options.loadExpressions ?? (() => import('../expressions/slot.ts')),
+    awaits: options.recordId === null ? [] : collectionsOf(model),
   });
   const validator = (options.createValidator ?? createFormValidator)(schema);
   const inputs = elements.filter(({ element }) => isInput(element));
@@ -80,11 +81,17 @@ export function createFormHandle(options: Options): FormHandle {
     ),
   ];
 
+  /** Rows of a saved record are no value of the form: they were saved one by one. */
+  const isLinked = (field: string) =>
+    options.recordId !== null && model !== null && fieldOf(model, field)?.kind === 'collection';
+
   /** What is asked now: of a field that several elements edit, one that can be seen is enough. */
   const task = (): Omit<ValidationRequest, 'schema'> => {
     const shown = inputs.filter(({ name }) => conditions.isShown(name));
     const judged = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
-    const required = shown.filter(({ name, field }) => conditions.state(name).required && judged.has(field));
+    const required = shown.filter(
+      ({ name, field }) => conditions.state(name).required && judged.has(field) && !isLinked(field),
+    );
     return {
       values: store.values(),
       required: [...new Set(required.map(({ field }) => field))],
@@ -168,4 +175,10 @@ function fieldOfPointer(pointer: string, model: EntityModel | null): string {
   if (model === null || fieldOf(model, first) !== null) return first;
   const relation = /^id_(.+)$/.exec(first)?.[1] ?? '';
   return fieldOf(model, relation) === null ? first : relation;
+}
+
+function collectionsOf(model: EntityModel | null): string[] {
+  return Object.values(model?.fields ?? {})
+    .filter(({ kind }) => kind === 'collection')
+    .map(({ name }) => name);
 }

@@ -1,8 +1,11 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import { parseDate } from '../../ui/format/date.ts';
 import type { EntityField, EntityModel } from '../definition/entity.ts';
 import { fieldOf } from '../definition/field-path.ts';
 import type { ElementDefinition } from '../definition/view.ts';
+import { holdsSeveral } from '../elements/files/limits.ts';
 import { type FlatElement, isInput } from './flatten.ts';
+import type { ValueRule } from './value-rules.ts';
 
 /**
  * The JSON Schema that a form is validated by: one property for each field that an input edits. What is required is not
@@ -41,9 +44,8 @@ const formatOfType: Readonly<Record<string, string>> = {
   email: 'email',
   cpf: 'cpf',
   cnpj: 'cnpj',
-  documento: 'cpf-cnpj',
   cep: 'cep',
-  phone: 'phone',
+  color: 'color',
 };
 
 function valueSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
@@ -69,28 +71,76 @@ function valueSchema(element: ElementDefinition, field: EntityField | null): RJS
     case 'tags':
       return { type: 'array' };
     case 'time':
-      return { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$' };
+      return ruled('string', { kind: 'time', min: textOf(element.min), max: textOf(element.max) });
+    case 'date-range':
+      return ruled(partsType(field), { kind: 'range', min: textOf(element.min), max: textOf(element.max) });
+    case 'phone':
+      return { ...ruled(partsType(field), { kind: 'phone' }), ...lengths(element, field) };
+    case 'documento': {
+      const country = element.country ?? field?.country ?? null;
+      const rule = { kind: 'document', country, documentType: element.documentType ?? null } as const;
+      return { ...ruled('string', rule), ...lengths(element, field) };
+    }
+    case 'upload':
+    case 'image':
+    case 'signature':
+      return filesSchema(element, field);
+    case 'richtext':
+      return ruled('string', { kind: 'html', maxLength: element.maxLength ?? field?.maxLength ?? null });
     default:
       return textSchema(element, field);
   }
 }
 
+/** A stored file, or several; of a text field the picture itself. */
+function filesSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
+  const valueRule: ValueRule = { kind: 'files' };
+  if (field === null) return { valueRule };
+  if (field.kind !== 'json') return lengths(element, field);
+  return { type: holdsSeveral(element, field) ? 'array' : 'object', valueRule };
+}
+
 function textSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
   const format = formatOfType[element.type ?? ''] ?? null;
   const isMoment = format === 'date' || format === 'date-time';
-  const minLength = field?.minLength ?? null;
-  const maxLength = element.maxLength ?? field?.maxLength ?? null;
-  const min = element.min ?? null;
-  const max = element.max ?? null;
+  const min = isMoment ? limitOf(element.min, format, 'T00:00:00.000') : null;
+  const max = isMoment ? limitOf(element.max, format, 'T23:59:59.999') : null;
   return {
     type: 'string',
     ...(format === null ? {} : { format }),
-    ...(minLength === null ? {} : { minLength }),
-    ...(maxLength === null ? {} : { maxLength }),
+    ...lengths(element, field),
     ...(field?.pattern === null || field === null ? {} : { pattern: field.pattern }),
-    ...(isMoment && typeof min === 'string' ? { formatMinimum: min } : {}),
-    ...(isMoment && typeof max === 'string' ? { formatMaximum: max } : {}),
+    ...(min === null ? {} : { formatMinimum: min }),
+    ...(max === null ? {} : { formatMaximum: max }),
   };
+}
+
+function lengths(element: ElementDefinition, field: EntityField | null): RJSFSchema {
+  const minLength = field?.minLength ?? null;
+  const maxLength = element.maxLength ?? field?.maxLength ?? null;
+  return { ...(minLength === null ? {} : { minLength }), ...(maxLength === null ? {} : { maxLength }) };
+}
+
+/** A limit as its values are compared: a day bounds times by the user's clock, and times travel in UTC. */
+function limitOf(given: number | string | undefined, format: string, clock: string): string | null {
+  if (typeof given !== 'string' || parseDate(given.slice(0, 10)) === null) return null;
+  if (format === 'date') return given.slice(0, 10);
+  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? given + clock : given);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** The schema of a value that JSON Schema can judge by its type alone. */
+function ruled(type: 'string' | 'object', valueRule: ValueRule): RJSFSchema {
+  return { type, valueRule };
+}
+
+/** A value of several parts is an object in a field of JSON, and text elsewhere. */
+function partsType(field: EntityField | null): 'string' | 'object' {
+  return field?.kind === 'json' ? 'object' : 'string';
+}
+
+function textOf(limit: number | string | undefined): string | null {
+  return typeof limit === 'string' && limit !== '' ? limit : null;
 }
 
 function choiceSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {

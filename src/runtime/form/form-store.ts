@@ -14,6 +14,8 @@ export type FormStore = {
   /** The record as it was loaded or last saved: what a merge starts from. */
   readonly base: () => Values;
   readonly set: (field: string, value: unknown) => void;
+  /** Sets what is only shown, such as the figures of a chart: it is no change of the record and is never saved. */
+  readonly show: (name: string, value: unknown) => void;
   /** Puts a loaded, saved or merged record under the form. Fields whose value stays the same are not drawn again. */
   readonly replace: (base: Values, values: Values) => void;
   readonly isDirty: () => boolean;
@@ -42,6 +44,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   const fieldListeners = new Map<string, Set<Listener>>();
   const formListeners = new Set<Listener>();
   const changeListeners = new Set<(field: string | null) => void>();
+  const onlyShown = new Set<string>();
 
   const tellField = (field: string) => {
     for (const listener of [...(fieldListeners.get(field) ?? [])]) listener();
@@ -81,12 +84,22 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       tellChange(field);
       if (wasDirty !== dirty.size > 0) tellForm();
     },
+    show: (name, value) => {
+      onlyShown.add(name);
+      if (Object.hasOwn(current, name) && Object.is(current[name], value)) return;
+      current[name] = value;
+      snapshot = null;
+      dirty.delete(name);
+      tellField(name);
+      tellChange(name);
+    },
     replace: (nextBase, nextValues) => {
       const before = current;
       base = nextBase;
       current = { ...nextValues };
       snapshot = null;
       dirty = differences(base, current);
+      for (const name of onlyShown) dirty.delete(name);
       for (const field of new Set([...Object.keys(before), ...Object.keys(current)])) {
         if (!Object.is(before[field], current[field])) tellField(field);
       }

@@ -7,8 +7,9 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
-import { runAction } from '../actions/run-action.ts';
+import { FormActions } from '../actions/action-button.tsx';
 import { defaultRegistry } from '../elements/elements.ts';
+import { focusFirstError } from '../elements/layout/reveal.ts';
 import type { Draft, EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, userMessage } from '../host-error.ts';
@@ -19,6 +20,7 @@ import { labelOf } from '../record-values.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ResolvedView } from '../resolve-view.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { useCommands } from '../use-commands.ts';
 import { ElementTree } from './element-tree.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { flattenElements } from './flatten.ts';
@@ -30,6 +32,7 @@ import { createFormStore } from './form-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { openDraft } from './open-draft.ts';
 import { initialValues } from './record-body.ts';
+import { RecordNeighbours } from './record-neighbours.tsx';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
 import { useFormHandle } from './use-form-handle.ts';
 import { useSave } from './use-save.ts';
@@ -147,7 +150,7 @@ function LoadedForm({
     if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return;
     const saved = await save();
     if (saved === null) {
-      focusSummary();
+      focusErrors(form);
       return;
     }
     setSavedAt(new Date());
@@ -162,6 +165,11 @@ function LoadedForm({
     }
   }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model, t]);
   useSaveKey(saveNow);
+  useCommands([
+    ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
+    ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
+    { id: 'back', label: t('form.back'), keys: null, run: () => host.navigate(`/crud/${entity}/`) },
+  ]);
 
   const discard = async () => {
     if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
@@ -210,12 +218,13 @@ function LoadedForm({
               >
                 {t('form.back')}
               </Button>
+              {id === null ? null : <RecordNeighbours entity={entity} id={id} />}
               {id === null ? null : (
                 <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
                   {t('form.history')}
                 </Button>
               )}
-              <FormActions resolved={resolved} form={form} />
+              <FormActions form={form} actions={resolved.view.form?.actions} />
             </>
           }
         />
@@ -260,52 +269,6 @@ function LoadedForm({
   );
 }
 
-type FormActionsProps = {
-  readonly resolved: ResolvedView;
-  readonly form: FormHandle;
-};
-
-/** The buttons that the view itself brings. */
-function FormActions({ resolved, form }: FormActionsProps) {
-  const t = useRuntimeTexts();
-  const host = useHost();
-  const client = useQueryClient();
-  const [running, setRunning] = useState<string | null>(null);
-  const actions = Object.entries(resolved.view.form?.actions ?? {}).filter(([, action]) => action.visible !== false);
-  const run = async (name: string) => {
-    const action = resolved.view.form?.actions?.[name];
-    if (action === undefined) return;
-    setRunning(name);
-    try {
-      await runAction(action, {
-        host,
-        record: form.store.values(),
-        validate: async () => {
-          const isValid = await form.validateAll();
-          if (!isValid) await host.alert([t('form.errors')]);
-          return isValid;
-        },
-        set: form.store.set,
-        refresh: () => void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId ?? 0) }),
-        failureText: t('actionFailed'),
-      });
-    } finally {
-      setRunning(null);
-    }
-  };
-  return actions.map(([name, action]) => (
-    <Button
-      key={name}
-      variant="default"
-      loading={running === name}
-      disabled={action.disabled === true}
-      onClick={() => void run(name)}
-    >
-      {typeof action.label === 'string' ? action.label : name}
-    </Button>
-  ));
-}
-
 /** Ctrl+S, or Cmd+S, saves the form that is on screen. */
 function useSaveKey(save: () => Promise<void>): void {
   const current = useRef(save);
@@ -326,8 +289,11 @@ function useSaveKey(save: () => Promise<void>): void {
   }, []);
 }
 
-function focusSummary(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-error-summary]')?.focus());
+/** Opens what holds the first error and puts the caret there; on the summary when no field has it. */
+function focusErrors(form: FormHandle): void {
+  requestAnimationFrame(() => {
+    if (!focusFirstError(form)) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+  });
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { useHooks } from '../actions/use-hooks.ts';
 import type { ElementMap } from '../definition/view.ts';
 import { useHost } from '../host-context.ts';
 import type { ResolvedView } from '../resolve-view.ts';
@@ -6,6 +7,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { describeError } from './field-words.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { FormStore } from './form-store.ts';
+import { useAwaitedLists } from './use-awaited-lists.ts';
 
 type Options = {
   readonly resolved: ResolvedView;
@@ -59,6 +61,8 @@ export function useFormHandle({
     if (isReadOnly) return;
     return whenIdle(form.prepare);
   }, [form, isReadOnly]);
+  useHooks(form);
+  useAwaitedLists(form);
   // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
   const previous = useRef(form);
   useEffect(() => {

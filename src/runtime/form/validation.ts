@@ -1,10 +1,10 @@
-import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
-import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
+import { documents } from '../../domain/documents/documents.ts';
 import { isRecord } from '../definition/record.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { requiredSchema } from './form-schema.ts';
+import { breaksRule, isEmptyParts, type ValueRule } from './value-rules.ts';
 
 /** What is wrong with a field: the keyword of JSON Schema that it breaks, or the format, with its limit. */
 export type FieldError = {
@@ -29,11 +29,9 @@ export type ValidationRequest = {
 const validator = customizeValidator<Readonly<Record<string, unknown>>>({
   ajvFormatOptions: { keywords: true },
   customFormats: {
-    cpf: isValidCpf,
-    cnpj: (text: string) => isValidCnpj(text, { version: 2 }),
-    'cpf-cnpj': (text: string) => isValidCpf(text) || isValidCnpj(text, { version: 2 }),
-    cep: /^\d{5}-?\d{3}$/,
-    phone: /^\+?[\d\s().-]{6,25}$/,
+    // The server's own rules, so that what passes here passes there.
+    ...Object.fromEntries(Object.entries(documents).map(([name, { isValid }]) => [name, isValid])),
+    color: /^#[0-9a-f]{6}$/i,
   },
 });
 
@@ -48,12 +46,20 @@ export function validateValues(request: ValidationRequest): FieldError[] {
   const skipped = new Set(except);
   const schema = only === undefined ? request.schema : schemaOf(request.schema, only);
   const entries = Object.entries(request.values).filter(
-    ([name, value]) => !isEmptyValue(value) && !skipped.has(name) && (only === undefined || name === only),
+    ([name, value]) =>
+      !isEmptyValue(value) &&
+      !skipped.has(name) &&
+      (only === undefined || name === only) &&
+      rulesOf(request.schema, name).every((rule) => !isEmptyParts(rule, value)),
   );
   const values = Object.fromEntries(entries);
   const needed = required.filter((name) => only === undefined || name === only);
   const found = new Map<string, FieldError>();
-  for (const error of [...missing(values, needed, request.checkboxes), ...raw(schema, values)]) {
+  for (const error of [
+    ...missing(values, needed, request.checkboxes),
+    ...raw(schema, values),
+    ...byRules(request, values),
+  ]) {
     if (!found.has(error.field)) found.set(error.field, error);
   }
   const order = Object.keys(request.schema.properties ?? {});
@@ -68,6 +74,24 @@ function missing(
   if (required.length === 0) return [];
   const errors = raw(requiredPart(required, checkboxes), values);
   return errors.map((error) => ({ ...error, rule: 'required', limit: null }));
+}
+
+/** Rules of a field that JSON Schema has no words for. */
+function rulesOf(schema: RJSFSchema, field: string): readonly ValueRule[] {
+  const property = schema.properties?.[field];
+  if (!isRecord(property)) return [];
+  // Two inputs of one field both have a say.
+  const parts: readonly unknown[] = Array.isArray(property.allOf) ? property.allOf : [property];
+  return parts.flatMap((part) => (isRecord(part) && isRecord(part.valueRule) ? [part.valueRule as ValueRule] : []));
+}
+
+function byRules({ schema, values: all }: ValidationRequest, values: Readonly<Record<string, unknown>>): FieldError[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    rulesOf(schema, field).flatMap((rule) => {
+      const found = breaksRule(rule, value, all);
+      return found === null ? [] : [{ field, ...found }];
+    }),
+  );
 }
 
 const requiredParts = new Map<string, RJSFSchema>();

@@ -8,7 +8,13 @@ import classes from './combobox.module.css';
 const ListboxPopup = lazy(() => import('./listbox-popup.tsx').then(({ ListboxPopup }) => ({ default: ListboxPopup })));
 
 /** One item to choose; `key` tells it apart, even from another with the same label. */
-export type Choice = { readonly key: string; readonly label: string; readonly isDisabled?: boolean };
+export type Choice = {
+  readonly key: string;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  /** Stands behind the label, smaller: why the item is here. */
+  readonly note?: string;
+};
 
 export type ComboboxProps = {
   readonly field: FramedField;

@@ -55,11 +55,12 @@ export function ListboxPopup(props: ListboxPopupProps) {
           className={classes.list}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {choices.map(({ key, label, isDisabled }) => (
+          {choices.map(({ key, label, note, isDisabled }) => (
             <Option
               key={key}
               id={optionId(key)}
               label={label}
+              note={note}
               isChosen={key === chosenKey}
               isActive={key === activeKey}
               isDisabled={isDisabled === true}
@@ -80,13 +81,14 @@ export function ListboxPopup(props: ListboxPopupProps) {
 type OptionProps = {
   readonly id: string;
   readonly label: string;
+  readonly note: string | undefined;
   readonly isChosen: boolean;
   readonly isActive: boolean;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 };
 
-function Option({ id, label, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
+function Option({ id, label, note, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
   return (
     // The keys of an item are those of the box, which has the focus.
     <div
@@ -101,6 +103,7 @@ function Option({ id, label, isChosen, isActive, isDisabled, onChoose }: OptionP
       onKeyDown={undefined}
     >
       {label}
+      {note === undefined ? null : <span className={classes.optionNote}>{note}</span>}
     </div>
   );
 }

@@ -29,10 +29,9 @@ type RowDialogProps = {
   /** null for a new row. */
   readonly row: EntityRecord | null;
   readonly defaults: Readonly<Record<string, unknown>> | undefined;
-  readonly nextLocalId: number;
-  /** Takes a row of a parent that is not saved yet. */
-  readonly onKeep: (row: EntityRecord) => void;
-  readonly onSaved: () => void;
+  /** Takes the row into the form, where the parent is not saved yet; absent for a row that is saved by itself. */
+  readonly onKeep?: ((row: Readonly<Record<string, unknown>>) => void) | undefined;
+  readonly onSaved?: ((record: EntityRecord) => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -69,7 +68,7 @@ export function RowDialog(props: RowDialogProps) {
 
 type RowFormProps = RowDialogProps & { readonly resolved: ResolvedView; readonly record: EntityRecord | null };
 
-function RowForm({ resolved, record, mappedBy, defaults, nextLocalId, onKeep, onSaved, onClose }: RowFormProps) {
+function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClose }: RowFormProps) {
   const t = useRuntimeTexts();
   const host = useHost();
   const { form: parent, registry } = useForm();
@@ -96,13 +95,14 @@ function RowForm({ resolved, record, mappedBy, defaults, nextLocalId, onKeep, on
   const { isDirty } = useFormStatus(form);
   const context = useMemo(() => ({ form, registry }), [form, registry]);
   const confirm = async () => {
-    if (parent.recordId === null) {
+    if (onKeep !== undefined) {
       if (!(await form.validateAll())) return host.alert([t('form.errors')]);
-      onKeep({ ...store.values(), id: record?.id ?? nextLocalId });
+      onKeep(store.values());
     } else {
       if (isSaved && !isDirty) return onClose();
-      if ((await save()) === null) return;
-      onSaved();
+      const saved = await save();
+      if (saved === null) return;
+      onSaved?.(saved);
     }
     onClose();
   };
@@ -131,7 +131,7 @@ function RowForm({ resolved, record, mappedBy, defaults, nextLocalId, onKeep, on
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {t(parent.recordId === null ? 'rows.confirm' : 'form.save')}
+            {t(onKeep === undefined ? 'form.save' : 'rows.confirm')}
           </Button>
         </Group>
       </form>

@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
@@ -15,13 +16,18 @@ import { RecordTable } from '../../list/record-table.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { usableList } from '../../list/usable-list.ts';
 import { useListData } from '../../list/use-list-data.ts';
+import { useAccess } from '../../queries.ts';
+import { labelOf } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { RowDialog } from '../grid/row-dialog.tsx';
 import classes from './picker-dialog.module.css';
 
 type PickerDialogProps = {
   readonly entity: string;
   readonly element: ElementDefinition;
   readonly label: string;
+  /** Chosen lately in this element. */
+  readonly recent?: readonly EntityRecord[];
   readonly onChoose: (record: EntityRecord) => void;
   readonly onClose: () => void;
 };
@@ -30,7 +36,7 @@ type PickerDialogProps = {
 const mostColumns = 4;
 
 /** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
-export function PickerDialog({ entity, element, label, onChoose, onClose }: PickerDialogProps) {
+export function PickerDialog({ entity, element, label, recent = noRows, onChoose, onClose }: PickerDialogProps) {
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
   const { ref, width } = useElementSize();
@@ -53,7 +59,10 @@ export function PickerDialog({ entity, element, label, onChoose, onClose }: Pick
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
   const [state, setState] = useState(() => initialListState(list));
   const data = useListData({ list, entity, columns, state, label: element.itemLabel ?? model?.label ?? null });
-  const rows = data.answer?.data ?? [];
+  const rows = data.answer?.data ?? noRows;
+  const access = useAccess(entity);
+  const [isCreating, setCreating] = useState(false);
+  const itemLabel = element.itemLabel ?? model?.label ?? null;
   return (
     <Modal
       attributes={dialogAttributes}
@@ -73,7 +82,29 @@ export function PickerDialog({ entity, element, label, onChoose, onClose }: Pick
             onSearch={(query) => setState({ ...state, query, page: 1 })}
             onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
           />
+          {access.CADASTRAR === true && element.list === undefined ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setCreating(true)}
+            >
+              {t('list.new')}
+            </Button>
+          ) : null}
         </div>
+        {recent.length > 0 && state.query === '' ? (
+          <ul className={classes.recent} aria-label={t('picker.recents')}>
+            <li aria-hidden="true">{t('picker.recents')}</li>
+            {recent.map((record) => (
+              <li key={record.id}>
+                <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
+                  {labelOf(record, itemLabel)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {data.error !== null && data.answer === undefined ? (
           <ErrorState message={data.error.message} onRetry={data.retry} />
         ) : (
@@ -102,6 +133,19 @@ export function PickerDialog({ entity, element, label, onChoose, onClose }: Pick
           onSize={(size) => setState({ ...state, size, page: 1 })}
         />
       </div>
+      {isCreating ? (
+        <RowDialog
+          entity={entity}
+          mappedBy={null}
+          label={model?.title ?? label}
+          row={null}
+          defaults={element.defaults}
+          onSaved={onChoose}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
     </Modal>
   );
 }
+
+const noRows: readonly EntityRecord[] = [];

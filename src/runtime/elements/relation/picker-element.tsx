@@ -5,7 +5,9 @@ import { isEmptyValue, labelOf } from '../../record-values.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { ControlButton, TextControl } from '../text-control.tsx';
-import { reference, useItemLabel } from './autocomplete-element.tsx';
+import { useItemLabel } from './autocomplete-element.tsx';
+import { useRecentChoices } from './recent-choices.ts';
+import { reference } from './reference.ts';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
 
@@ -17,6 +19,7 @@ export function PickerElement(props: InputProps) {
   const box = useRef<HTMLInputElement>(null);
   const itemLabel = useItemLabel(props);
   const entity = element.entity ?? field?.target ?? null;
+  const { recent, remember } = useRecentChoices(props.name);
   const open = () => {
     if (!isDisabled) setOpen(true);
   };
@@ -27,7 +30,9 @@ export function PickerElement(props: InputProps) {
     props.onBlur();
   };
   const choose = (record: EntityRecord) => {
-    props.onChange(reference(record, itemLabel));
+    const chosen = reference(record, itemLabel);
+    remember(chosen);
+    props.onChange(chosen);
     close();
   };
   const hasValue = !isEmptyValue(value);
@@ -80,7 +85,14 @@ export function PickerElement(props: InputProps) {
       />
       <Suspense fallback={null}>
         {isOpen && entity !== null ? (
-          <PickerDialog entity={entity} element={element} label={label} onChoose={choose} onClose={close} />
+          <PickerDialog
+            entity={entity}
+            element={element}
+            label={label}
+            recent={recent}
+            onChoose={choose}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
     </>

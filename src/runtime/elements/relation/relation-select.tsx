@@ -19,6 +19,8 @@ type RelationSelectProps = {
   readonly value: unknown;
   readonly onChange: (record: EntityRecord | null) => void;
   readonly size?: number;
+  /** Chosen lately: they come first while nothing is searched for. */
+  readonly recent?: readonly EntityRecord[];
 };
 
 /** A dropdown of records that are found as one types. */
@@ -31,6 +33,7 @@ export function RelationSelect({
   value,
   onChange,
   size,
+  recent = noRows,
 }: RelationSelectProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
@@ -51,15 +54,21 @@ export function RelationSelect({
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
   const chosen = isEmpty ? null : choiceOf(found ?? value);
-  const choices = rows.map(choiceOf);
+  const first = search === null ? recent : noRows;
+  const known = new Set(first.map(keyOf));
+  const choices = [
+    ...first.map((record) => ({ ...choiceOf(record), note: t('picker.recent') })),
+    ...rows.filter((row) => !known.has(keyOf(row))).map(choiceOf),
+  ];
+  const hasChosen = chosen === null || found !== undefined || search !== null || known.has(chosen.key);
   return (
     <Combobox
       field={field}
       name={name}
       onBlur={onBlur}
       value={chosen}
-      choices={chosen === null || found !== undefined || search !== null ? choices : [chosen, ...choices]}
-      onChoose={(key) => onChange(key === null ? null : (rows.find((row) => keyOf(row) === key) ?? null))}
+      choices={hasChosen ? choices : [chosen, ...choices]}
+      onChoose={(key) => onChange([...rows, ...recent].find((row) => keyOf(row) === key) ?? null)}
       onOpen={setOpen}
       onSearch={setSearch}
       isClearable
@@ -68,3 +77,5 @@ export function RelationSelect({
     />
   );
 }
+
+const noRows: readonly EntityRecord[] = [];

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { useActionRunner } from '../../actions/use-action-runner.ts';
+import type { EntityRecord } from '../../host.ts';
+import { userMessage } from '../../host-error.ts';
+import { bodyOf } from '../../list/bodies/bodies.ts';
+import { BulkPanel } from '../../list/bulk-panel.tsx';
+import { FilterChips } from '../../list/filter-chips.tsx';
+import { ListRows } from '../../list/list-rows.tsx';
+import { withFilter } from '../../list/list-state.ts';
+import { ExportStatus, ListToolbar } from '../../list/list-toolbar.tsx';
+import { Pager } from '../../list/pager.tsx';
+import { SearchBox } from '../../list/search-box.tsx';
+import { rowKey } from '../../list/selection.ts';
+import { SelectionBar } from '../../list/selection-bar.tsx';
+import { useBulk } from '../../list/use-bulk.ts';
+import { useExport } from '../../list/use-export.ts';
+import { type NestedList, useListScreen } from '../../list/use-list-screen.ts';
+import { useRowDeeds } from '../../list/use-row-deeds.ts';
+import { useSelection } from '../../list/use-selection.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { AttachButton } from './attach-button.tsx';
+import classes from './grid-element.module.css';
+import { GridFrame } from './grid-frame.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import { useNestedList } from './use-nested-list.ts';
+
+const FilterPanel = lazy(() =>
+  import('../../list/filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
+);
+
+/** Which row the dialog is open for; no row is a new one with these values. */
+type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<Record<string, unknown>> };
+
+/** Rows of a saved record: each is loaded, changed and deleted on the server by itself, with all that a list can do. */
+export function SavedGrid({ name, element, label, recordId }: BlockProps & { readonly recordId: number }) {
+  const t = useRuntimeTexts();
+  const list = useNestedList({ name, element });
+  const { form, field, entity, mappedBy, entities, startOfRow } = list;
+  const { ref, width } = useElementSize();
+  const isNarrow = width > 0 && width < 480;
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<OpenRow | null>(null);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const nested = useMemo<NestedList>(
+    () => ({
+      parent: { parentClass: form.entity, filters: mappedBy === null ? {} : { [mappedBy]: String(recordId) } },
+      owner: mappedBy === null ? undefined : { entity: form.entity, id: recordId, field },
+      preferenceKey: `list/${form.entity}/${name}`,
+      isDisabled: list.isDisabled,
+      onOpen: (row) => setOpen({ row }),
+    }),
+    [form.entity, mappedBy, recordId, field, name, list.isDisabled],
+  );
+  const screen = useListScreen({ resolved: list.resolved, search, onSearch: setSearch, isDialog: true, nested });
+  const { state, apply, data, rows, total, refresh, model } = screen;
+  const { run } = useActionRunner(null);
+  const exporter = useExport(screen);
+  const finish = useRef<(done: readonly EntityRecord[]) => void>(() => undefined);
+  const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
+  const deeds = useRowDeeds(screen, run, bulk);
+  const selection = useSelection(rows, element.selectAll === undefined ? undefined : deeds.actOnAll);
+  finish.current = (done) => {
+    selection.drop(new Set(done.map(rowKey)));
+    void refresh();
+  };
+  const add = async (values: Readonly<Record<string, unknown>> = {}) => {
+    const start = await startOfRow();
+    setOpen({ row: null, values: { ...start, ...values } });
+  };
+  const canAdd = screen.mayCreate;
+  const body = bodyOf(element.type);
+  const isLong = total > state.size && state.size > 0;
+  const hasToolbar = Object.keys(screen.panelFilters).length > 0 || element.print === true;
+  return (
+    <GridFrame
+      frameRef={ref}
+      name={name}
+      label={label}
+      total={total}
+      error={list.error}
+      help={element.help}
+      tools={
+        <>
+          {!hasToolbar && (isLong || state.query !== '') ? (
+            <SearchBox
+              inputRef={searchInput}
+              value={state.query}
+              onSearch={(query) => apply({ ...state, query, page: 1 })}
+              label={`${t('list.search')}: ${label}`}
+            />
+          ) : null}
+          {canAdd ? (
+            <AttachButton nested={list} element={element} label={label} onLinked={() => void refresh()} />
+          ) : null}
+          {canAdd ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              aria-label={t('rows.addTo', { name: label })}
+              onClick={() => void add()}
+            >
+              {t('rows.add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {hasToolbar ? (
+        <>
+          <ListToolbar
+            screen={screen}
+            exporter={exporter}
+            searchInput={searchInput}
+            isNarrow={isNarrow}
+            hasColumns={body === null}
+            isFilterOpen={isFilterOpen}
+            onFilter={() => setFilterOpen((isOpen) => !isOpen)}
+            onDown={() => undefined}
+            onSelectAll={selection.table.onToggleAll}
+          />
+          {isFilterOpen ? (
+            <Suspense fallback={null}>
+              <FilterPanel
+                definitions={screen.panelFilters}
+                entities={entities}
+                filters={state.filters}
+                onApply={screen.setFilters}
+                onClear={() => void screen.clearFilters()}
+              />
+            </Suspense>
+          ) : null}
+          <FilterChips
+            filters={state.filters}
+            definitions={screen.filters}
+            entities={entities}
+            onRemove={(each) => screen.setFilters(withFilter(state, each, '').filters)}
+            onClear={() => void screen.clearFilters()}
+          />
+          <ExportStatus screen={screen} exporter={exporter} />
+        </>
+      ) : null}
+      {selection.count > 0 ? (
+        <SelectionBar
+          count={selection.count}
+          actions={[]}
+          isBusy={bulk.current?.isRunning === true}
+          onAction={() => undefined}
+          onCopy={() => void deeds.copy(selection.rows, null)}
+          onDelete={screen.mayDelete ? () => void deeds.remove(selection.rows) : undefined}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {bulk.current === null ? null : (
+        <BulkPanel run={bulk.current} label={model?.label ?? null} onStop={bulk.stop} onDismiss={bulk.dismiss} />
+      )}
+      {data.error !== null && data.answer === undefined ? (
+        <ErrorState message={userMessage(data.error) ?? t('loadFailed')} onRetry={data.retry} />
+      ) : data.isLoading ? (
+        <ListSkeleton rows={3} />
+      ) : rows.length === 0 ? (
+        <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
+      ) : (
+        <div className={classes.rows}>
+          <ListRows screen={screen} isNarrow={isNarrow} selection={selection} deeds={deeds} run={run} />
+        </div>
+      )}
+      {isLong && (body?.paging ?? 'pages') === 'pages' ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={total}
+          onPage={(page) => apply({ ...state, page })}
+          onSize={(size) => apply({ ...state, size, page: 1 })}
+        />
+      ) : null}
+      {open === null ? null : (
+        <RowDialog
+          entity={entity}
+          mappedBy={mappedBy}
+          label={label}
+          row={open.row}
+          defaults={open.values}
+          onSaved={() => void refresh()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </GridFrame>
+  );
+}

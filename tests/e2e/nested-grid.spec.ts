@@ -1,0 +1,154 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { configured, expect, field, pane, save, test } from './portal.ts';
+import { violations } from './sample-entity.ts';
+
+/** A building with stages, each with tasks: lists inside of lists. */
+const files: Readonly<Record<string, unknown>> = {
+  'schemas/entities/E2eObra.schema.json': {
+    title: 'Obra',
+    'x-plural': 'Obras',
+    'x-menu': false,
+    'x-search': ['nome'],
+    type: 'object',
+    required: ['nome'],
+    properties: {
+      nome: { type: 'string', title: 'Nome', maxLength: 120 },
+      total: { type: 'number', title: 'Total', format: 'money' },
+      etapas: {
+        type: 'array',
+        title: 'Etapas',
+        items: { $ref: 'E2eEtapa.schema.json' },
+        'x-mapped-by': 'obra',
+      },
+    },
+  },
+  'schemas/entities/E2eEtapa.schema.json': {
+    title: 'Etapa',
+    'x-menu': false,
+    'x-label': 'descricao',
+    type: 'object',
+    required: ['descricao'],
+    properties: {
+      obra: { $ref: 'E2eObra.schema.json', title: 'Obra' },
+      descricao: { type: 'string', title: 'Descrição', maxLength: 120 },
+      ordem: { type: 'integer', title: 'Ordem' },
+      valor: { type: 'number', title: 'Valor', format: 'money' },
+      cidade: { $ref: 'Cidade.schema.json', title: 'Cidade' },
+      tarefas: { type: 'array', title: 'Tarefas', items: { $ref: 'E2eTarefa.schema.json' }, 'x-mapped-by': 'etapa' },
+    },
+  },
+  'schemas/entities/E2eTarefa.schema.json': {
+    title: 'Tarefa',
+    'x-menu': false,
+    'x-label': 'texto',
+    type: 'object',
+    required: ['texto'],
+    properties: {
+      etapa: { $ref: 'E2eEtapa.schema.json', title: 'Etapa' },
+      texto: { type: 'string', title: 'Texto', maxLength: 120 },
+    },
+  },
+  'views/cadastros/E2eObra.view.json': {
+    entity: 'E2eObra',
+    form: {
+      elements: {
+        nome: { cols: 8 },
+        total: { cols: 4, value: '$sum(etapas.valor)', disabled: true },
+        etapas: {
+          type: 'grid',
+          reorder: true,
+          target: 'cidade',
+          selectLabel: 'Por cidade',
+          defaults: { descricao: 'Da cidade' },
+          beforeAdd: '{ "valor": 10 }',
+          columns: {
+            descricao: { rowEdit: true },
+            valor: { aggregate: 'sum' },
+            cidade: { field: 'cidade.nome' },
+            ordem: {},
+          },
+        },
+      },
+    },
+  },
+};
+
+test.beforeAll(async () => {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(configured(path)), { recursive: true });
+    await writeFile(configured(path), JSON.stringify(content));
+  }
+});
+test.afterAll(async () => {
+  for (const path of Object.keys(files)) await rm(configured(path), { force: true });
+});
+test.beforeEach(async ({ api }) => {
+  await expect.poll(async () => (await api('config', 'GET', '/E2eTarefa')).status).toBe(200);
+});
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const stages = (page: Page): Locator => pane(page).getByRole('region', { name: 'Etapas' });
+
+async function addStage(page: Page, name: string, value: string | null, task: string | null): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar em Etapas' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Descrição' }).fill(name);
+  if (value !== null) await dialog(page).getByRole('textbox', { name: 'Valor' }).fill(value);
+  if (task !== null) {
+    await dialog(page).getByRole('button', { name: 'Adicionar em Tarefas' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Texto' }).fill(task);
+    await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  }
+  await dialog(page)
+    .getByRole('button', { name: /Confirmar|Salvar/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('lists inside of lists are kept in the form and sent in one save @phone', async ({ open, api }) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Casa');
+  await addStage(page, 'Fundação', '100', 'Cavar');
+  // The hook gives the value that nobody typed.
+  await addStage(page, 'Telhado', null, null);
+  await expect(field(page, 'Total')).toHaveValue('110,00');
+  expect(await violations(page)).toEqual([]);
+  await stages(page)
+    .getByRole('button', { name: /Mover .*Telhado.* para cima/ })
+    .click();
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/\d+$/);
+  const id = /(\d+)$/.exec(page.url())?.[1] ?? '';
+  const { body } = await api('config', 'GET', `/E2eEtapa?obra=${id}&fields=descricao,ordem,valor&sortBy=ordem`);
+  expect(body.data).toMatchObject([
+    { descricao: 'Telhado', ordem: 10, valor: 10 },
+    { descricao: 'Fundação', ordem: 20, valor: 100 },
+  ]);
+  const tasks = await api('config', 'GET', `/E2eTarefa?fields=texto,etapa&sortBy=id&sortType=desc&size=1`);
+  expect(tasks.body.data).toMatchObject([{ texto: 'Cavar' }]);
+
+  await expect(stages(page).getByText('Fundação')).toBeVisible();
+  await addStage(page, 'Pintura', '50', null);
+  await expect(field(page, 'Total')).toHaveValue('160,00');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a cell is changed in place, and a record of another list becomes a row', async ({ open }) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Ponte');
+  await addStage(page, 'Pilares', '5', null);
+  await stages(page).getByRole('cell', { name: 'Pilares' }).dblclick();
+  const input = stages(page).getByRole('textbox', { name: 'Descrição' });
+  await input.fill('Pilares norte');
+  await input.press('Enter');
+  await expect(stages(page).getByText('Pilares norte')).toBeVisible();
+
+  await stages(page).getByRole('button', { name: 'Por cidade' }).click();
+  await dialog(page).getByRole('searchbox').fill('Campinas');
+  await dialog(page).getByRole('cell', { name: 'Campinas', exact: true }).click();
+  await expect(stages(page).getByRole('cell', { name: 'Campinas' })).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/\d+$/);
+  await expect(stages(page).getByRole('cell', { name: 'Campinas' })).toBeVisible();
+});
