@@ -1,4 +1,5 @@
 import type { ViewAnswer } from './definition/view.ts';
+import type { FileItem } from './registry/file-value.ts';
 
 /** A record of any entity as the API sends it; to-one relations are objects with `id` and their label field. */
 export type EntityRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao?: number };
@@ -14,6 +15,8 @@ export type ListParams = {
   readonly group?: { readonly label: string; readonly value: string };
   readonly aggregate?: readonly string[];
   readonly totalizer?: readonly string[];
+  /** Sent by tables: rows that need not be whole (specification 000, section 7). */
+  readonly lazy?: true;
   readonly parentClass?: string;
   /** Filters by field name, and the id of the parent under the name of `mappedBy`. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -54,7 +57,18 @@ export type RuntimeHost = {
   ) => Promise<void>;
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   /** Any call of a view definition, its placeholders already filled. */
-  readonly call: (method: string, url: string, body?: unknown) => Promise<unknown>;
+  readonly call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<unknown>;
+  /** Opens a view in a dialog over the screen; resolves when it has been closed. */
+  readonly openView?: (view: OpenedView) => Promise<void>;
+  /** An event of an action (`emit`) for the screen around, which may run a machine. */
+  readonly emit?: (event: ActionEvent) => void | Promise<void>;
+  /**
+   * Fetches a file and saves it on the device; `params` are those of the list that is exported. Absent where the portal
+   * cannot save files.
+   */
+  readonly download?: (request: DownloadRequest) => Promise<void>;
+  /** Files of fields; absent where the portal keeps none. */
+  readonly files?: HostFiles;
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
   readonly navigate: (path: string) => void;
@@ -82,9 +96,68 @@ export type RuntimeHost = {
     readonly load: (key: string) => unknown;
     readonly save: (key: string, value: unknown) => void;
   };
+  /** What a part of the screen offers to the portal's palette of commands; absent where there is none. */
+  readonly commands?: {
+    readonly offer: (key: string, commands: readonly HostCommand[]) => void;
+    readonly withdraw: (key: string) => void;
+  };
   readonly user: Readonly<Record<string, unknown>>;
   readonly canConfigure: boolean;
   readonly language: 'pt-BR' | 'es' | 'en';
+};
+
+/** Something that can be done here, by name. `keys` as they stand on the keyboard, such as `Ctrl+S`. */
+export type HostCommand = {
+  readonly id: string;
+  readonly label: string;
+  readonly keys: string | null;
+  readonly run: () => void;
+};
+
+export type CallOptions = {
+  /** The same for every repeat of one act of the user, so that the server does not do it twice. */
+  readonly idempotencyKey?: string;
+};
+
+/** A view in a dialog: the form of a record, or a list. */
+export type OpenedView = {
+  readonly entity: string;
+  readonly name: string | null;
+  /** The record to show; null for a new one; undefined for the list. */
+  readonly id?: number | null;
+  /** Query string that a list starts with. */
+  readonly search: string;
+};
+
+export type ActionEvent = {
+  readonly name: string;
+  /** What the action worked on: the row clicked, or the record of the form. */
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+export type DownloadRequest = {
+  readonly method: string;
+  /** Relative to the API, such as `Cliente/report/pdf`. */
+  readonly url: string;
+  readonly params?: ListParams;
+  readonly body?: unknown;
+  readonly fileName?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type HostFiles = {
+  /** Sends a file; the item becomes the value of a field. The signal cancels it. */
+  readonly upload: (
+    file: File,
+    options: {
+      readonly onProgress: (sent: { readonly loaded: number; readonly total: number }) => void;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<FileItem>;
+  /** The content of a stored file; `url` as its item says. */
+  readonly load: (url: string, signal?: AbortSignal) => Promise<Blob>;
+  /** An address under which the browser itself opens a stored file, once, right away. */
+  readonly link: (url: string) => Promise<string>;
 };
 
 export type Draft = {

@@ -1,4 +1,4 @@
-import { readPath } from '../record-values.ts';
+import { labelOf, readPath } from '../record-values.ts';
 
 /** Where `{field}` placeholders are looked up, in this order (rule A1). */
 export type PlaceholderSources = {
@@ -12,21 +12,35 @@ export type FilledTemplate =
   /** Names that no source has a value for: the address would lead nowhere. */
   | { readonly ok: false; readonly missing: readonly string[] };
 
+const placeholder = /\{([A-Za-z][\w.]*)\}/g;
+
 /** Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. */
 export function fillPlaceholders(template: string, sources: PlaceholderSources): FilledTemplate {
   const missing: string[] = [];
-  const text = template.replaceAll(/\{([A-Za-z][\w.]*)\}/g, (_whole, name: string) => {
-    const value = lookUp(name, sources);
+  const text = template.replaceAll(placeholder, (_whole, name: string) => {
+    const value = lookUp(name, sources, (found) => readPath(found, 'id'));
     if (value === null) missing.push(name);
     return encodeURIComponent(value ?? '');
   });
   return missing.length === 0 ? { ok: true, text } : { ok: false, missing };
 }
 
-function lookUp(name: string, { row, parent, record }: PlaceholderSources): string | null {
+/** Fills the placeholders of a sentence: values as they read, a related record by its label, nothing for no value. */
+export function fillText(template: string, sources: PlaceholderSources): string {
+  return template.replaceAll(
+    placeholder,
+    (_whole, name: string) => lookUp(name, sources, (found) => labelOf(found)) ?? '',
+  );
+}
+
+function lookUp(
+  name: string,
+  { row, parent, record }: PlaceholderSources,
+  ofRecord: (found: object) => unknown,
+): string | null {
   for (const source of [row, parent, record]) {
     const found = readPath(source, name);
-    const value = typeof found === 'object' && found !== null ? readPath(found, 'id') : found;
+    const value = typeof found === 'object' && found !== null ? ofRecord(found) : found;
     if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return String(value).toWellFormed();
   }
   return null;

@@ -1,40 +1,77 @@
-import { expect, test, vi } from 'vitest';
-import { type ActionContext, runAction } from './run-action.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ActionContext, redirectDelay, runAction } from './run-action.ts';
 
-function setUp(over: Partial<ActionContext['host']> = {}) {
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(over: Partial<ActionContext['host']> = {}, values: Record<string, unknown> = { id: 7, nome: 'Ana' }) {
   const log: string[] = [];
   const host: ActionContext['host'] = {
     call: async (method, url) => {
       log.push(`${method} ${url}`);
     },
-    confirm: async () => true,
+    download: async ({ method, url }) => {
+      log.push(`save ${method} ${url}`);
+    },
+    openView: async ({ entity, name, id }) => {
+      log.push(`open ${entity} ${name} ${id}`);
+    },
+    emit: ({ name }) => {
+      log.push(`emit ${name}`);
+    },
+    confirm: async (question) => {
+      log.push(`ask ${question}`);
+      return true;
+    },
     alert: async (messages) => {
       log.push(`alert ${messages.join()}`);
     },
-    navigate: (path) => log.push(`go ${path}`),
+    navigate: (path) => void log.push(`go ${path}`),
     ...over,
   };
   const context: ActionContext = {
     host,
-    record: { id: 7 },
+    record: { ...values },
     failureText: 'Não deu',
-    set: (field, value) => log.push(`${field}=${value}`),
+    set: (field, value) => {
+      values[field] = value;
+      log.push(`${field}=${value}`);
+    },
+    get: (field) => values[field],
+    refresh: () => void log.push('refresh'),
   };
-  return { log, context };
+  return { log, context, values };
 }
 
 const approve = {
   validate: true,
-  confirm: 'Aprovar?',
+  confirm: 'Aprovar {nome}?',
   call: { method: 'POST', url: 'fornecedor/{id}/aprovar' },
   set: { status: 'APROVADO' },
   redirect: '/crud/Fornecedor/',
 } as const;
 
-test('[A1] an action runs its steps in order', async () => {
+test('[A1] an action runs its steps in their fixed order, whatever their order in the view', async () => {
   const { log, context } = setUp();
-  expect(await runAction(approve, context)).toBe('done');
-  expect(log).toEqual(['POST fornecedor/7/aprovar', 'status=APROVADO', 'go /crud/Fornecedor/']);
+  const everything = {
+    emit: 'pronto',
+    refresh: true,
+    open: 'Cidade.picker/{id}',
+    download: { method: 'GET', url: 'nota/{id}.pdf' },
+    ...approve,
+  } as const;
+  expect(await runAction(everything, context)).toBe('done');
+  expect(log).toEqual([
+    'ask Aprovar Ana?',
+    'POST fornecedor/7/aprovar',
+    'save GET nota/7.pdf',
+    'status=APROVADO',
+    'open Cidade picker 7',
+    'go /crud/Fornecedor/',
+    'refresh',
+    'emit pronto',
+  ]);
 });
 
 test('[A1] errors of the form and a cancelled question send nothing', async () => {
@@ -44,14 +81,120 @@ test('[A1] errors of the form and a cancelled question send nothing', async () =
   expect(log).toEqual([]);
 });
 
-test('[A2] a failed call says so and changes nothing', async () => {
-  const { log, context } = setUp({ call: vi.fn().mockRejectedValue(new Error('x')) });
-  expect(await runAction(approve, context)).toBe('failed');
-  expect(log).toEqual(['alert Não deu']);
-});
-
-test('[A1] an address that cannot be filled is said before anything is sent', async () => {
+test('[A1] an address that cannot be filled is said before anybody is asked and anything is sent', async () => {
   const { log, context } = setUp();
   expect(await runAction({ ...approve, redirect: '/x/{nada}' }, context)).toBe('failed');
   expect(log).toEqual(['alert Não deu ({nada})']);
+});
+
+test('[A1] a question takes row, parent and record, a related record by its label', async () => {
+  const { log, context } = setUp();
+  const question = { confirm: 'Mover {item} de {cidade} para {nome}{nada}?' };
+  await runAction(question, { ...context, row: { item: 'a/b' }, parent: { cidade: { id: 3, nome: 'Assis' } } });
+  expect(log).toEqual(['ask Mover a/b de Assis para Ana?']);
+});
+
+test('[A1] values of set that begin with = are computed from record, row and parent; others stand as they are', async () => {
+  vi.useRealTimers();
+  const { context, values } = setUp();
+  const set = { total: '= $row.preco * $parent.fator', nome: "= nome & ' Lima'", status: 'APROVADO', ok: true };
+  expect(await runAction({ set }, { ...context, row: { preco: 3 }, parent: { fator: 4 } })).toBe('done');
+  expect(values).toEqual({ id: 7, nome: 'Ana Lima', total: 12, status: 'APROVADO', ok: true });
+});
+
+test('[A2] one value of set that fails leaves all of them as they were', async () => {
+  vi.useRealTimers();
+  const { context, values, log } = setUp();
+  expect(await runAction({ set: { nome: 'Bia', total: '= $sum(' } }, context)).toBe('failed');
+  expect(values).toEqual({ id: 7, nome: 'Ana' });
+  expect(log).toEqual(['alert Não deu']);
+});
+
+test('[A4] an answer with redirect: true goes on after 500 ms, redirect: false stays, without an address it reloads', async () => {
+  const answer = (redirect: boolean) => setUp({ call: async () => ({ redirect }) });
+  const later = answer(true);
+  const running = runAction(approve, later.context);
+  await vi.advanceTimersByTimeAsync(redirectDelay - 1);
+  expect(later.log).not.toContain('go /crud/Fornecedor/');
+  await vi.advanceTimersByTimeAsync(1);
+  await running;
+  expect(later.log).toContain('go /crud/Fornecedor/');
+
+  const stays = answer(false);
+  await runAction(approve, stays.context);
+  expect(stays.log).not.toContain('go /crud/Fornecedor/');
+
+  const reloads = answer(true);
+  const reloading = runAction({ call: approve.call }, reloads.context);
+  await vi.advanceTimersByTimeAsync(redirectDelay);
+  await reloading;
+  expect(reloads.log).toEqual(['refresh']);
+});
+
+test('[A2] the failed step is named', async () => {
+  const { context } = setUp({ download: vi.fn().mockRejectedValue(new Error('x')) });
+  const describe = vi.fn(() => 'aqui');
+  const action = { call: approve.call, download: { method: 'GET', url: 'nota' } } as const;
+  expect(await runAction(action, { ...context, describe })).toBe('failed');
+  expect(describe).toHaveBeenCalledWith({ step: 'download', error: new Error('x'), missing: [] });
+});
+
+test('[A2] what was typed while the action ran stays when a later step fails', async () => {
+  const { context, values } = setUp({
+    openView: async () => {
+      values.nome = 'typed meanwhile';
+      throw new Error('x');
+    },
+  });
+  expect(await runAction({ set: { nome: 'Bia', status: 'B' }, open: 'Cidade' }, context)).toBe('failed');
+  expect(values).toEqual({ id: 7, nome: 'typed meanwhile', status: undefined });
+});
+
+test('[A2] whatever fails, in whatever action, the values are as they were and the next try succeeds', async () => {
+  vi.useRealTimers();
+  const step = fc.constantFrom('call', 'download', 'openView', 'navigate', 'refresh', 'emit' as const);
+  await fc.assert(
+    fc.asyncProperty(
+      step,
+      fc.subarray(['call', 'download', 'open', 'navigate', 'refresh', 'emit'] as const),
+      fc.dictionary(
+        fc.constantFrom('nome', 'status', 'valor'),
+        fc.oneof(fc.integer(), fc.constant(null), fc.boolean()),
+      ),
+      fc.dictionary(fc.constantFrom('nome', 'status', 'valor'), fc.integer()),
+      async (failing, parts, start, set) => {
+        const all = {
+          call: { method: 'POST', url: 'x' },
+          download: { method: 'GET', url: 'y' },
+          open: 'Cidade',
+          navigate: '/z',
+          refresh: true,
+          emit: 'e',
+        } as const;
+        const action = { ...Object.fromEntries(parts.map((part) => [part, all[part]])), set };
+        const { context, values } = setUp({}, { ...start });
+        const before = { ...values };
+        const broken = () => {
+          throw new Error('broken');
+        };
+        const host = { ...context.host, ...(failing === 'refresh' ? {} : { [failing]: broken }) };
+        const outcome = await runAction(action, {
+          ...context,
+          host,
+          ...(failing === 'refresh' ? { refresh: broken } : {}),
+        });
+        if (outcome === 'failed') {
+          for (const name of new Set([...Object.keys(before), ...Object.keys(values)]))
+            expect(values[name]).toEqual(before[name]);
+        }
+        const isAskedFor = failing === 'openView' ? parts.includes('open') : parts.some((part) => part === failing);
+        // A dialog that was shown has the screen loaded again.
+        const isReached = isAskedFor || (failing === 'refresh' && parts.includes('open'));
+        expect(outcome).toBe(isReached ? 'failed' : 'done');
+        expect(await runAction(action, context)).toBe('done');
+        expect(values).toMatchObject(set);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -1,49 +1,161 @@
+import { isRecord } from '../definition/record.ts';
 import type { ActionDefinition } from '../definition/view.ts';
+import type { Bindings } from '../expressions/evaluate.ts';
 import type { RuntimeHost } from '../host.ts';
 import { userMessage } from '../host-error.ts';
-import { fillPlaceholders, type PlaceholderSources } from './placeholders.ts';
+import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
+import { computeSetValues } from './set-values.ts';
+import { readViewTarget } from './view-target.ts';
+
+/** What of an action may fail, for the words that name it. */
+export type ActionStep = 'address' | 'call' | 'download' | 'set' | 'open' | 'navigate' | 'refresh' | 'emit';
+
+export type ActionFailure = {
+  readonly step: ActionStep;
+  readonly error: unknown;
+  /** Placeholders without a value, when that is what failed. */
+  readonly missing: readonly string[];
+};
 
 /** What an action works on; what is absent does not exist where the action stands. */
 export type ActionContext = PlaceholderSources & {
-  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate'>;
+  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'>;
   /** True when nothing stands against sending the form. */
   readonly validate?: () => Promise<boolean>;
   readonly set?: (field: string, value: unknown) => void;
-  readonly refresh?: () => void;
-  /** What to say when a call fails without a word. */
+  /** The value of a field at the moment: what `set` gives back when a later step fails. */
+  readonly get?: (field: string) => unknown;
+  readonly refresh?: () => void | Promise<void>;
+  /** What computed values of `set` may read besides record, row and parent. */
+  readonly bindings?: () => Omit<Bindings, 'record'>;
+  /** Goes with the call, so that a repeat of a failed action does nothing twice. */
+  readonly idempotencyKey?: string;
+  /** What to say when a step fails without a word. */
   readonly failureText: string;
+  /** Words of a failure; `failureText` when left out. */
+  readonly describe?: (failure: ActionFailure) => string;
 };
 
 export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'failed';
 
+/** How long the answer `redirect: true` is left on screen (specification 000, section 9), in ms. */
+export const redirectDelay = 500;
+
 /**
- * Runs an action in its fixed order (rule A1): validate, confirm, call, set, refresh, go on. The first step that does
- * not succeed ends it, and nothing that the user typed is touched (rule A2).
+ * Runs an action in its fixed order (rule A1): validate, confirm, call, download, set, open, navigate or redirect,
+ * refresh, emit. The first step that does not succeed ends it and is named, and what the user typed is as it was
+ * (rule A2). Never rejects.
  */
 export async function runAction(action: ActionDefinition, context: ActionContext): Promise<ActionOutcome> {
   const { host } = context;
   if (action.validate === true && context.validate !== undefined && !(await context.validate())) return 'invalid';
-  if (action.confirm !== undefined && !(await host.confirm(action.confirm))) return 'cancelled';
-  const target = action.navigate ?? action.redirect;
-  const address = target === undefined ? null : fillPlaceholders(target, context);
-  const call = action.call === undefined ? null : fillPlaceholders(action.call.url, context);
-  for (const filled of [address, call]) {
-    if (filled !== null && !filled.ok) {
-      await host.alert([`${context.failureText} (${filled.missing.map((name) => `{${name}}`).join(', ')})`]);
-      return 'failed';
+  const filled = fillAddresses(action, context);
+  if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
+  const question = typeof action.confirm === 'string' ? fillText(action.confirm, context) : null;
+  if (question !== null && !(await host.confirm(question))) return 'cancelled';
+  const undo: (() => void)[] = [];
+  let step: ActionStep = 'call';
+  try {
+    const answer = await call(action, filled.call, context);
+    step = 'download';
+    if (action.download !== undefined) await download(action, filled.download, context);
+    step = 'set';
+    if (isRecord(action.set)) undo.push(await applySet(action.set, context));
+    step = 'open';
+    if (filled.open !== null) {
+      if (host.openView === undefined) throw new Error('This screen cannot open a view.');
+      await host.openView(readViewTarget(filled.open));
     }
+    step = 'navigate';
+    await goOn(action, filled.address, answer, context);
+    step = 'refresh';
+    if (action.refresh === true || filled.open !== null) await context.refresh?.();
+    step = 'emit';
+    if (typeof action.emit === 'string')
+      await host.emit?.({ name: action.emit, values: context.row ?? context.record ?? {} });
+  } catch (error) {
+    for (const restore of undo) restore();
+    return fail(context, { step, error, missing: [] });
   }
-  if (action.call !== undefined && call?.ok === true) {
-    try {
-      const body = action.call.method === 'GET' ? undefined : (context.row ?? context.record);
-      await host.call(action.call.method, call.text, body);
-    } catch (error) {
-      await host.alert([userMessage(error) ?? context.failureText]);
-      return 'failed';
-    }
-  }
-  for (const [field, value] of Object.entries(action.set ?? {})) context.set?.(field, value);
-  if (action.refresh === true) context.refresh?.();
-  if (address?.ok === true) host.navigate(address.text);
   return 'done';
+}
+
+type Filled = {
+  readonly call: string | null;
+  readonly download: string | null;
+  readonly open: string | null;
+  readonly address: string | null;
+  readonly missing: readonly string[];
+};
+
+/** Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. */
+function fillAddresses(action: ActionDefinition, sources: PlaceholderSources): Filled {
+  const missing = new Set<string>();
+  const fill = (template: string | undefined): string | null => {
+    if (typeof template !== 'string') return null;
+    const result = fillPlaceholders(template, sources);
+    if (result.ok) return result.text;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  return {
+    call: fill(action.call?.url),
+    download: fill(action.download?.url),
+    open: fill(action.open),
+    address: fill(action.navigate ?? action.redirect),
+    missing: [...missing],
+  };
+}
+
+async function call(action: ActionDefinition, url: string | null, context: ActionContext): Promise<unknown> {
+  if (action.call === undefined || url === null) return undefined;
+  const { method } = action.call;
+  if (method === 'GET') return context.host.call(method, url);
+  const { idempotencyKey } = context;
+  const body = context.row ?? context.record;
+  return context.host.call(method, url, body, ...(idempotencyKey === undefined ? [] : [{ idempotencyKey }]));
+}
+
+async function download(action: ActionDefinition, url: string | null, context: ActionContext): Promise<void> {
+  if (action.download === undefined || url === null) return;
+  if (context.host.download === undefined) throw new Error('This screen cannot save files.');
+  const { method } = action.download;
+  const body = method === 'GET' ? undefined : (context.row ?? context.record);
+  await context.host.download({ method, url, ...(body === undefined ? {} : { body }) });
+}
+
+/** Sets all values at once; answers how to take them back, without touching what was typed since. */
+async function applySet(set: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
+  const { row, parent, record = {} } = context;
+  const bindings = { ...context.bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
+  const values = await computeSetValues(set, bindings);
+  const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
+  for (const [field, value] of values) context.set?.(field, value);
+  return () => {
+    for (const [field, value] of values) {
+      if (context.get === undefined || Object.is(context.get(field), value)) context.set?.(field, before.get(field));
+    }
+  };
+}
+
+/** Goes to the next address; an answer `redirect: true` is left on screen for a moment, `redirect: false` stays. */
+async function goOn(
+  action: ActionDefinition,
+  address: string | null,
+  answer: unknown,
+  context: ActionContext,
+): Promise<void> {
+  const wish = isRecord(answer) ? answer.redirect : undefined;
+  if (wish === true) await new Promise((resolve) => setTimeout(resolve, redirectDelay));
+  const isStaying = wish === false && action.navigate === undefined;
+  if (address !== null && !isStaying) context.host.navigate(address);
+  else if (wish === true) await context.refresh?.();
+}
+
+async function fail(context: ActionContext, failure: ActionFailure): Promise<ActionOutcome> {
+  const { describe, failureText, host } = context;
+  const names = failure.missing.map((name) => `{${name}}`).join(', ');
+  const plain = userMessage(failure.error) ?? (names === '' ? failureText : `${failureText} (${names})`);
+  await host.alert([describe?.(failure) ?? plain]);
+  return 'failed';
 }

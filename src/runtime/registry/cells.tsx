@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { ElementDefinition } from '../definition/view.ts';
-import * as write from './cell-text.ts';
+import { type CellType, cellTypeOf, cellWriters } from './cell-text.ts';
+import classes from './cells.module.css';
+import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
 import type { CellContext, CellPart } from './element-entry.ts';
 
 type Shape = {
@@ -12,44 +13,49 @@ type Shape = {
 
 /** The read-only half of every element that shows or edits one value. */
 export const cellParts: readonly CellPart[] = [
-  part('text', write.writeAny),
-  part('email', write.writeAny),
-  part('color', write.writeAny),
-  part('textarea', write.writeAny),
-  part('richtext', write.writeAny),
-  part('static', write.writeAny),
-  part('password', write.writeSecret),
-  part('number', write.writeNumber, { align: 'end' }),
-  part('spinner', write.writeNumber, { align: 'end' }),
-  part('money', write.writeMoney, { align: 'end' }),
-  part('percent', write.writePercent, { align: 'end' }),
-  part('date', write.writeDate),
-  part('datetime', write.writeDateTime),
-  part('time', write.writeTime),
-  part('checkbox', write.writeBoolean, { display: BadgeCell }),
-  part('switch', write.writeBoolean, { display: BadgeCell }),
-  part('select', write.writeOption, { display: BadgeCell }),
-  part('radio', write.writeOption, { display: BadgeCell }),
-  part('badge', write.writeOption, { display: BadgeCell }),
-  part('multiselect', write.writeOption, { emptyValue: [] }),
-  part('masked', write.writeMasked),
-  part('cpf', write.writeCpf),
-  part('cnpj', write.writeCnpj),
-  part('documento', write.writeDocument),
-  part('cep', write.writeCep),
-  part('phone', write.writePhone),
-  part('picker', write.writeAny),
-  part('autocomplete', write.writeAny),
+  part('text'),
+  part('email'),
+  part('color', { display: ColorCell }),
+  part('link', { display: LinkCell }),
+  part('qrcode', { display: QrCodeCell }),
+  part('image', { display: ImageCell }),
+  part('signature', { display: ImageCell }),
+  part('upload', { display: FileCell }),
+  part('progress', { display: ProgressCell, align: 'end' }),
+  part('textarea'),
+  part('richtext'),
+  part('static'),
+  part('password'),
+  part('number', { align: 'end' }),
+  part('spinner', { align: 'end' }),
+  part('money', { align: 'end' }),
+  part('percent', { align: 'end' }),
+  part('date'),
+  part('datetime'),
+  part('date-range'),
+  part('time'),
+  part('checkbox', { display: BadgeCell }),
+  part('switch', { display: BadgeCell }),
+  part('select', { display: BadgeCell }),
+  part('radio', { display: BadgeCell }),
+  part('badge', { display: BadgeCell }),
+  part('multiselect', { emptyValue: [] }),
+  part('tags', { emptyValue: [] }),
+  part('masked'),
+  part('cpf'),
+  part('cnpj'),
+  part('documento'),
+  part('cep'),
+  part('phone'),
+  part('picker'),
+  part('autocomplete'),
 ];
 
 const byType = new Map(cellParts.map((each) => [each.type, each]));
-/** The formats that a column may name beside its type. */
-const typeOfFormat: Readonly<Record<string, string>> = { boolean: 'checkbox', 'cpf-cnpj': 'documento' };
 
 /** The cell of a column: what its format says comes before its type; plain text when neither is known. */
 export function findCell(type: string | undefined, format?: string): CellPart {
-  const wanted = format === undefined ? undefined : byType.get(typeOfFormat[format] ?? format);
-  return wanted ?? byType.get(type ?? '') ?? textPart;
+  return byType.get(cellTypeOf(type, format)) ?? textPart;
 }
 
 /** The read-only half of one type, for its entry in the registry. Throws for a type that has none. */
@@ -59,12 +65,12 @@ export function cellPart(type: string): CellPart {
   return found;
 }
 
-const textPart = part('text', write.writeAny);
+const textPart = part('text');
 
-function part(type: string, cellText: CellPart['cellText'], shape: Shape = {}): CellPart {
+function part(type: CellType, shape: Shape = {}): CellPart {
   return {
     type,
-    cellText,
+    cellText: cellWriters[type],
     display: shape.display ?? TextCell,
     align: shape.align ?? 'start',
     emptyValue: shape.emptyValue ?? null,
@@ -80,7 +86,8 @@ export function nameOfElement(name: string, element: ElementDefinition): string 
 
 type CellProps = ComponentProps<CellPart['display']>;
 
-function TextCell({ text }: CellProps) {
+/** Shows just the text; a table writes it without this component. */
+export function TextCell({ text }: CellProps) {
   return <>{text}</>;
 }
 
@@ -88,26 +95,13 @@ function TextCell({ text }: CellProps) {
 const hues = ['sapphire', 'amethyst', 'aqua', 'amber', 'emerald', 'ruby'] as const;
 type Hue = (typeof hues)[number];
 
-/** A cut status could be taken for another. */
-const wholeText = { root: { maxInlineSize: 'none', overflow: 'visible' }, label: { overflow: 'visible' } };
-
 function BadgeCell({ value, context, text }: CellProps) {
   if (text === '') return null;
   const hue = typeof value === 'boolean' ? (value ? 'emerald' : null) : hueOf(value, text, context);
-  const style =
-    hue === null ? undefined : { background: `var(--glass-${hue}-ground)`, color: `var(--glass-${hue}-text)` };
   return (
-    <Badge
-      variant="light"
-      color="gray"
-      radius="sm"
-      tt="none"
-      fw={500}
-      styles={wholeText}
-      {...(style === undefined ? {} : { style })}
-    >
+    <span className={classes.badge} data-hue={hue}>
       {text}
-    </Badge>
+    </span>
   );
 }
 
@@ -120,7 +114,7 @@ const meanings: readonly (readonly [RegExp, Hue | null])[] = [
 ];
 
 /** A status by what it means; other options keep the hue of their place in the list, the same everywhere. */
-function hueOf(value: unknown, text: string, { options }: CellContext): Hue | null {
+export function hueOf(value: unknown, text: string, { options }: CellContext): Hue | null {
   for (const [pattern, hue] of meanings) if (pattern.test(text)) return hue;
   const index = options?.findIndex(({ id }) => id === value) ?? -1;
   return index < 0 || (options?.length ?? 0) > hues.length ? null : (hues[index] ?? null);

@@ -8,14 +8,13 @@ import { MaskedInput } from './masked-input.tsx';
 const maskOfType: Readonly<Record<string, Mask>> = {
   cpf: masks.cpf,
   cnpj: masks.cnpj,
-  documento: masks.cpfOrCnpj,
   cep: masks.cep,
 };
 
 /** A document or postal code under the mask of its type; it is stored as a person gives it, without the literals. */
 export function DocumentElement(props: InputProps) {
-  const { type = 'documento' } = props.element;
-  const mask = maskOfType[type] ?? masks.cpfOrCnpj;
+  const { type = 'cpf' } = props.element;
+  const mask = maskOfType[type] ?? masks.cpf;
   return (
     <MaskedInput
       field={props}
@@ -54,27 +53,4 @@ export function MaskedElement(props: InputProps) {
       onText={(text) => props.onChange(text === '' ? null : text)}
     />
   );
-}
-
-/** A telephone, stored as E.164: a number without `+` is Brazilian and gets its country code. */
-export function PhoneElement(props: InputProps) {
-  const stored = textOf(props.value);
-  return (
-    <MaskedInput
-      field={props}
-      name={props.name}
-      onBlur={props.onBlur}
-      mask={masks.phone}
-      type="tel"
-      inputMode="tel"
-      text={stored.startsWith('+55') ? stored.slice(3) : stored}
-      onText={(text) => props.onChange(toStored(text))}
-    />
-  );
-}
-
-function toStored(text: string): string | null {
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits === '') return text.startsWith('+') ? '+' : null;
-  return text.startsWith('+') ? `+${digits}` : `+55${digits}`;
 }

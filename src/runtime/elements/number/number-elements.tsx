@@ -2,11 +2,12 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
 import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
-import { moneyStyle } from '../../registry/cell-text.ts';
+import { moneyStyleOf } from '../../registry/cell-text.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
 import { ControlButton, TextControl } from '../text-control.tsx';
 import { useEditedText } from '../use-edited-text.ts';
+import { useSetting } from '../use-setting.ts';
 
 type NumericProps = {
   readonly props: InputProps;
@@ -46,7 +47,11 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
       onFocus={(event) => {
         // What stands there is replaced by typing; the click that brought the focus would undo the selection.
         const input = event.currentTarget;
-        requestAnimationFrame(() => input.select());
+        const before = input.value;
+        requestAnimationFrame(() => {
+          // A quick hand has typed already.
+          if (input.value === before) input.select();
+        });
       }}
       onBlur={() => {
         tidy();
@@ -88,11 +93,19 @@ export function PercentElement(props: InputProps) {
 const percentStyle = { paddingInlineEnd: 8, color: 'var(--mantine-color-dimmed)' };
 
 export function MoneyElement(props: InputProps) {
-  const style = moneyStyle(props.element.currency ?? props.field?.currency);
+  const style = moneyStyleOf(useSetting(props.element.currency ?? props.field?.currency));
   const symbol = moneySymbol(style);
   const bare = (value: number) => formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
   return (
-    <NumericInput props={props} isWhole={false} format={bare} parse={(text) => parseMoney(text, style)} left={symbol} />
+    // Another currency may have other decimals: what stands there is written anew.
+    <NumericInput
+      key={symbol}
+      props={props}
+      isWhole={false}
+      format={bare}
+      parse={(text) => parseMoney(text, style)}
+      left={symbol === '' ? undefined : symbol}
+    />
   );
 }
 

@@ -1,0 +1,13 @@
+/**
+ * Puts text on the clipboard; false when the browser refused, which only the console is told (specification 000,
+ * section 8).
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    console.error('Copying failed:', error);
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import type { OpenedView, RuntimeHost } from '../host.ts';
+import { HostProvider, useHost } from '../host-context.ts';
+import { RecordList } from '../list/record-list.tsx';
+import { useView } from '../queries.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import classes from './opened-view-dialog.module.css';
+
+const RecordForm = lazy(() => import('../form/record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })));
+
+type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: () => void };
+
+/**
+ * A view that an action opened: the list of an entity, or the form of a record, in a dialog over the screen. What would
+ * lead away inside of it (from the list to a record, and back) happens in the dialog.
+ */
+export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
+  const t = useRuntimeTexts();
+  const portal = useHost();
+  const client = useQueryClient();
+  const isPhone = useMediaQuery('(max-width: 990px)');
+  const [place, setPlace] = useState(view);
+  const [search, setSearch] = useState(view.search);
+  const unsaved = useRef(new Map<string, string>());
+  const name = place.name === null ? {} : { viewName: place.name };
+  const { resolved } = useView(place.entity, place.name === null ? {} : { name: place.name });
+  const title = resolved?.view.title ?? resolved?.model?.plural ?? place.entity;
+
+  /** Whether what was typed may go; then it goes for good. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (unsaved.current.size === 0) return true;
+    const question = { danger: true, confirmLabel: t('form.draftDiscard') };
+    if (!(await portal.confirm(t('form.draftDiscardConfirm'), question))) return false;
+    for (const key of unsaved.current.keys()) {
+      portal.unsaved.set(key, null);
+      portal.drafts.clear(key);
+    }
+    unsaved.current.clear();
+    return true;
+  };
+  const close = async () => {
+    if (!(await mayLeave())) return;
+    void client.invalidateQueries({ queryKey: ['list'] });
+    onClose();
+  };
+
+  const leave = useRef(mayLeave);
+  leave.current = mayLeave;
+  const host = useMemo<RuntimeHost>(
+    () => ({
+      ...portal,
+      navigate: (path) => {
+        const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
+        if (entity === undefined || decodeURIComponent(entity) !== place.entity) {
+          void leave.current().then((isFree) => {
+            if (!isFree) return;
+            onClose();
+            portal.navigate(path);
+          });
+          return;
+        }
+        const { id: _id, ...rest } = place;
+        if (id === undefined || id === '') void leave.current().then((isFree) => isFree && setPlace(rest));
+        else setPlace({ ...rest, id: Number(id) > 0 ? Number(id) : null });
+      },
+      unsaved: {
+        set: (key, label) => {
+          if (label === null) unsaved.current.delete(key);
+          else unsaved.current.set(key, label);
+          portal.unsaved.set(key, label);
+        },
+      },
+    }),
+    [portal, place, onClose],
+  );
+
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={() => void close()}
+      fullScreen={isPhone === true}
+      size={1080}
+      padding={0}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={title}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <HostProvider value={host}>
+        <article className={classes.view}>
+          <Suspense fallback={<FormSkeleton />}>
+            {place.id === undefined ? (
+              <RecordList entity={place.entity} search={search} onSearch={setSearch} isDialog {...name} />
+            ) : (
+              <RecordForm entity={place.entity} id={place.id} {...name} />
+            )}
+          </Suspense>
+        </article>
+      </HostProvider>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => void close()}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

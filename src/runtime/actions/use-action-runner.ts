@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRecord } from '../definition/record.ts';
+import type { ActionDefinition } from '../definition/view.ts';
+import type { FormHandle } from '../form/form-handle.ts';
+import type { RuntimeHost } from '../host.ts';
+import { useHost } from '../host-context.ts';
+import { recordKey } from '../queries.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { describeFailure } from './action-words.ts';
+import type { PlaceholderSources } from './placeholders.ts';
+import { type ActionOutcome, runAction } from './run-action.ts';
+
+export type ActionRunner = {
+  /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
+  readonly run: (action: ActionDefinition, options?: RunOptions) => Promise<ActionOutcome | 'busy'>;
+  /** Name of the action under way; null when there is none. */
+  readonly running: string | null;
+};
+
+export type RunOptions = Pick<PlaceholderSources, 'row' | 'parent'> & {
+  /** What the action is called, for messages and for `running`; its label when left out. */
+  readonly name?: string;
+};
+
+type Attempt = { readonly print: string; readonly key: string };
+
+/**
+ * Runs actions where they stand: in a form (`form`), or on rows of a list (null). Data that the action may have changed
+ * is loaded again on `refresh`, besides what `onRefresh` does.
+ */
+export function useActionRunner(form: FormHandle | null, onRefresh?: () => void): ActionRunner {
+  const host = useHost();
+  const client = useQueryClient();
+  const t = useRuntimeTexts();
+  const [running, setRunning] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const failed = useRef<Attempt | null>(null);
+  const refreshed = useRef(onRefresh);
+  useEffect(() => {
+    refreshed.current = onRefresh;
+  });
+
+  const run = useCallback<ActionRunner['run']>(
+    async (action, { row, parent, name } = {}) => {
+      if (isRunning.current) return 'busy';
+      isRunning.current = true;
+      const called = name ?? (typeof action.label === 'string' ? action.label : '');
+      setRunning(called);
+      const record = form?.store.values();
+      const outer = parent ?? form?.bindings().parent;
+      // A repeat of what failed, with the same values, is the same act of the user.
+      const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
+      const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
+      try {
+        const outcome = await runAction(action, {
+          host: { ...host, ...asking(host, setRunning, called) },
+          ...(row === undefined ? {} : { row }),
+          ...(isRecord(outer) ? { parent: outer } : {}),
+          ...(record === undefined ? {} : { record }),
+          ...(form === null ? {} : { set: form.store.set, get: form.store.get, bindings: form.bindings }),
+          validate: async () => {
+            if (form === null || (await form.validateAll())) return true;
+            await host.alert([t('form.errors')]);
+            return false;
+          },
+          refresh: () => {
+            void client.invalidateQueries({ queryKey: ['list'] });
+            if (form !== null && form.recordId !== null)
+              void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
+            refreshed.current?.();
+          },
+          idempotencyKey: attempt.key,
+          failureText: t('actionFailed'),
+          describe: (failure) => describeFailure(t, called, action, failure),
+        });
+        failed.current = outcome === 'failed' ? attempt : null;
+        return outcome;
+      } finally {
+        isRunning.current = false;
+        setRunning(null);
+      }
+    },
+    [form, host, client, t],
+  );
+  return { run, running };
+}
+
+/** While a question or a view is open, nothing is being worked on: the button behind it shows no spinner. */
+function asking(
+  host: RuntimeHost,
+  setRunning: (name: string | null) => void,
+  called: string,
+): Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'> {
+  const pausing = async <T>(wait: Promise<T>): Promise<T> => {
+    setRunning(null);
+    try {
+      return await wait;
+    } finally {
+      setRunning(called);
+    }
+  };
+  const { openView } = host;
+  return {
+    confirm: (message, options) => pausing(host.confirm(message, options)),
+    alert: (messages) => pausing(host.alert(messages)),
+    ...(openView === undefined ? {} : { openView: (view) => pausing(openView(view)) }),
+  };
+}
+
+/** `crypto.randomUUID` is missing from pages that came over plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,28 @@
+import type { OpenedView } from '../host.ts';
+
+/**
+ * Reads what `open` of an action names, its placeholders already filled: `Cidade` is the list of an entity,
+ * `Cidade.picker` another view of it, `Cidade/12` the form of a record, `Cidade/0` of a new one, and `Cidade?estado=1` a
+ * list that starts with a filter.
+ */
+export function readViewTarget(text: string): OpenedView {
+  const [path = '', ...search] = text.split('?');
+  const [view = '', id] = path.split('/');
+  const dot = view.indexOf('.');
+  const entity = decode(dot < 0 ? view : view.slice(0, dot));
+  const number = Number(id);
+  return {
+    entity,
+    name: dot < 0 ? null : decode(view.slice(dot + 1)),
+    ...(id === undefined ? {} : { id: Number.isSafeInteger(number) && number > 0 ? number : null }),
+    search: search.join('?'),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

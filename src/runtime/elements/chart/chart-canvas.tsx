@@ -1,0 +1,86 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { ECharts } from 'echarts/core';
+import { useEffect, useRef, useState } from 'react';
+import classes from './chart-element.module.css';
+import type { ChartOption, Place } from './chart-options.ts';
+
+type ChartCanvasProps = {
+  /** Of the drawing area, in rem. */
+  readonly height: number;
+  readonly summary: string;
+  readonly option: (size: { readonly width: number; readonly isStill: boolean }) => ChartOption;
+  readonly onPlace?: ((place: Place) => void) | undefined;
+  /** Gives the drawing as a data URL, for saving; null while there is none. */
+  readonly imageRef: { current: (() => string) | null };
+};
+
+/** The drawing of a chart. ECharts loads when the first one is in sight. */
+export function ChartCanvas({ height, summary, option, onPlace, imageRef }: ChartCanvasProps) {
+  const node = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<ECharts | null>(null);
+  const [width, setWidth] = useState(0);
+  const isStill = useReducedMotion();
+  const isSized = width > 0;
+
+  useEffect(() => {
+    const { current } = node;
+    if (current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const { current } = node;
+    if (current === null || !isSized) return;
+    let made: ECharts | null = null;
+    let isGone = false;
+    void import('./echarts.ts').then(({ createChart }) => {
+      if (isGone) return;
+      made = createChart(current);
+      setChart(made);
+    });
+    return () => {
+      isGone = true;
+      made?.dispose();
+      setChart(null);
+    };
+  }, [isSized]);
+
+  useEffect(() => {
+    if (chart === null || width === 0 || chart.isDisposed()) return;
+    chart.resize();
+    chart.setOption(option({ width, isStill }), { notMerge: true });
+    // On paper there may be less room than on the screen: the drawing shrinks as a whole.
+    const svg = chart.getDom().querySelector('svg');
+    svg?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
+    imageRef.current = () => chart.getDataURL({ type: 'svg' });
+    return () => {
+      imageRef.current = null;
+    };
+  }, [chart, width, isStill, option, imageRef]);
+
+  useEffect(() => {
+    if (chart === null || onPlace === undefined || chart.isDisposed()) return;
+    const onClick = ({ data }: { readonly data?: unknown }) => {
+      const place: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'place') : null;
+      if (Array.isArray(place) && typeof place[0] === 'number' && typeof place[1] === 'number')
+        onPlace([place[0], place[1]]);
+    };
+    chart.on('click', onClick);
+    return () => {
+      if (!chart.isDisposed()) chart.off('click', onClick);
+    };
+  }, [chart, onPlace]);
+
+  return (
+    <div
+      ref={node}
+      className={classes.canvas}
+      role="img"
+      aria-label={summary}
+      style={{ blockSize: `${height}rem` }}
+      data-ready={chart !== null}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readChartData, readRow, rowsOfAnswer, totalsOf, valueFieldOf, withOthers } from './chart-data.ts';
+
+const label = (row: Readonly<Record<string, unknown>>) => String(row.mes);
+const rows = [
+  { mes: 'Jan', ano: 1, valor: '10' },
+  { mes: 'Fev', ano: 1, valor: 5 },
+  { mes: 'Jan', ano: 2, valor: 1 },
+  { mes: 'Jan', ano: 1, valor: 2 },
+  { mes: 'Fev', ano: 2, valor: null },
+];
+
+test('rows become labels and series in their order; the same of both is added up, what has no number is a gap', () => {
+  const data = readChartData(rows, { label, value: 'valor', group: (row) => String(row.ano) });
+  expect(data).toEqual({
+    labels: ['Jan', 'Fev'],
+    series: [
+      { name: '1', values: [12, 5], rows: [rows[0], rows[1]] },
+      { name: '2', values: [1, null], rows: [rows[2], rows[4]] },
+    ],
+  });
+  expect(totalsOf(data)).toEqual([13, 5]);
+});
+
+test('without a field to add up, rows are counted', () => {
+  expect(readChartData(rows, { label, value: null, group: null }).series).toMatchObject([{ values: [3, 2] }]);
+  expect(valueFieldOf([{ total: 3 }], undefined)).toBe('total');
+  expect(valueFieldOf([{ nome: 'x' }], undefined)).toBeNull();
+});
+
+test('an answer is read by its rows, else its groups, else its aggregates', () => {
+  expect(rowsOfAnswer({ data: [{ id: 1 }], groups: [{ total: 2 }] })).toEqual([{ id: 1 }]);
+  expect(rowsOfAnswer({ data: [], groups: [{ nome: 'A', total: 2 }] })).toEqual([{ nome: 'A', total: 2 }]);
+  expect(rowsOfAnswer({ data: [], groups: [], aggregate: [{ function: 'sum', valor_total: 9 }] })).toEqual([
+    { id: 'valor_total', descricao: 'valor total', valor: 9 },
+  ]);
+  expect(rowsOfAnswer({ data: [], total: 0, groups: [], aggregate: [] })).toEqual([]);
+  expect(rowsOfAnswer({ abertos: 3, nome: 'x' })).toEqual([{ id: 'abertos', descricao: 'abertos', valor: 3 }]);
+  expect(rowsOfAnswer(null)).toEqual([]);
+});
+
+test('a group has the whole path as one name', () => {
+  expect(readRow({ 'cidade.nome': 'Assis', total: 1 }, 'cidade.nome')).toBe('Assis');
+  expect(readRow({ cidade: { nome: 'Assis' } }, 'cidade.nome')).toBe('Assis');
+});
+
+test('the rest of a pie is one slice: nothing is lost and the greatest stay', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 2, max: 10 }),
+      (all, most) => {
+        const source = all.map((valor, index) => ({ mes: `m${index}`, valor }));
+        const data = readChartData(source, { label, value: 'valor', group: null });
+        const cut = withOthers(data, most, 'Outros');
+        const sum = (numbers: readonly (number | null)[]) =>
+          numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
+        expect(cut.labels.length).toBe(Math.min(most, all.length));
+        expect(sum(totalsOf(cut))).toBe(sum(totalsOf(data)));
+        if (all.length > most) expect(cut.labels).toContain(`m${all.indexOf(Math.max(...all))}`);
+      },
+    ),
+  );
+});

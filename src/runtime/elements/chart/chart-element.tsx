@@ -1,0 +1,48 @@
+import { useCallback, useRef } from 'react';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
+import { useChartTheme } from './chart-theme.ts';
+import { useChartSource } from './use-chart-source.ts';
+import { useFigures } from './use-figures.ts';
+
+const kinds: readonly ChartKind[] = ['bar', 'hbar', 'line', 'pie', 'sunburst'];
+
+/** Figures as bars, a line, a pie or rings, with the same figures as a table one key away. */
+export function ChartElement({ name, element, label }: BlockProps) {
+  const t = useRuntimeTexts();
+  const theme = useChartTheme();
+  const kind = kinds.find((each) => each === element.type) ?? 'bar';
+  const source = useChartSource(name, element, kind !== 'sunburst');
+  const figures = useFigures(element, source);
+  const image = useRef<(() => string) | null>(null);
+  const isClickable = element.click !== undefined;
+  const { data, write, writeShort } = figures;
+  const option = useCallback(
+    ({ width, isStill }: { readonly width: number; readonly isStill: boolean }) =>
+      chartOption(kind, data, { theme, width, isStill, write, writeShort, isClickable, others: t('chart.others') }),
+    [kind, data, theme, write, writeShort, isClickable, t],
+  );
+  return (
+    <ChartFrame
+      kind={kind}
+      label={label}
+      element={element}
+      source={source}
+      figures={figures}
+      image={() => image.current?.() ?? null}
+    >
+      {({ summary, onPlace }) => (
+        <ChartCanvas
+          height={chartHeight(kind, data)}
+          summary={summary}
+          option={option}
+          onPlace={onPlace}
+          imageRef={image}
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { ChartData } from './chart-data.ts';
+import { type ChartContext, chartHeight, chartOption } from './chart-options.ts';
+
+const context: ChartContext = {
+  theme: {
+    marks: ['m0', 'm1'],
+    grounds: ['g0', 'g1'],
+    inks: ['i0', 'i1'],
+    text: 'text',
+    dimmed: 'dimmed',
+    line: 'line',
+    surface: 'surface',
+    font: 'Inter',
+    fontSize: 13,
+  },
+  isStill: true,
+  width: 800,
+  write: (value) => `R$ ${value}`,
+  writeShort: (value) => `${value}k`,
+  others: 'Outros',
+  isClickable: true,
+};
+const one: ChartData = { labels: ['A', 'B'], series: [{ name: '', values: [3, null], rows: [{}, null] }] };
+const two: ChartData = {
+  labels: ['A', 'B'],
+  series: [
+    { name: 'X', values: [3, 0], rows: [{}, {}] },
+    { name: 'Y', values: [1, -2], rows: [{}, {}] },
+  ],
+};
+
+test('bars stand or lie, each figure knows its place, and nothing moves when motion is unwanted', () => {
+  const standing = chartOption('bar', one, context);
+  expect(standing).toMatchObject({
+    animation: false,
+    xAxis: { type: 'category', data: ['A', 'B'] },
+    yAxis: { type: 'value' },
+    series: [
+      {
+        type: 'bar',
+        data: [
+          { value: 3, place: [0, 0] },
+          { value: null, place: [0, 1] },
+        ],
+        cursor: 'pointer',
+      },
+    ],
+  });
+  expect(standing).not.toHaveProperty('legend');
+  expect(chartOption('hbar', one, context)).toMatchObject({ xAxis: { type: 'value' }, yAxis: { data: ['A', 'B'] } });
+});
+
+test('series are told apart by more than colour', () => {
+  expect(chartOption('bar', two, context)).toMatchObject({ aria: { decal: { show: true } }, legend: {} });
+  expect(chartOption('line', two, context)).toMatchObject({
+    series: [
+      { symbol: 'circle', lineStyle: { type: 'solid' } },
+      { symbol: 'rect', lineStyle: { type: 'dashed' } },
+    ],
+  });
+});
+
+test('a pie has no part for what is not above nothing', () => {
+  expect(chartOption('pie', two, context)).toMatchObject({
+    series: [{ type: 'pie', data: [{ name: 'A', value: 4, place: [0, 0] }] }],
+  });
+});
+
+test('rings are the groups, and around them their items in the same hue', () => {
+  const { series } = chartOption('sunburst', two, context);
+  expect(series).toMatchObject([
+    {
+      data: [
+        {
+          name: 'X',
+          itemStyle: { color: 'g0' },
+          label: { color: 'i0' },
+          children: [{ name: 'A', value: 3, place: [0, 0] }],
+        },
+        { name: 'Y', itemStyle: { color: 'g1' }, children: [{ name: 'A', value: 1, place: [1, 0] }] },
+      ],
+    },
+  ]);
+});
+
+test('lying bars get the height that their lines need', () => {
+  const many = { labels: Array.from({ length: 20 }, (_none, index) => `${index}`), series: one.series };
+  expect(chartHeight('hbar', many)).toBeGreaterThan(chartHeight('hbar', one));
+  expect(chartHeight('bar', many)).toBe(chartHeight('bar', one));
+});

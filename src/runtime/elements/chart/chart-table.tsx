@@ -1,0 +1,71 @@
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { totalsOf } from './chart-data.ts';
+import classes from './chart-element.module.css';
+import type { Place } from './chart-options.ts';
+import type { Figures } from './use-figures.ts';
+
+type ChartTableProps = {
+  readonly label: string;
+  readonly figures: Figures;
+  readonly onPlace: ((place: Place) => void) | undefined;
+};
+
+/** The figures of a chart as a table; where the chart can be clicked, its figures are buttons. */
+export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
+  const t = useRuntimeTexts();
+  const { data, write, itemTitle, valueTitle } = figures;
+  const { labels, series } = data;
+  const hasTotal = series.length > 1;
+  const totals = totalsOf(data);
+  return (
+    <section className={classes.tableFrame} aria-label={label} {...scrollable}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{itemTitle}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" data-align="end">
+                {name === '' ? valueTitle : name}
+              </th>
+            ))}
+            {hasTotal ? (
+              <th scope="col" data-align="end">
+                {t('chart.total')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((item, index) => (
+            <tr key={item}>
+              <th scope="row">{item}</th>
+              {series.map(({ name, values, rows }, place) => {
+                const text = write(values[index] ?? null);
+                return (
+                  <td key={name} data-align="end">
+                    {onPlace === undefined || rows[index] === null ? (
+                      text
+                    ) : (
+                      <button
+                        type="button"
+                        className={classes.figure}
+                        aria-label={`${[item, name].filter((part) => part !== '').join(', ')}: ${text}`}
+                        onClick={() => onPlace([place, index])}
+                      >
+                        {text}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+              {hasTotal ? <td data-align="end">{write(totals[index] ?? null)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A table wider than its place scrolls, by keyboard too. */
+const scrollable = { tabIndex: 0 };

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ChartTheme } from './chart-options.ts';
+
+const hues = ['sapphire', 'amber', 'emerald', 'amethyst', 'aqua', 'ruby'];
+
+/** The colours of the theme for charts; draws anew when the theme or the size of text changes. */
+export function useChartTheme(): ChartTheme {
+  const scheme = useSyncExternalStore(subscribe, schemeNow);
+  return useMemo(() => readTheme(scheme), [scheme]);
+}
+
+function readTheme(_scheme: string): ChartTheme {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  const body = getComputedStyle(document.body);
+  return {
+    marks: hues.map((hue) => read(`--glass-${hue}-mark`)),
+    grounds: hues.map((hue) => read(`--glass-${hue}-ground`)),
+    inks: hues.map((hue) => read(`--glass-${hue}-text`)),
+    text: read('--mantine-color-text'),
+    dimmed: read('--mantine-color-dimmed'),
+    line: read('--line-strong'),
+    surface: read('--surface-raised'),
+    font: body.fontFamily,
+    fontSize: Math.round((Number.parseFloat(body.fontSize) || 14) * 0.9),
+  };
+}
+
+function schemeNow(): string {
+  const { mantineColorScheme = '', density = '' } = document.documentElement.dataset;
+  return `${mantineColorScheme} ${density}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-density'] });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,52 @@
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import { type ChartData, isEmptyChart, totalsOf } from './chart-data.ts';
+
+/** What a chart shows in one or two sentences, for who cannot see it. */
+export function summaryOf(
+  kind: string,
+  data: ChartData,
+  write: (value: number | null) => string,
+  t: Translate,
+): string {
+  const named = t(`chart.${kind}`);
+  if (isEmptyChart(data)) return t('chart.summaryEmpty', { kind: named });
+  const figures = totalsOf(data)
+    .map((value, index) => ({ value, label: data.labels[index] ?? '' }))
+    .filter((figure): figure is { value: number; label: string } => figure.value !== null)
+    .sort((a, b) => b.value - a.value);
+  const [high] = figures;
+  const low = figures.at(-1);
+  const names = data.series.map(({ name }) => name).filter((name) => name !== '');
+  return [
+    t('chart.summary', {
+      kind: named,
+      count: figures.length,
+      label: high?.label ?? '',
+      value: write(high?.value ?? null),
+      lowLabel: low?.label ?? '',
+      lowValue: write(low?.value ?? null),
+    }),
+    t('chart.summaryTotal', { total: write(figures.reduce((sum, { value }) => sum + value, 0)) }),
+    ...(names.length > 1 ? [t('chart.summarySeries', { names: names.join(', ') })] : []),
+  ].join(' ');
+}
+
+/** The figures as text for a spreadsheet: semicolons and decimal commas, as Brazilian ones read it. */
+export function csvOf({ labels, series }: ChartData, itemTitle: string, valueTitle: string): string {
+  const head = [itemTitle, ...series.map(({ name }) => name || valueTitle)];
+  const body = labels.map((label, index) => [
+    label,
+    ...series.map(({ values }) => {
+      const value = values[index];
+      return value === null || value === undefined ? '' : String(value).replace('.', ',');
+    }),
+  ]);
+  const lines = [head.map(quoteText), ...body.map(([label = '', ...figures]) => [quoteText(label), ...figures])];
+  return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
+}
+
+/** Text that a spreadsheet would take for a formula is marked as text. */
+function quoteText(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fillPlaceholders } from '../../actions/placeholders.ts';
+import type { EntityModel } from '../../definition/entity.ts';
+import type { JsonRecord } from '../../definition/record.ts';
+import type { ElementDefinition } from '../../definition/view.ts';
+import { useFieldValue, useForm } from '../../form/form-context.tsx';
+import type { ListParams } from '../../host.ts';
+import { useHost } from '../../host-context.ts';
+import { listQuery } from '../../queries.ts';
+import { rowsOfAnswer } from './chart-data.ts';
+
+export type ChartSource = {
+  readonly rows: readonly JsonRecord[];
+  /** Entity of the rows, when it is known. */
+  readonly model: EntityModel | null;
+  /** The rows are counts of groups, made by the server. */
+  readonly isCounted: boolean;
+  /** Rows that there are besides those loaded; null when all are there or it is not known. */
+  readonly total: number | null;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+};
+
+/** Rows that a chart loads when its view does not say how many. */
+const usualSize = 1000;
+
+/**
+ * The rows of a chart or of tiles: `data` of the view, the answer of its call (`list` or `entity`), or a value of the
+ * record (`value`, `field`). Rows of an entity without a field to add up are counted by the server.
+ */
+export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
+  const host = useHost();
+  const { form } = useForm();
+  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, data: given } = element;
+  const value = useFieldValue(element.field ?? name);
+  const hasData = Array.isArray(given) && given.length > 0;
+  const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
+  const model = form.entities.get(entity ?? '') ?? null;
+  const isCounted =
+    counts &&
+    isCalled &&
+    model !== null &&
+    itemValue === undefined &&
+    itemLabel !== undefined &&
+    groupLabel === undefined;
+  const address = isCalled ? fillPlaceholders(list?.url ?? entity ?? '', { record: form.store.values() }) : null;
+  const params = useMemo<ListParams>(() => {
+    if (isCounted) return { size: 1, group: { label: itemLabel ?? '', value: itemLabel ?? '' } };
+    const wanted = [...(fields ?? []), itemLabel, itemValue, groupLabel, groupValue];
+    const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
+    return { size: size ?? usualSize, ...(known.length === 0 ? {} : { fields: [...new Set(known)] }) };
+  }, [isCounted, itemLabel, itemValue, groupLabel, groupValue, fields, size]);
+  const query = useQuery({
+    ...listQuery(host, address?.ok === true ? address.text : '', params),
+    enabled: address?.ok === true,
+  });
+  const answer = query.data;
+  const source: unknown = hasData ? given : isCalled ? (isCounted ? answer?.groups : answer) : value;
+  const rows = useMemo(() => rowsOfAnswer(source), [source]);
+  const total = answer === undefined || isCounted || rows.length >= answer.total ? null : answer.total;
+  return {
+    rows,
+    model,
+    isCounted,
+    total: isCalled ? total : null,
+    isLoading: address?.ok === true && query.isPending,
+    error: answer === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { linkAttributes, safeLink } from '../../registry/safe-link.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './qrcode-element.module.css';
+import { ShownFrame } from './shown-frame.tsx';
+import { useShownValue } from './use-shown-value.ts';
+
+/** A text as a QR code, with the text itself below it and a button that copies it. */
+export function QrCodeElement({ name, element, label }: BlockProps) {
+  const t = useRuntimeTexts();
+  const { text } = useShownValue(name, element);
+  const { data, isError } = useQuery({
+    queryKey: ['qrcode', text],
+    queryFn: async () => (await import('./qrcode-path.ts')).qrCodePath(text),
+    enabled: text !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+  const link = safeLink(text);
+  return (
+    <ShownFrame element={element} label={label} isEmpty={text === ''}>
+      <span className={classes.root}>
+        {isError ? (
+          <span className={classes.note}>{t('display.tooLong')}</span>
+        ) : (
+          <svg
+            className={classes.code}
+            role="img"
+            aria-label={t('display.qrcode', { name: label })}
+            viewBox={data === undefined ? '0 0 1 1' : `0 0 ${data.size} ${data.size}`}
+            shapeRendering="crispEdges"
+          >
+            {data === undefined ? null : <path d={data.path} />}
+          </svg>
+        )}
+        <span className={classes.side}>
+          <span className={classes.text}>{link === null ? text : <a {...linkAttributes(link)}>{text}</a>}</span>
+          <CopyButton text={text} />
+        </span>
+      </span>
+    </ShownFrame>
+  );
+}

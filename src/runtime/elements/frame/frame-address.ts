@@ -1,0 +1,24 @@
+/** A page that may stand in a frame. */
+export type FrameAddress = { readonly src: string; readonly sandbox: string };
+
+/**
+ * The address of a frame: https, or the portal's own; null for anything else. The page in it is sandboxed: one of
+ * another server may run its scripts but cannot lead this page away; one of the portal is shown without scripts, because
+ * with them it could take the sandbox off.
+ */
+export function frameAddress(
+  value: unknown,
+  origin = globalThis.location?.origin ?? 'http://localhost',
+): FrameAddress | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  let url: URL;
+  try {
+    url = new URL(value.trim(), `${origin}/`);
+  } catch {
+    return null;
+  }
+  if (url.username !== '' || url.password !== '') return null;
+  if (url.origin === origin) return { src: `${url.pathname}${url.search}${url.hash}`, sandbox: 'allow-same-origin' };
+  if (url.protocol !== 'https:') return null;
+  return { src: url.href, sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups' };
+}

@@ -1,0 +1,55 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from './disclosure.module.css';
+
+type DisclosureProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly isOpen: boolean;
+  readonly errorCount: number;
+  readonly level: 2 | 3;
+  readonly children: ReactNode;
+  readonly onToggle: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
+};
+
+/** A heading that opens and closes what is below it (WAI-ARIA, disclosure). What is closed stays mounted. */
+export function Disclosure({
+  id,
+  label,
+  help,
+  isOpen,
+  errorCount,
+  level,
+  children,
+  onToggle,
+  onKeyDown,
+}: DisclosureProps) {
+  const t = useRuntimeTexts();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section id={id} className={classes.root} data-open={isOpen}>
+      <Heading className={classes.heading}>
+        <button
+          type="button"
+          id={`${id}-head`}
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={onToggle}
+          {...(onKeyDown === undefined ? {} : { onKeyDown })}
+        >
+          <IconChevronDown className={classes.chevron} size={16} stroke={1.75} aria-hidden="true" />
+          <span>{label}</span>
+          {errorCount > 0 ? <span className={classes.errors}>{t('layout.errors', { count: errorCount })}</span> : null}
+        </button>
+      </Heading>
+      <div id={`${id}-body`} className={classes.body} hidden={!isOpen}>
+        {help === undefined ? null : <p className={classes.help}>{help}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}

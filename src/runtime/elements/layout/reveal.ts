@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormHandle } from '../../form/form-handle.ts';
+import type { FormStore } from '../../form/form-store.ts';
+
+/** Opens what a layout element keeps closed, so that the element of this name inside it can be seen. */
+type Opener = (inner: string) => void;
+
+// By the store, which outlives a change of the definition.
+const openers = new WeakMap<FormStore, Map<string, Opener>>();
+
+/** Lets a layout element that shows its content in part (tabs, steps, accordion, section) be opened from outside. */
+export function useOpener(form: FormHandle, name: string, open: Opener): void {
+  const latest = useRef(open);
+  useLayoutEffect(() => {
+    latest.current = open;
+  });
+  // Before the browser paints, because what a tab shows anew must be there for who looks inside of it next.
+  useLayoutEffect(() => {
+    const known = openers.get(form.store) ?? new Map<string, Opener>();
+    openers.set(form.store, known);
+    const opener: Opener = (inner) => latest.current(inner);
+    known.set(name, opener);
+    return () => {
+      if (known.get(name) === opener) known.delete(name);
+    };
+  }, [form.store, name]);
+}
+
+/**
+ * Brings an element into sight, whatever it stands in: every tab, step, accordion and section around it opens. When it
+ * returns the element is in the page as drawn, and its control can take the focus.
+ */
+export function revealElement(form: FormHandle, name: string): void {
+  const item = form.elements.find((each) => each.name === name);
+  if (item === undefined) return;
+  const known = openers.get(form.store);
+  const path = [...item.ancestors, name];
+  // One after another: what is hidden is known only once what stands around it is open.
+  for (const [index, container] of item.ancestors.entries()) {
+    flushSync(() => known?.get(container)?.(path[index + 1] ?? name));
+  }
+}
+
+/** Reveals the element of a field and puts the caret there; false when no element that can be seen has the field. */
+export function focusFieldOf(form: FormHandle, field: string): boolean {
+  const item = form.elements.find(
+    (each) => each.field === field && each.element.elements === undefined && form.conditions.isShown(each.name),
+  );
+  if (item === undefined) return false;
+  revealElement(form, item.name);
+  const control = document.getElementById(`${form.idPrefix}_${item.name}`);
+  control?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  control?.focus({ preventScroll: true });
+  return control !== null;
+}
+
+/** Reveals and focuses the first field of the form, in the order of the screen, that has an error. */
+export function focusFirstError(form: FormHandle): boolean {
+  const errors = form.store.errors();
+  const first = form.elements.find(
+    ({ field, element, name }) => errors.has(field) && element.elements === undefined && form.conditions.isShown(name),
+  );
+  return first !== undefined && focusFieldOf(form, first.field);
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { closestNames, didYouMean } from '../definition/closest-names.ts';
+import { type ComponentName, componentNames } from '../definition/component-names.ts';
+import type { BlockProps } from './element-entry.ts';
+
+/** Loads the code of a component when it is first drawn. */
+export type ComponentLoader = () => Promise<{ readonly default: ComponentType<BlockProps> }>;
+
+/** A name without a component (rule V3). */
+export type UnknownComponent = { readonly message: string; readonly suggestions: readonly string[] };
+
+const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>([
+  ['record/changes', lazy(() => import('../elements/action/record-changes.tsx'))],
+]);
+
+/**
+ * Makes components known under names of `definition/component-names.ts`; the portal calls it before it draws a screen.
+ * Of two with one name the later wins.
+ */
+export function registerComponents(loaders: Partial<Readonly<Record<ComponentName, ComponentLoader>>>): void {
+  for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));
+}
+
+export function findComponent(name: unknown): LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent {
+  if (typeof name === 'string') {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+  }
+  const suggestions = closestNames(String(name), [...new Set([...componentNames, ...known.keys()])]);
+  return { message: `There is no component \`${String(name)}\`.${didYouMean(suggestions)}`, suggestions };
+}
+
+export function isUnknownComponent(
+  found: LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent,
+): found is UnknownComponent {
+  return 'suggestions' in found;
+}

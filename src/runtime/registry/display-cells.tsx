@@ -1,0 +1,109 @@
+import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { formatFileSize } from '../../ui/format/file-size.ts';
+import classes from './display-cells.module.css';
+import type { CellPart } from './element-entry.ts';
+import { FileIcon } from './file-icon.tsx';
+import { fileValues } from './file-value.ts';
+import { imageSources } from './image-source.ts';
+import { linkAttributes, safeLink } from './safe-link.ts';
+import { shareOf } from './scale.ts';
+import { StoredImage } from './stored-image.tsx';
+
+type CellProps = ComponentProps<CellPart['display']>;
+
+/** A safe address as a link of its own; any other text as it is. */
+export function LinkCell({ value, text, context }: CellProps) {
+  const link = safeLink(value);
+  if (link === null || context.isInert === true) return <>{text}</>;
+  return (
+    <a className={classes.link} {...linkAttributes(link)}>
+      {text}
+      {link.isExternal ? (
+        <>
+          <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden"> ({context.texts('display.newTab')})</span>
+        </>
+      ) : null}
+    </a>
+  );
+}
+
+/** The code is drawn where there is room for it; a row says that there is one, and what it holds. */
+export function QrCodeCell({ text }: CellProps) {
+  return (
+    <span className={classes.icon}>
+      <IconQrcode size={18} stroke={1.5} aria-hidden="true" />
+      <span className={classes.clip}>{text}</span>
+    </span>
+  );
+}
+
+/** The first picture in small; how many more there are. */
+export function ImageCell({ value, text, context }: CellProps) {
+  const images = imageSources(value);
+  const [first] = images;
+  if (first === undefined) {
+    return (
+      <span className={classes.icon}>
+        <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+        <span className={classes.clip}>{text === '' ? context.texts('display.image') : text}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.icon}>
+      <StoredImage
+        className={classes.thumbnail}
+        src={first.src}
+        alt={text === '' ? context.texts('display.image') : text}
+        loading="lazy"
+        decoding="async"
+      />
+      {images.length > 1 ? <span>+{images.length - 1}</span> : null}
+    </span>
+  );
+}
+
+/** The first file by its kind and name; how many more there are. */
+export function FileCell({ value, text }: CellProps) {
+  const files = fileValues(value);
+  const [first] = files;
+  if (first === undefined) return <>{text}</>;
+  const { name, size, type } = first;
+  return (
+    <span className={classes.icon} title={text}>
+      <FileIcon type={type} size={18} />
+      <span className={classes.clip}>{name}</span>
+      <span className={classes.detail}>{formatFileSize(size)}</span>
+      {files.length > 1 ? <span>+{files.length - 1}</span> : null}
+    </span>
+  );
+}
+
+/** How far, as a bar beside its number. */
+export function ProgressCell({ value, text, context }: CellProps) {
+  const share = shareOf(value, context.min, context.max);
+  if (share === null) return <>{text}</>;
+  return (
+    <span className={classes.progress}>
+      <progress className={classes.bar} value={share} max={1} aria-label={text} />
+      <span aria-hidden="true">{text}</span>
+    </span>
+  );
+}
+
+/** The colour itself beside its code. */
+export function ColorCell({ text }: CellProps) {
+  return (
+    <span className={classes.icon}>
+      {isColor(text) ? <span className={classes.swatch} style={{ background: text }} aria-hidden="true" /> : null}
+      {text}
+    </span>
+  );
+}
+
+/** Codes and names only: no other text may stand in a style. */
+function isColor(text: string): boolean {
+  return /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i.test(text);
+}

@@ -1,0 +1,17 @@
+/** Where a number stands on a scale, as a share of 1; null when it is no number. */
+export function shareOf(value: unknown, min: unknown, max: unknown): number | null {
+  const number = toNumber(value);
+  if (number === null) return null;
+  const low = toNumber(min) ?? 0;
+  const high = toNumber(max) ?? 100;
+  if (high <= low) return null;
+  return Math.min(1, Math.max(0, (number - low) / (high - low)));
+}
+
+/** A number, or text that is one; null otherwise. */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { storedUrl } from './file-value.ts';
+
+/** What was loaded once is drawn again without a call; ms. */
+const kept = 300_000;
+
+type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & { readonly src: string };
+
+/**
+ * An `img` whose picture may be a stored file: that needs the session, which an address must not carry, so it is fetched
+ * with the client and drawn from memory.
+ */
+export function StoredImage({ src, ...rest }: StoredImageProps) {
+  const url = storedUrl(src);
+  return url === null ? <img {...rest} src={src} alt={rest.alt ?? ''} /> : <FetchedImage {...rest} url={url} />;
+}
+
+function FetchedImage({ url, alt = '', ...rest }: ComponentProps<'img'> & { readonly url: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const isNear = useNearness(image, rest.loading === 'lazy');
+  const { file, error } = useStoredFile(isNear ? url : null);
+  const address = useObjectUrl(file);
+  // A picture that cannot be read is a broken one to whoever listens for that.
+  return <img {...rest} ref={image} alt={alt} src={error === null ? (address ?? blank) : broken} />;
+}
+
+/** Whether an element has come near the part that is seen; at once where that is not waited for. */
+function useNearness(element: RefObject<Element | null>, isLazy: boolean): boolean {
+  const [isNear, setNear] = useState(!isLazy);
+  useEffect(() => {
+    if (isNear || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear, element]);
+  return isNear;
+}
+
+/** The content of a stored file, by its address in the API. */
+export function useStoredFile(url: string | null): { readonly file: Blob | null; readonly error: Error | null } {
+  const { files } = useHost();
+  const { data, error } = useQuery({
+    queryKey: ['file', url],
+    queryFn: ({ signal }) => {
+      if (files === undefined || url === null) throw new Error('This portal reads no files.');
+      return files.load(url, signal);
+    },
+    enabled: url !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: kept,
+    retry: false,
+    // A blob is no JSON: comparing it with the former one says nothing.
+    structuralSharing: false,
+  });
+  return { file: data ?? null, error };
+}
+
+/** An address of this page for a file in memory, for as long as the component is there. */
+export function useObjectUrl(file: Blob | null): string | null {
+  const [made, setMade] = useState<{ readonly file: Blob; readonly address: string } | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const address = URL.createObjectURL(file);
+    setMade({ file, address });
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return made !== null && made.file === file ? made.address : null;
+}
+
+/** One transparent pixel: the picture's place is kept while it loads. */
+const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const broken = 'data:image/png;base64,AA==';
