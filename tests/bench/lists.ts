@@ -110,7 +110,8 @@ function readSettings(parameters: readonly string[]): Settings & { readonly url:
   return { rows, seconds, rounds, connections, each, url };
 }
 
-async function seed(db: Database, rows: number): Promise<void> {
+/** Puts the clients in as far as they are missing. */
+export async function seed(db: Database, rows: number): Promise<void> {
   const started = performance.now();
   const put = await seedClientes(db, { count: rows });
   await db.script('vacuum (analyze) cliente');
@@ -131,7 +132,12 @@ function subjectsOf({ each }: Settings, administrator: User, consultant: User): 
 }
 
 /** A user of a profile, made anew where there is none, and its session's token. */
-async function openSession(db: Database, portal: string, profile: string, cliente: number | null): Promise<string> {
+export async function openSession(
+  db: Database,
+  portal: string,
+  profile: string,
+  cliente: number | null,
+): Promise<string> {
   const login = `${profile.toLowerCase()}@bench.example`;
   const [user] = await db.query<{ id: number }>(sql`
     insert into usuario (nome, login, id_perfil, id_cliente, ativo)

@@ -1,13 +1,14 @@
 import type { ViewAnswer } from '../../../src/runtime/definition/view.ts';
-import type { RuntimeHost } from '../../../src/runtime/host.ts';
+import type { Draft, RuntimeHost } from '../../../src/runtime/host.ts';
+import type { GridRow } from './workload.ts';
 
 const refuse = () => Promise.reject(new Error('The bench has no server.'));
 
-/** A portal without a server: views are given, everybody may do everything, drafts and preferences are forgotten. */
-export function benchHost({ view }: { readonly view: ViewAnswer }): RuntimeHost {
+/** A portal without a server: view, rows and draft are given, everybody may do everything, what is typed is forgotten. */
+export function benchHost(view: ViewAnswer, rows: readonly GridRow[], draft: Draft | null): RuntimeHost {
   return {
     loadView: () => Promise.resolve(view),
-    loadList: refuse,
+    loadList: () => Promise.resolve({ data: rows, total: rows.length, groups: [], totalizer: [], aggregate: [] }),
     loadRecord: refuse,
     createRecord: refuse,
     saveRecord: refuse,
@@ -19,7 +20,7 @@ export function benchHost({ view }: { readonly view: ViewAnswer }): RuntimeHost 
     confirm: () => Promise.resolve(true),
     alert: () => Promise.resolve(),
     notify: () => undefined,
-    drafts: { load: () => Promise.resolve(null), save: () => undefined, clear: () => undefined },
+    drafts: { load: () => Promise.resolve(draft), save: () => undefined, clear: () => undefined },
     unsaved: { set: () => undefined },
     preferences: { load: () => undefined, save: () => undefined },
     user: {},

@@ -8,44 +8,46 @@ import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ViewAnswer } from '../../../src/runtime/definition/view.ts';
 import { RecordForm } from '../../../src/runtime/form/record-form.tsx';
+import type { Draft } from '../../../src/runtime/host.ts';
 import { HostProvider } from '../../../src/runtime/host-context.ts';
+import { LocalTree } from '../../../src/runtime/list/bodies/tree/local-tree.tsx';
+import { RecordList } from '../../../src/runtime/list/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
-import { type FormDef, formView } from './form-view.ts';
 import { benchHost } from './host.ts';
+import { LocalGrid } from './local-grid.tsx';
+import { benchRoot } from './references/bench-api.ts';
+import { formView, gridView, nestedDraft, nestedView } from './views.ts';
+import type { GridRow } from './workload.ts';
 
-let root: Root | null = null;
+const root = benchRoot();
+const noRows: readonly GridRow[] = [];
 
-function mount(children: ReactNode): void {
-  const element = document.getElementById('root');
-  if (element === null) throw new Error('The page has no element with the id root.');
-  root = createRoot(element);
-  root.render(
+function mount(view: ViewAnswer, rows: readonly GridRow[], screen: ReactNode, draft: Draft | null = null): void {
+  root.mount(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
-      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <HostProvider value={benchHost(view, rows, draft)}>{screen}</HostProvider>
+      </QueryClientProvider>
     </MantineProvider>,
   );
 }
 
-const bench = {
-  mountForm: (def: FormDef) =>
+window.bench = {
+  mountForm: (def) => mount(formView(def), noRows, <RecordForm entity="Bench" id={null} />),
+  mountGrid: (def, rows) =>
+    def.mode === 'paged'
+      ? mount(gridView(def), rows, <RecordList entity="Bench" search="" onSearch={() => undefined} />)
+      : mount(gridView(def), rows, <LocalGrid def={def} rows={rows} />),
+  mountNested: (def, rows) =>
+    mount(nestedView(def), noRows, <RecordForm entity="Bench" id={null} />, nestedDraft(rows)),
+  mountTree: (nodes, options) =>
     mount(
-      <HostProvider value={benchHost({ view: formView(def) })}>
-        <RecordForm entity="Bench" id={null} />
-      </HostProvider>,
+      formView({ title: '', fields: [] }),
+      noRows,
+      <LocalTree label="Contas" nodes={nodes} height={600} isOpenAtFirst={options?.isClosed !== true} />,
     ),
-  unmount: () => {
-    root?.unmount();
-    root = null;
-  },
-  hooks: { submit: 'footer button', errors: '[aria-invalid=true]' },
+  unmount: root.unmount,
+  hooks: { submit: 'footer button' },
 };
-
-declare global {
-  interface Window {
-    bench: typeof bench;
-  }
-}
-
-window.bench = bench;

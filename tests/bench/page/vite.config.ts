@@ -13,6 +13,11 @@ export default defineConfig({
     outDir: join(import.meta.dirname, '../../../.build/bench-page'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index', 'native', 'rjsf', 'tanstack', 'arborist'].map((name) =>
+        join(import.meta.dirname, `${name}.html`),
+      ),
+    },
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
   },
 });

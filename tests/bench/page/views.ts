@@ -1,0 +1,58 @@
+import type {
+  ColumnDefinition,
+  ElementDefinition,
+  ViewAnswer,
+  ViewDefinition,
+} from '../../../src/runtime/definition/view.ts';
+import type { Draft } from '../../../src/runtime/host.ts';
+import type { FormDef, GridDef, GridRow } from './workload.ts';
+
+/** A form of the harness as a view definition. */
+export function formView({ title, fields }: FormDef): ViewAnswer {
+  const elements = Object.fromEntries(
+    fields.map(({ key, label, type, required, options, visibleWhen }): [string, ElementDefinition] => [
+      key,
+      {
+        type,
+        label,
+        cols: 12,
+        ...(required ? { required: true } : {}),
+        ...(options === undefined ? {} : { data: options.map((item) => ({ id: item.value, descricao: item.label })) }),
+        ...(visibleWhen === undefined ? {} : { visible: { field: visibleWhen.field, is: visibleWhen.equals } }),
+        ...(type === 'textarea' ? { rows: 3 } : {}),
+      },
+    ]),
+  );
+  return answer({ title, form: { elements } });
+}
+
+/** A grid of the harness as the list of a view. */
+export function gridView(def: GridDef): ViewAnswer {
+  const { title, pageSize, sortBy } = def;
+  return answer({ title, list: { type: 'grid', size: pageSize, sortBy, columns: columnsOf(def) } });
+}
+
+/** A form whose one element is a list. */
+export function nestedView(def: GridDef): ViewAnswer {
+  return answer({
+    title: def.title,
+    form: { elements: { itens: { type: 'grid', label: def.title, columns: columnsOf(def) } } },
+  });
+}
+
+/** What somebody has left unsaved in that form: a record with these rows, of which none is saved. */
+export function nestedDraft(rows: readonly GridRow[]): Draft {
+  const itens = rows.map((row) => ({ ...row, id: -row.id }));
+  return { values: { itens }, base: {}, versao: null, savedAt: new Date().toISOString() };
+}
+
+function columnsOf({ columns }: GridDef): Record<string, ColumnDefinition> {
+  return Object.fromEntries(
+    columns.map(({ key, label, type }) => [key, { label, sort: true, ...(type === 'number' ? { type } : {}) }]),
+  );
+}
+
+function answer(view: ViewDefinition): ViewAnswer {
+  const layers: ViewAnswer['layers'] = [{ layer: 'base', file: 'bench.view.json', view }];
+  return { entity: 'Bench', hash: view.title ?? '', model: null, related: {}, layers, problems: [] };
+}
