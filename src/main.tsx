@@ -19,6 +19,15 @@ const GenericScreen = lazy(() =>
 const ProblemsScreen = lazy(() =>
   import('./screens/generic/problems.tsx').then((module) => ({ default: module.ProblemsScreen })),
 );
+const RuntimeScreen = lazy(() =>
+  import('./screens/generic/runtime-screen.tsx').then((module) => ({ default: module.RuntimeScreen })),
+);
+const StudioScreen = lazy(() =>
+  import('./screens/studio/studio-screen.tsx').then((module) => ({ default: module.StudioScreen })),
+);
+const StudioPreview = lazy(() =>
+  import('./screens/studio/preview/preview-page.tsx').then((module) => ({ default: module.PreviewPage })),
+);
 const SwaggerScreen = lazy(() =>
   import('./screens/swagger/swagger-screen.tsx').then((module) => ({ default: module.SwaggerScreen })),
 );
@@ -26,11 +35,22 @@ const SwaggerScreen = lazy(() =>
 await startShell();
 
 const router = createShellRouter({
-  publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
+  publicPages: [
+    { path: '/primeiro-acesso', element: <FirstAccessScreen /> },
+    { path: '/estudio/previa', element: <StudioPreview />, isBare: true },
+  ],
   screens: [
     { path: '/home', element: <HomeScreen /> },
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
     { path: '/configurar/problemas', element: <ProblemsScreen /> },
+    {
+      path: '/estudio',
+      element: (
+        <RuntimeScreen>
+          <StudioScreen />
+        </RuntimeScreen>
+      ),
+    },
     { path: '/swagger', element: <SwaggerScreen /> },
   ],
 });

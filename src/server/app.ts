@@ -9,6 +9,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Database } from './database/database.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
+import { startCleanup } from './files/cleanup.ts';
+import { createFiles } from './files/files.ts';
+import { createRecordFiles } from './files/record-files.ts';
+import { type FileStorage, noStorage } from './files/storage.ts';
 import { portalHandlers } from './handlers.ts';
 import { ApiError } from './http/api-error.ts';
 import { bindOperations } from './http/binding.ts';
@@ -23,6 +27,8 @@ export type AppOptions = {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
+  /** Where files of users are kept; without it none is taken. */
+  readonly storage?: FileStorage;
   readonly logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
@@ -30,6 +36,10 @@ export type AppOptions = {
   readonly verifyAnswers?: boolean;
   /** Attempts a minute to log in: for one login from one address, and for all logins from one address. */
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
+  /** Servers whose pages views may show in frames, besides the portal itself (`readFrameSources`). */
+  readonly frameSources?: readonly string[];
+  /** Configurators may write files below `views`; for development. */
+  readonly writesViews?: boolean;
   /**
    * How many balancers stand in front and add to `X-Forwarded-For`; 0 when callers reach the server themselves. What
    * stands before their entries is whatever the caller wrote.
@@ -41,12 +51,12 @@ const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, entities, views, balancers = 0 } = options;
+  const { db, entities, views, storage = noStorage, balancers = 0, writesViews = false, frameSources = [] } = options;
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
-    // For a request to arrive whole, in ms; answers may take longer.
-    requestTimeout: 120_000,
+    // For an upload to arrive whole, in ms; the binding gives other requests less. Answers may take longer.
+    requestTimeout: 1_800_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     ...(options.logger === undefined
@@ -63,7 +73,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const sessions = createSessions(db);
   const links = createLinks(db, sessions);
-  const engine = createRecordEngine(db, entities.models);
+  const logFiles = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
+  const files = createFiles(db, storage, entities.models, logFiles);
+  const cleanup = startCleanup(db, storage, logFiles);
+  app.addHook('onClose', () => cleanup.stop());
+  const engine = createRecordEngine(db, entities.models, createRecordFiles(files));
   entities.onChange((names) => {
     sessions.forget();
     views.reload().catch((error: unknown) => app.log.error({ err: String(error) }, 'reading the views failed'));
@@ -72,7 +86,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   views.onChanged((names) => feed.publish(names));
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy("'self'") },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      // PDF of stored files are read with the session and shown from memory: blob.
+      directives: { ...contentSecurityPolicy("'self'"), 'frame-src': ["'self'", 'blob:', ...frameSources] },
+    },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -107,7 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const parts = { db, entities, views, engine, sessions, links, feed, isStopping: () => stopping };
+      const isStopping = (): boolean => stopping;
+      const parts = { db, entities, views, engine, files, sessions, links, feed, isStopping, writesViews };
       bindOperations(api, contract, portalHandlers(contract, parts), {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
@@ -124,7 +143,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  if (webRoot !== null) await serveWeb(app, webRoot);
+  if (webRoot !== null) {
+    // The preview of the workshop is the one page that the portal shows within itself.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.url.split('?', 1)[0] === previewPath) reply.header('content-security-policy', previewPolicy);
+    });
+    await serveWeb(app, webRoot);
+  }
   return app;
 }
 
@@ -162,6 +187,7 @@ function contentSecurityPolicy(scripts: string) {
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -169,9 +195,17 @@ function contentSecurityPolicy(scripts: string) {
   };
 }
 
-const workerPolicy = Object.entries(contentSecurityPolicy("'self' 'unsafe-eval'"))
-  .map(([name, values]) => `${name} ${values.join(' ')}`)
-  .join(';');
+const workerPolicy = policyText(contentSecurityPolicy("'self' 'unsafe-eval'"));
+
+/** Address of the page that `/estudio` shows in a frame. */
+const previewPath = '/estudio/previa';
+const previewPolicy = policyText({ ...contentSecurityPolicy("'self'"), 'frame-ancestors': ["'self'"] });
+
+function policyText(policy: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join(';');
+}
 
 /** Root of the project, where `schemas`, `views` and `openapi` are. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,9 +1,12 @@
 import type { Database } from './database/database.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import type { RecordEngine } from './entities/records.ts';
+import type { Files } from './files/files.ts';
 import { type Handlers, servedIds } from './http/binding.ts';
 import type { Contract } from './http/contract.ts';
 import { contractHandlers } from './modules/contract/contract.routes.ts';
+import { exportHandlers } from './modules/exports/exports.routes.ts';
+import { fileHandlers } from './modules/files/files.routes.ts';
 import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
 import { operationHandlers } from './modules/operations/operations.routes.ts';
 import { recordHandlers } from './modules/records/records.routes.ts';
@@ -13,6 +16,7 @@ import type { Links } from './modules/session/links.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/sessions.ts';
 import { shellHandlers } from './modules/shell/shell.routes.ts';
+import { studioHandlers } from './modules/studio/studio.routes.ts';
 import type { ViewRegistry } from './views/registry.ts';
 
 /** What the handlers of the modules work with. */
@@ -21,21 +25,27 @@ export type HandlerParts = {
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
+  readonly files: Files;
   readonly sessions: Sessions;
   readonly links: Links;
   readonly feed: ChangeFeed;
   readonly isStopping: () => boolean;
+  /** Whether configurators may write view files on this server. */
+  readonly writesViews: boolean;
 };
 
 /** Every handler of every module, by operationId. */
 export function portalHandlers(contract: Contract, parts: HandlerParts): Handlers {
-  const { db, entities, views, engine, sessions, links, feed, isStopping } = parts;
+  const { db, entities, views, engine, files, sessions, links, feed, isStopping, writesViews } = parts;
   const handlers: Handlers = {
     ...sessionHandlers(db, sessions, links),
     ...firstAccessHandlers(db, sessions),
     ...shellHandlers(entities),
     ...screenHandlers(entities, views, feed),
+    ...studioHandlers({ db, entities, views, contract, writesViews }),
     ...recordHandlers(db, entities, engine, sessions),
+    ...exportHandlers({ db, entities, engine, views }),
+    ...fileHandlers(files),
     ...operationHandlers(db, isStopping),
   };
   const served = servedIds(contract, new Set(Object.keys(handlers)));

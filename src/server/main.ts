@@ -6,9 +6,13 @@ import { installBase } from './database/base.ts';
 import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createEntityCatalog } from './entities/catalog.ts';
+import { openStorage } from './files/settings.ts';
+import { loadContract } from './http/contract.ts';
+import { readFrameSources } from './http/frame-sources.ts';
 import { listen } from './listen.ts';
 import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
+import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
   let printed = '';
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
+  const storage = openStorage(process.env, dataDir);
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
@@ -53,7 +58,8 @@ async function main(): Promise<void> {
   });
   const demo = await prepareData(db, { demo: !isProduction, say });
   await entities.reload();
-  const views = await createViewRegistry({ root, entities: entities.models });
+  const names = await loadKnownNames(await loadContract());
+  const views = await createViewRegistry({ root, entities: entities.models, names });
   reportProblems();
   entities.onChange(() => queueMicrotask(reportProblems));
   views.onChanged(() => queueMicrotask(reportProblems));
@@ -63,8 +69,11 @@ async function main(): Promise<void> {
     db,
     entities,
     views,
+    storage,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
+    writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
+    frameSources: readFrameSources(process.env.VITRAL_FRAME_SOURCES),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });

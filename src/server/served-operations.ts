@@ -1,6 +1,8 @@
 import type { Database } from './database/database.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
+import { createFiles } from './files/files.ts';
+import { noStorage } from './files/storage.ts';
 import { portalHandlers } from './handlers.ts';
 import { servedIds } from './http/binding.ts';
 import { type Contract, loadContract } from './http/contract.ts';
@@ -18,10 +20,12 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
     entities: noEntities,
     views: noViews,
     engine: createRecordEngine(noDatabase, noEntities.models),
+    files: createFiles(noDatabase, noStorage, noEntities.models, refuse),
     sessions,
     links: createLinks(noDatabase, sessions),
     feed: createChangeFeed(),
     isStopping: () => false,
+    writesViews: false,
   });
   return servedIds(known, new Set(Object.keys(handlers)));
 }
@@ -54,6 +58,8 @@ const noEntities: EntityCatalog = {
 };
 
 const noViews: ViewRegistry = {
+  root: '',
+  files: () => [],
   answer: () => null,
   problems: () => [],
   fileCount: () => 0,

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { NoAccess, useHost, useRuntimeTexts, type ViewProblem } from '../../runtime/index.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
@@ -60,6 +61,11 @@ function Problems() {
   );
 }
 
+/** The file in the workshop, at the place of the problem. */
+function studioAddress(file: string, line: number, column: number): string {
+  return `/estudio?${new URLSearchParams({ arquivo: file, linha: String(line), coluna: String(column) })}`;
+}
+
 function Problem({ problem }: { readonly problem: ViewProblem }) {
   const t = useRuntimeTexts();
   const { severity, file, line, column, pointer, message, code, suggestions } = problem;
@@ -70,7 +76,13 @@ function Problem({ problem }: { readonly problem: ViewProblem }) {
         <Badge variant="light" radius="sm" tt="none" className={classes.severity ?? ''} data-severity={severity}>
           {t(severity === 'error' ? 'problems.error' : 'problems.warning')}
         </Badge>
-        <code className={classes.place}>{place}</code>
+        {file.startsWith('views/') ? (
+          <Link className={classes.place} to={studioAddress(file, line, column)}>
+            <code>{place}</code>
+          </Link>
+        ) : (
+          <code className={classes.place}>{place}</code>
+        )}
         <CopyButton value={place}>
           {({ copied, copy }) => (
             <ActionIcon size="sm" aria-label={copied ? t('problems.copied') : t('problems.copy')} onClick={copy}>

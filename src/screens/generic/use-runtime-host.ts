@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dataOf, type PortalClient } from '../../api/index.ts';
+import { dataOf, download, downloadLink, type PortalClient, upload } from '../../api/index.ts';
 import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../../runtime/host.ts';
+import type { FileItem } from '../../runtime/registry/file-value.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
+import { commands } from '../../shell/palette/commands.ts';
 import { client } from '../../shell/session/client.ts';
 import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { useScreen } from '../../shell/tabs/screen-context.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
@@ -18,6 +21,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
   const { drafts, setUnsaved } = useScreenWork();
   const { user, preferences } = useUserStorage();
+  const { key: pane } = useScreen();
 
   return useMemo<RuntimeHost>(
     () => ({
@@ -33,11 +37,12 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       },
       unsaved: { set: setUnsaved },
       preferences,
+      commands: { offer: (key, offered) => commands.offer(key, pane, offered), withdraw: commands.withdraw },
       user,
       canConfigure: configurators.includes(user.perfil.constante),
       language,
     }),
-    [navigate, drafts, setUnsaved, preferences, user, language],
+    [navigate, drafts, setUnsaved, preferences, pane, user, language],
   );
 }
 
@@ -52,6 +57,8 @@ type Calls = Pick<
   | 'loadHistory'
   | 'call'
   | 'loadAccess'
+  | 'download'
+  | 'files'
 >;
 
 /** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
@@ -68,7 +75,7 @@ function recordCalls(api: PortalClient): Calls {
     loadList: async (url, params, signal) =>
       (await api.send('GET', url, { query: listQueryOf(params), signal })) as ListAnswer,
     loadRecord: async (entity, id, signal) => {
-      const query = { crud: true, eager: true };
+      const query = { crud: true };
       const answer = api.GET('/{entity}/{id}', {
         params: { path: { entity, id }, query },
         signal,
@@ -98,7 +105,33 @@ function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body) => api.send(method, url, { body, showsErrors }),
+    call: (method, url, body, { idempotencyKey } = {}) =>
+      api.send(method, url, {
+        body,
+        showsErrors,
+        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
+      }),
+    download: ({ method, url, params, body, fileName, signal }) =>
+      download(api, {
+        method,
+        url,
+        ...(params === undefined ? {} : { query: listQueryOf(params) }),
+        body,
+        fileName,
+        signal,
+        showsErrors,
+      }),
+    files: {
+      upload: async (file, { onProgress, signal }) => {
+        const form = new FormData();
+        form.append('file', file);
+        const answer = await upload(api, { url: 'arquivo', form, onProgress, signal, showsErrors });
+        // The contract says what it is; contract tests hold the server to it.
+        return (answer as { readonly data: FileItem }).data;
+      },
+      load: async (url, signal) => (await api.receive('GET', url, { signal, showsErrors })).blob(),
+      link: (url) => downloadLink(api, url),
+    },
     loadAccess: async (entity, signal) => {
       const url = `/crud/${encodeURIComponent(entity)}/`;
       const answer = api.GET('/check', { params: { query: { url } }, signal });

@@ -272,6 +272,7 @@ async function nameProcesses(
 ): Promise<ReadonlyMap<string, number>> {
   const keys = [
     problemsProcess,
+    studioProcess,
     ...models.keys(),
     ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]))),
   ];
@@ -284,6 +285,9 @@ async function nameProcesses(
 
 /** Key of the configurators' list of problems among the processes. */
 export const problemsProcess = 'tela:problemas';
+
+/** Key of the configurators' workshop among the processes. */
+export const studioProcess = 'tela:estudio';
 
 /** Key of a menu group among the processes. */
 export function groupKey(group: string): string {

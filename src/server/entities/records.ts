@@ -8,6 +8,7 @@ import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
+import { noRecordFiles, type RecordFiles } from './record-files.ts';
 import { findRow, findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 import { type Incoming, readValues } from './values.ts';
@@ -41,7 +42,11 @@ type Owner = { readonly field: string; readonly column: string; readonly id: num
  * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
  * here, each change is one transaction with its history, and a save of an outdated version is refused with both.
  */
-export function createRecordEngine(db: Database, models: () => ReadonlyMap<string, EntityModel>): RecordEngine {
+export function createRecordEngine(
+  db: Database,
+  models: () => ReadonlyMap<string, EntityModel>,
+  files: RecordFiles = noRecordFiles,
+): RecordEngine {
   const model = (entity: string): EntityModel => {
     const known = models();
     const found = known.get(entity);
@@ -119,15 +124,19 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     allow(caller, target, 'CADASTRAR');
     const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
     const read = readValues(target, withParent, 'create', base, parent?.field);
-    const errors = [...read.errors, ...(await checkReferences(tx, caller, target, read.references, base))];
+    const held = await files.resolve(tx, caller, target, null, read.files, base);
+    const lost = await checkReferences(tx, caller, target, read.references, base);
+    const errors = [...read.errors, ...lost, ...held.errors];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
-    const names = [...read.columns.keys()];
+    const columns = new Map([...read.columns, ...held.columns]);
+    const names = [...columns.keys()];
     const statement =
       names.length === 0
         ? sql`insert into ${identifier(target.table)} default values returning id`
-        : sql`insert into ${identifier(target.table)} (${join(names.map(identifier))}) values (${join([...read.columns.values()])}) returning id`;
+        : sql`insert into ${identifier(target.table)} (${join(names.map(identifier))}) values (${join([...columns.values()])}) returning id`;
     const [row] = await tx.query<{ id: number }>(statement);
     if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
+    await files.bind(tx, target, row.id, read.files);
     await saveCollections(tx, caller, target, row.id, read.collections, depth, base);
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'));
     if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
@@ -171,9 +180,13 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
-    const lost = await checkReferences(tx, caller, target, changed, base);
+    const held = await files.resolve(tx, caller, target, id, read.files, base);
+    const lost = [...(await checkReferences(tx, caller, target, changed, base)), ...held.errors];
     if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
-    const columns = [...read.columns].filter(([column]) => parent === undefined || column !== parent.column);
+    await files.bind(tx, target, id, read.files);
+    const columns = [...read.columns, ...held.columns].filter(
+      ([column]) => parent === undefined || column !== parent.column,
+    );
     if (columns.length > 0) {
       const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
       await tx.execute(
@@ -264,6 +277,7 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     allow(caller, target, 'EXCLUIR');
     const { locked, before } = await lock(tx, caller, target, id, condition);
     if (!target.softDelete) {
+      await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.
       for (const field of Object.values(target.fields)) {
         const list = listOf(field);
@@ -331,12 +345,16 @@ export function createRecordEngine(db: Database, models: () => ReadonlyMap<strin
     },
     create: async (caller, entity, incoming) => {
       const target = model(entity);
-      return write(target, async (tx) => find(tx, caller, target, await insert(tx, caller, target, incoming, 0, '')));
+      allow(caller, target, 'CADASTRAR');
+      const given = await files.takeIn(caller, target, models(), incoming);
+      return write(target, async (tx) => find(tx, caller, target, await insert(tx, caller, target, given, 0, '')));
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
+      allow(caller, target, 'EDITAR');
+      const given = await files.takeIn(caller, target, models(), incoming);
       return write(target, async (tx) => {
-        await update(tx, caller, target, id, incoming, 0, '');
+        await update(tx, caller, target, id, given, 0, '');
         return find(tx, caller, target, id);
       });
     },

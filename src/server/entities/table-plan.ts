@@ -88,7 +88,7 @@ function constraintsOf(model: EntityModel, field: EntityField, models: ReadonlyM
   });
   const planned: Planned[] = [];
   if (field.required) planned.push(check('required', `${quoted} is not null`));
-  if (field.kind === 'text' && field.maxLength !== null)
+  if (field.kind === 'text' && field.maxLength !== null && field.format !== 'html')
     planned.push(check('max_length', `char_length(${quoted}) <= ${field.maxLength}`));
   if (field.kind === 'text' && field.minLength !== null && field.minLength > 0) {
     planned.push(check('min_length', `char_length(${quoted}) >= ${field.minLength}`));

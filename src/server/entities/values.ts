@@ -1,8 +1,14 @@
+import { documentOf, isSomeDocument } from '../../domain/documents/by-country.ts';
+import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
 import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
+import { isFileField } from '../../runtime/definition/file-rules.ts';
+import { textOfHtml } from '../../runtime/definition/html-text.ts';
+import { fieldOfSetting } from '../../runtime/definition/setting.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
 
 export type Incoming = Readonly<Record<string, unknown>>;
 
@@ -13,11 +19,14 @@ export type ReadValues = {
   /** Relations that were given: field name to id. */
   readonly references: ReadonlyMap<string, number>;
   readonly collections: ReadonlyMap<string, readonly Incoming[]>;
+  /** Fields of files that were given, with the ids of their files. */
+  readonly files: ReadonlyMap<string, readonly number[]>;
   readonly errors: readonly FieldError[];
 };
 
 const maxJsonDepth = 32;
 const maxJsonLength = 100_000;
+const maxHtmlLength = 1_000_000;
 const maxCollectionRows = 5_000;
 
 /** More is no form's mistake, and looking for near names takes time. */
@@ -38,6 +47,7 @@ export function readValues(
   const columns = new Map<string, unknown>();
   const references = new Map<string, number>();
   const collections = new Map<string, readonly Incoming[]>();
+  const files = new Map<string, readonly number[]>();
   const errors: FieldError[] = [];
   const names = Object.keys(model.fields);
   for (const name of Object.keys(incoming)) {
@@ -64,7 +74,15 @@ export function readValues(
     }
     const isGiven = given !== undefined && (!field.readOnly || field.name === owned);
     if (!isGiven && mode === 'change') continue;
-    const value = isGiven ? readValue(field, given) : { value: field.default };
+    if (isFileField(field)) {
+      const ids = readFiles(field, given);
+      if (typeof ids === 'string') errors.push(fieldError(base, field.name, 'arquivo', ids));
+      else if (ids.length === 0 && field.required)
+        errors.push(fieldError(base, field.name, 'required', 'Preencha este campo.'));
+      else files.set(field.name, ids);
+      continue;
+    }
+    const value = isGiven ? readValue(field, given, incoming) : { value: field.default };
     if ('message' in value) {
       errors.push(fieldError(base, field.name, value.code, value.message));
       continue;
@@ -79,17 +97,20 @@ export function readValues(
       field.kind === 'json' && value.value !== null ? JSON.stringify(value.value) : value.value,
     );
   }
-  return { columns, references, collections, errors };
+  return { columns, references, collections, files, errors };
 }
 
 type Read = { readonly value: unknown } | { readonly code: string; readonly message: string };
 
-/** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
-export function readValue(field: EntityField, given: unknown): Read {
+/**
+ * One value of one field as the database takes it, or what is wrong with it. Empty text means no value.
+ * @param beside what else was sent for the record: a document is judged by the country that stands there
+ */
+export function readValue(field: EntityField, given: unknown, beside: Incoming = {}): Read {
   if (given === null || given === '') return { value: null };
   switch (field.kind) {
     case 'text':
-      return readText(field, given);
+      return readText(field, given, beside);
     case 'integer':
       return readNumber(field, given, 0);
     case 'number':
@@ -116,10 +137,12 @@ export function readValue(field: EntityField, given: unknown): Read {
   }
 }
 
-function readText(field: EntityField, given: unknown): Read {
+function readText(field: EntityField, given: unknown, beside: Incoming): Read {
   if (typeof given !== 'string') return wrong('type', 'Informe um texto.');
   if (!isStorable(given))
     return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
+  if (field.format === 'documento') return readDocument(field, given, beside);
+  if (field.format === 'html') return readHtml(field, given);
   const document = field.format === null ? undefined : documents[field.format];
   const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
   const text = document === undefined ? trimmed : document.normalise(given);
@@ -143,6 +166,31 @@ function readText(field: EntityField, given: unknown): Read {
   if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text))
     return wrong('pattern', 'O texto não tem o formato esperado.');
   return { value: text };
+}
+
+/** A document of the country that `x-country` names. Where only an id says which, its shape is all that is judged. */
+function readDocument(field: EntityField, given: string, beside: Incoming): Read {
+  const text = stripSeparators(given);
+  if (text === '') return { value: null };
+  const path = field.country === undefined ? null : fieldOfSetting(field.country);
+  const country = path === null ? (field.country ?? 'BR') : beside[path];
+  const isKnown = typeof country === 'string' && country !== '';
+  if (isKnown ? !documentOf(country).isValid(text) : !isSomeDocument(text))
+    return wrong('documento', 'O número não confere. Verifique os dígitos.');
+  return field.maxLength !== null && text.length > field.maxLength
+    ? wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`)
+    : { value: text };
+}
+
+/** Formatted text is cleaned before it is kept. Its limit counts what people read, not the tags. */
+function readHtml(field: EntityField, given: string): Read {
+  if (given.length > maxHtmlLength) return wrong('maxLength', 'O texto é longo demais.');
+  const html = sanitiseHtml(given).trim();
+  const words = textOfHtml(html);
+  if (words === '') return { value: null };
+  if (field.maxLength !== null && [...words].length > field.maxLength)
+    return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
+  return { value: html };
 }
 
 function readNumber(field: EntityField, given: unknown, decimals: number): Read {
@@ -193,6 +241,17 @@ function readJson(given: unknown): Read {
   if (/\\u0000|\\ud[89a-f]/i.test(text))
     return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
   return { value: given };
+}
+
+/** Ids of the files that a field is given: one, or several where it holds a list; none empties it. */
+function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | string {
+  if (given === undefined || given === null || given === '') return [];
+  const items: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const most = maxFiles ?? 1;
+  if (items.length > most) return most === 1 ? 'Envie um arquivo só.' : `Envie no máximo ${most} arquivos.`;
+  const ids = items.map((item) => (isObject(item) ? item.id : item));
+  const known = ids.filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0);
+  return known.length === ids.length ? [...new Set(known)] : 'Envie o arquivo de novo: o envio não terminou.';
 }
 
 function readCollection(given: unknown): readonly Incoming[] | string | null {

@@ -37,8 +37,8 @@ export type Answer<Id extends OperationId> =
       };
     }[keyof operations[Id]['responses'] & Success]
   | {
-      readonly status: 200;
-      readonly stream: AsyncIterable<string>;
+      readonly status: 200 | 206;
+      readonly stream: AsyncIterable<string | Uint8Array>;
       readonly headers?: Readonly<Record<string, string>>;
     };
 
@@ -49,6 +49,8 @@ export type Call<Id extends OperationId> = {
   /** Who calls. Throws SESSAO_INVALIDA when nobody is logged in, which only public operations allow. */
   readonly caller: () => Caller;
   readonly request: FastifyRequest;
+  /** The form of an operation that takes an upload, unread. Throws DADOS_INVALIDOS when something else was sent. */
+  readonly upload: () => Readable;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
 };
@@ -77,17 +79,19 @@ export function bindOperations(
   options: BindingOptions,
 ): void {
   const validators = createValidators(contract.definitions);
+  const uploads = new WeakMap<FastifyRequest, Readable>();
   // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (request.routeOptions.config.takesUpload !== true) return done(new ApiError('TIPO_NAO_ACEITO', {}), undefined);
-    payload.resume();
+    uploads.set(request, payload);
     done(null, undefined);
   });
+  app.addHook('onRequest', async (request) => limitArrival(request));
   for (const operation of contract.operations.values()) {
     const own = handlerOf(handlers, operation.id);
     const generic = own === null ? genericOf(contract, operation) : null;
     const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
-    bindOperation(app, operation, generic, handler, validators, options);
+    bindOperation(app, operation, generic, handler, validators, { ...options, uploads });
   }
 }
 
@@ -125,6 +129,7 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
           body: call.body,
           caller: call.caller,
           request: call.request,
+          upload: call.upload,
           get signal() {
             return call.signal;
           },
@@ -135,7 +140,7 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
 type AnyAnswer = {
   readonly status: number;
   readonly body?: unknown;
-  readonly stream?: AsyncIterable<string>;
+  readonly stream?: AsyncIterable<string | Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 type AnyHandler = (call: {
@@ -144,6 +149,7 @@ type AnyHandler = (call: {
   readonly body: unknown;
   readonly caller: () => Caller;
   readonly request: FastifyRequest;
+  readonly upload: () => Readable;
   readonly signal: AbortSignal;
 }) => Promise<AnyAnswer>;
 
@@ -160,7 +166,7 @@ function bindOperation(
   generic: Operation | null,
   handler: AnyHandler | null,
   validators: Validators,
-  options: BindingOptions,
+  options: BindingOptions & { readonly uploads: WeakMap<FastifyRequest, Readable> },
 ): void {
   const body = (generic ?? operation).body;
   const checkParams = validators.text(operation.params);
@@ -172,6 +178,8 @@ function bindOperation(
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
+    // Ranges count bytes of the file as it is.
+    ...(operation.answers.has(206) ? { compress: false } : {}),
     config: {
       operation: operation.id,
       verifyAnswer: verify,
@@ -210,6 +218,13 @@ function bindOperation(
           return caller;
         },
         request,
+        upload: () => {
+          const form = options.uploads.get(request);
+          if (form !== undefined) return form;
+          throw new ApiError('DADOS_INVALIDOS', {
+            errors: [{ pointer: '/file', code: 'required', message: 'Envie um formulário com um arquivo.' }],
+          });
+        },
         // Made for who asks: most handlers do not, and aborting costs more than some of them.
         get signal() {
           left ??= signalOfLeaving(reply);
@@ -220,7 +235,7 @@ function bindOperation(
       if (answer.stream !== undefined) {
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
         reply.raw.setTimeout(options.stallLimit ?? 300_000, () => reply.raw.destroy());
-        return reply.send(Readable.from(answer.stream));
+        return reply.send(answer.stream instanceof Readable ? answer.stream : Readable.from(answer.stream));
       }
       verify?.(answer.status, answer.body, answer.headers);
       return answer.body === undefined
@@ -228,6 +243,18 @@ function bindOperation(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
   });
+}
+
+/** ms for a request to arrive whole. An upload may take longer; who reads it sees that it goes on. */
+const arrivalLimit = 120_000;
+
+function limitArrival({ method, raw, routeOptions }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesUpload === true) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, arrivalLimit);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 /**

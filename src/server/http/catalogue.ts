@@ -33,6 +33,11 @@ export const catalogue = {
     message: (_: { permissao: string; entity?: string }) =>
       'Você não tem permissão para fazer isto. Se precisar, peça a um administrador.',
   },
+  GRAVACAO_DESLIGADA: {
+    status: 403,
+    message: (_: { file: string }) =>
+      'Este servidor não grava arquivos de telas. Baixe o arquivo e coloque-o no projeto.',
+  },
   ENDERECO_NAO_ENCONTRADO: { status: 404, message: (_: Empty) => 'Este endereço não existe na API.' },
   ENTIDADE_NAO_ENCONTRADA: {
     status: 404,
@@ -47,6 +52,20 @@ export const catalogue = {
     status: 404,
     message: ({ field, sugestoes }: { entity: string; field: string; sugestoes: readonly string[] }) =>
       `Este cadastro não tem a lista "${field}".${suggest(sugestoes)}`,
+  },
+  ARQUIVO_NAO_ENCONTRADO: {
+    status: 404,
+    message: ({ file }: { file: string }) => `Não existe o arquivo "${file}".`,
+  },
+  ARQUIVO_ALTERADO: {
+    status: 409,
+    /** `text` and `hash` are null when the file is gone. */
+    message: ({ file }: { file: string; text: string | null; hash: string | null }) =>
+      `O arquivo "${file}" mudou no disco desde que você o abriu. Compare as duas versões e escolha o que fica.`,
+  },
+  ARQUIVO_INDISPONIVEL: {
+    status: 404,
+    message: (_: { id: number }) => 'Este arquivo não existe mais ou não está disponível para você.',
   },
   REGISTRO_ALTERADO: {
     status: 409,
@@ -65,7 +84,26 @@ export const catalogue = {
     message: ({ onde }: { onde: string }) => `Este registro está em uso em ${onde} e não pode ser excluído.`,
   },
   CORPO_MUITO_GRANDE: { status: 413, message: (_: Empty) => 'O envio é maior do que o servidor aceita.' },
+  ARQUIVO_GRANDE: {
+    status: 413,
+    message: ({ bytes }: { bytes: number }) =>
+      `O arquivo é maior do que o limite de ${Math.round(bytes / 1_000_000)} MB. Envie um menor.`,
+  },
+  ARQUIVOS_NAO_SALVOS: {
+    status: 413,
+    message: (_: { arquivos: number }) =>
+      'Você enviou muitos arquivos que ainda não foram salvos. Salve os registros abertos, ou tente de novo amanhã.',
+  },
   TIPO_NAO_ACEITO: { status: 415, message: (_: Empty) => 'O envio precisa ser JSON.' },
+  FAIXA_INVALIDA: {
+    status: 416,
+    message: (_: { tamanho: number }) => 'O arquivo não tem a parte pedida. Peça o arquivo inteiro.',
+  },
+  EXPORTACAO_GRANDE: {
+    status: 422,
+    message: ({ limite }: { limite: number }) =>
+      `A lista tem mais de ${limite.toLocaleString('pt-BR')} registros, e um PDF leva no máximo esta quantidade. Exporte para Excel ou filtre a lista.`,
+  },
   MUITAS_TENTATIVAS: {
     status: 429,
     message: ({ segundos }: { segundos: number }) =>
@@ -76,6 +114,10 @@ export const catalogue = {
     message: (_: Empty) => 'O servidor falhou ao atender este pedido e nada foi alterado. Tente de novo em instantes.',
   },
   NAO_DISPONIVEL: { status: 501, message: (_: { operacao: string }) => 'Esta função ainda não está disponível.' },
+  ARMAZENAMENTO_INDISPONIVEL: {
+    status: 503,
+    message: (_: Empty) => 'O lugar onde os arquivos são guardados não responde. Tente de novo em alguns segundos.',
+  },
   BANCO_INDISPONIVEL: {
     status: 503,
     message: (_: Empty) => 'O banco de dados está reiniciando ou ocupado. Tente de novo em alguns segundos.',

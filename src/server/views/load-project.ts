@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import { loadContract } from '../http/contract.ts';
+import { loadKnownNames } from './known-names.ts';
 import { createViewRegistry, type ViewRegistry } from './registry.ts';
 
 export type Project = {
@@ -21,7 +23,8 @@ export type SchemaReader = (folder: string) => Promise<{
 /** Reads every entity schema and view of a project, without a server or a database. */
 export async function loadProject(root: string, readSchemas: SchemaReader): Promise<Project> {
   const { models, texts, problems } = await readSchemas(join(root, 'schemas/entities'));
-  const registry = await createViewRegistry({ root, entities: () => models });
+  const names = await loadKnownNames(await loadContract());
+  const registry = await createViewRegistry({ root, entities: () => models, names });
   return {
     entities: models,
     registry,

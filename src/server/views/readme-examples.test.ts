@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
+import { parseViewFile } from '../../runtime/merge/view-file.ts';
 import { buildEntry } from './view-entry.ts';
-import { parseViewFile } from './view-file.ts';
 
 const readme = fileURLToPath(new URL('../../../views/README.md', import.meta.url));
 

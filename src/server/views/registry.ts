@@ -5,8 +5,10 @@ import type { Known } from '../../runtime/definition/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import type { ViewAnswer } from '../../runtime/definition/view.ts';
+import type { ViewFile } from '../../runtime/merge/view-file.ts';
+import type { KnownNames } from './known-names.ts';
 import { buildEntry, type ViewEntry } from './view-entry.ts';
-import { readViewFile, type ViewFile } from './view-file.ts';
+import { readViewFile } from './view-file.ts';
 import { watchViews } from './watch-views.ts';
 
 export type ViewRegistryOptions = {
@@ -14,13 +16,17 @@ export type ViewRegistryOptions = {
   readonly root: string;
   /** The entities as they are now; call `reload` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
-  readonly components?: readonly string[];
-  readonly permissions?: readonly string[];
+  /** Names that views may use besides entities and views; without them such names are not checked. */
+  readonly names?: KnownNames;
   /** Called for every problem that was not there before. */
   readonly onProblem?: (problem: ViewProblem) => void;
 };
 
 export type ViewRegistry = {
+  /** The project's folder, which holds `views`. */
+  readonly root: string;
+  /** Every file as it was last read, by path. */
+  readonly files: () => readonly ViewFile[];
   /**
    * The view of an entity, or of a screen without one by its file name; null when there is none. `name` asks for
    * another than the main view. With a `parent` a view named after it is preferred, then the main one.
@@ -53,7 +59,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   let stopWatching: (() => Promise<void>) | null = null;
 
   function rebuild(): readonly string[] {
-    const known: Known = { ...options, entities: entities() };
+    const known: Known = { ...options.names, entities: entities() };
     const built = buildAll([...files.values()], known);
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));
@@ -80,6 +86,8 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
 
   await reload();
   return {
+    root,
+    files: () => [...files.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
     answer: (entity, name = null, parent = null, canConfigure = true) => {
       const wanted = name || null;
       const entry =
@@ -113,7 +121,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
 }
 
 /** All JSON files below `views`, sorted, relative to the project with forward slashes. */
-async function listViewFiles(root: string): Promise<string[]> {
+export async function listViewFiles(root: string): Promise<string[]> {
   const found = await readdir(join(root, 'views'), { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.startsWith('.'))
@@ -138,10 +146,11 @@ function buildAll(
     if (file.role === 'base') group.bases.push(file);
     else group.overrides.push(file);
   }
+  const names: Known = { ...known, views: [...groups.keys()] };
   const entries = new Map<string, ViewEntry>();
   const problems: ViewProblem[] = [];
   for (const [key, { entity, name, bases, overrides }] of groups) {
-    const built = buildEntry(entity, name, bases, overrides, known);
+    const built = buildEntry(entity, name, bases, overrides, names);
     problems.push(...built.problems);
     if ('entity' in built) entries.set(key, built);
   }

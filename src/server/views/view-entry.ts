@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import { validateView } from '../../runtime/definition/check.ts';
-import { type Known, type Locate, locateIn } from '../../runtime/definition/check-context.ts';
-import { closestNames, didYouMean } from '../../runtime/definition/closest-names.ts';
-import { completeView } from '../../runtime/definition/complete-view.ts';
-import { defaultView } from '../../runtime/definition/default-view.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import { parentPointer } from '../../runtime/definition/pointer.ts';
+import type { Known } from '../../runtime/definition/check-context.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import type { ViewAnswer, ViewDefinition, ViewLayer } from '../../runtime/definition/view.ts';
-import { type MergedView, mergeView } from '../../runtime/merge/merge-view.ts';
-import { problemOf, type ViewFile } from './view-file.ts';
+import type { ViewAnswer } from '../../runtime/definition/view.ts';
+import { type BuiltView, buildView } from '../../runtime/merge/build-view.ts';
+import type { ViewFile } from '../../runtime/merge/view-file.ts';
 
 /** Everything the server knows of one view: the answer for those who may configure, and for those who may not. */
 export type ViewEntry = {
@@ -21,10 +14,7 @@ export type ViewEntry = {
   readonly problems: readonly ViewProblem[];
 };
 
-/**
- * Puts a view together from its files. A base that cannot be read gives way to the default view, an override that
- * cannot be read is left out; both say so in the problems (rule V2). Null when nothing is left to show.
- */
+/** A view with the hash of its answers; problems alone when nothing is left to show. */
 export function buildEntry(
   entity: string,
   name: string | null,
@@ -32,140 +22,12 @@ export function buildEntry(
   overrides: readonly ViewFile[],
   known: Known,
 ): ViewEntry | { readonly problems: readonly ViewProblem[] } {
-  const model = known.entities.get(entity) ?? null;
-  const [base, ...rivals] = bases;
-  const problems = [...bases, ...overrides].flatMap((file) =>
-    file.problems.map((problem) => explainFallback(problem, file)),
-  );
-  for (const rival of rivals) {
-    const message = `There is a view of \`${entity}\` already, in ${base?.file}. This one is not used: remove it, or give it a name of its own.`;
-    problems.push(problemOf(rival.file, 'view/duplicate-view', message, '', rival.at));
-  }
-  const baseLayer = layerOfBase(entity, name, base, model, known);
-  if (baseLayer === null)
-    return {
-      problems: [...problems, ...overrides.filter(({ view }) => view !== null).map((file) => orphan(file, known))],
-    };
-
-  const written = base?.view;
-  const inBase = written
-    ? validateView(withEntity(written, model), locateIn(base?.file ?? '', base?.at ?? origin), known)
-    : [];
-  problems.push(...inBase);
-  const layers = [baseLayer, ...overrides.flatMap(layerOfOverride)];
-  if (layers.length > 1) problems.push(...checkMerged(layers, inBase, known));
-  const content = { entity, model, related: relatedModels(model, layers, known), layers };
-  return {
-    entity,
-    name,
-    problems,
-    forConfigurators: seal({ ...content, problems }),
-    forUsers: seal({ ...content, problems: [] }),
-  };
+  const { view, problems } = buildView(entity, name, bases, overrides, known);
+  if (view === null) return { problems };
+  return { entity, name, problems, forConfigurators: seal(view), forUsers: seal({ ...view, problems: [] }) };
 }
 
-const origin = () => ({ line: 1, column: 1 });
-
-function layerOfBase(
-  entity: string,
-  name: string | null,
-  base: ViewFile | undefined,
-  model: EntityModel | null,
-  known: Known,
-): ViewLayer | null {
-  if (base?.view) {
-    const view = completeView(withEntity(named(base.view, name), model), known.entities);
-    return { layer: 'base', file: base.file, view, positions: base.positions };
-  }
-  if (model === null || (name !== null && base === undefined)) return null;
-  const view = completeView(named(defaultView(model, known.entities), name), known.entities);
-  return { layer: 'base', file: `schemas/entities/${entity}.schema.json`, view, positions: {} };
-}
-
-function named(view: ViewDefinition, name: string | null): ViewDefinition {
-  return name === null || view.name !== undefined ? view : { ...view, name };
-}
-
-/** A view file of an entity need not repeat the name that its file has. */
-function withEntity(view: ViewDefinition, model: EntityModel | null): ViewDefinition {
-  return view.entity === undefined && view.elements === undefined && model !== null
-    ? { entity: model.name, ...view }
-    : view;
-}
-
-function layerOfOverride({ file, view, positions }: ViewFile): ViewLayer[] {
-  return view === null ? [] : [{ layer: 'override', file, view, positions }];
-}
-
-/** What merging reports, and what is wrong in the result that was not wrong in the base. */
-function checkMerged(layers: readonly ViewLayer[], inBase: readonly ViewProblem[], known: Known): ViewProblem[] {
-  const merged = mergeView(layers);
-  const before = new Set(inBase.map(({ code, pointer }) => `${code} ${pointer}`));
-  const after = validateView(merged.view, locateMerged(merged), known);
-  return [...merged.problems, ...after.filter(({ code, pointer }) => !before.has(`${code} ${pointer}`))];
-}
-
-/** Places of a merged view: those of the layer that each value came from. */
-export function locateMerged({ provenance }: MergedView): Locate {
-  return (pointer) => {
-    for (let known: string | null = pointer; known !== null; known = parentPointer(known)) {
-      const found = Object.hasOwn(provenance, known) ? provenance[known] : undefined;
-      if (found !== undefined) return { file: found.file, line: found.line, column: found.column };
-    }
-    return { file: '', line: 1, column: 1 };
-  };
-}
-
-function orphan(file: ViewFile, { entities }: Known): ViewProblem {
-  if (entities.has(file.entity)) {
-    const message = `There is no view \`${file.name}\` of ${file.entity} to override.`;
-    return problemOf(file.file, 'override/orphan', message, '', file.at);
-  }
-  const suggestions = closestNames(file.entity, entities.keys());
-  const message = `There is no entity \`${file.entity}\`, so this override does not apply.${didYouMean(suggestions)}`;
-  return problemOf(file.file, 'view/unknown-entity', message, '/entity', file.at, suggestions);
-}
-
-function explainFallback(problem: ViewProblem, { view, role }: ViewFile): ViewProblem {
-  if (view !== null || problem.code !== 'json/syntax') return problem;
-  const fallback =
-    role === 'base'
-      ? 'Until it is mended the default view of the entity is shown.'
-      : 'Until it is mended this override is left out.';
-  return { ...problem, message: `${problem.message} ${fallback}` };
-}
-
-/** Models that the view needs besides its own: what it names, and what the rows of its collections point at. */
-function relatedModels(
-  model: EntityModel | null,
-  layers: readonly ViewLayer[],
-  { entities }: Known,
-): Readonly<Record<string, EntityModel>> {
-  const names = new Set(layers.flatMap(({ view }) => entityNames(view)));
-  for (const field of Object.values(model?.fields ?? {})) {
-    if (field.target === null) continue;
-    names.add(field.target);
-    if (field.kind !== 'collection') continue;
-    for (const inner of Object.values(entities.get(field.target)?.fields ?? {}))
-      if (inner.target !== null) names.add(inner.target);
-  }
-  if (model !== null) names.delete(model.name);
-  return Object.fromEntries(
-    [...names].sort().flatMap((name) => {
-      const related = entities.get(name);
-      return related === undefined ? [] : [[name, related]];
-    }),
-  );
-}
-
-function entityNames(value: unknown): string[] {
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) =>
-    key === 'entity' && typeof part === 'string' ? [part] : entityNames(part),
-  );
-}
-
-function seal(content: Omit<ViewAnswer, 'hash'>): ViewAnswer {
+function seal(content: BuiltView): ViewAnswer {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
   return { hash, ...content };
 }

@@ -1,29 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type NormalisedView, normaliseView } from '../../runtime/definition/normalise.ts';
-import { parseJson } from '../../runtime/definition/parse.ts';
-import { pointerTo } from '../../runtime/definition/pointer.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import type { ViewDefinition, ViewLayer } from '../../runtime/definition/view.ts';
+import { parseViewFile, unusableFile, type ViewFile, viewEnding } from '../../runtime/merge/view-file.ts';
 
-/** A file below `views`, read and normalised. What is wrong in it is in `problems`; it is never thrown. */
-export type ViewFile = {
-  /** Relative to the project, with forward slashes. */
-  readonly file: string;
-  readonly role: 'base' | 'override';
-  /** From the file's content, or else from its name. */
-  readonly entity: string;
-  /** Null for the main view. */
-  readonly name: string | null;
-  /** Null when the file cannot be understood. */
-  readonly view: ViewDefinition | null;
-  readonly at: NormalisedView['at'];
-  readonly positions: NonNullable<ViewLayer['positions']>;
-  readonly problems: readonly ViewProblem[];
-};
-
-export const viewEnding = '.view.json';
 const largestFile = 2_000_000;
 
 /** Reads one file; null when it no longer exists. */
@@ -31,94 +9,20 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
   const path = join(root, file);
   try {
     const { size } = await stat(path);
-    if (size > largestFile) return unusable(file, 'view/too-large', `A view has at most ${largestFile} bytes.`);
+    if (size > largestFile) return unusableFile(file, 'view/too-large', `A view has at most ${largestFile} bytes.`);
     if (!file.endsWith(viewEnding)) {
       const message = `Files here end in \`${viewEnding}\`; this one is not read. Rename it to \`${file.replace(/\.json$/, viewEnding)}\`.`;
-      return unusable(file, 'view/wrong-place', message);
+      return unusableFile(file, 'view/wrong-place', message);
     }
     return parseViewFile(file, await readFile(path, 'utf8'));
   } catch (error) {
     if (isMissing(error)) return null;
-    return unusable(
+    return unusableFile(
       file,
       'view/unreadable',
       `This file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-}
-
-export function parseViewFile(file: string, text: string): ViewFile {
-  const parsed = parseJson(file, text);
-  const { view, at, problems } = normaliseView(file, parsed);
-  const stem = nameOfFile(file);
-  const found = [...parsed.problems, ...problems];
-  if (view !== null && stem.role === 'base') found.push(...checkPlace(file, view, stem, at));
-  return {
-    file,
-    role: stem.role,
-    entity: stem.role === 'override' && typeof view?.entity === 'string' ? view.entity : stem.entity,
-    name: stem.role === 'override' && typeof view?.name === 'string' ? view.name : stem.name,
-    view,
-    at,
-    positions: view === null ? {} : positionsOf(view, at),
-    problems: found,
-  };
-}
-
-/** `views/overrides/Fornecedor.picker.view.json` is an override of the view `picker` of Fornecedor. */
-function nameOfFile(file: string): {
-  readonly role: ViewFile['role'];
-  readonly entity: string;
-  readonly name: string | null;
-} {
-  const role = file.startsWith('views/overrides/') ? 'override' : 'base';
-  const [entity = '', ...rest] = file.slice(file.lastIndexOf('/') + 1, -viewEnding.length).split('.');
-  return { role, entity, name: rest.length === 0 ? null : rest.join('.') };
-}
-
-/** A base view is found by the name of its file, so what it says of itself must agree. */
-function checkPlace(
-  file: string,
-  view: ViewDefinition,
-  stem: { readonly entity: string; readonly name: string | null },
-  at: NormalisedView['at'],
-): ViewProblem[] {
-  const isOther = typeof view.entity === 'string' && view.entity !== stem.entity;
-  const isOtherName = view.name !== undefined && view.name !== stem.name;
-  if (!isOther && !isOtherName) return [];
-  const wanted = [view.entity ?? stem.entity, view.name].filter((part) => typeof part === 'string').join('.');
-  const message = `This file is found by its name, as the view of \`${stem.entity}\`, but it says \`${wanted}\`. Rename it to \`${wanted}${viewEnding}\`.`;
-  return [problemOf(file, 'view/wrong-place', message, isOther ? '/entity' : '/name', at)];
-}
-
-function unusable(file: string, code: string, message: string): ViewFile {
-  const at = () => ({ line: 1, column: 1 });
-  const problems = [problemOf(file, code, message, '', at)];
-  return { file, ...nameOfFile(file), view: null, at, positions: {}, problems };
-}
-
-export function problemOf(
-  file: string,
-  code: string,
-  message: string,
-  pointer: string,
-  at: NormalisedView['at'],
-  suggestions: readonly string[] = [],
-): ViewProblem {
-  return { code, severity: 'error', file, ...at(pointer), pointer, message, suggestions };
-}
-
-/** Where every part of a view stands in its file, for provenance. */
-function positionsOf(view: ViewDefinition, at: NormalisedView['at']): Record<string, { line: number; column: number }> {
-  const positions: Record<string, { line: number; column: number }> = {};
-  const waiting: { readonly value: unknown; readonly pointer: string }[] = [{ value: view, pointer: '' }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    positions[next.pointer] = at(next.pointer, 'key');
-    if (!isRecord(next.value)) continue;
-    for (const [key, value] of Object.entries(next.value))
-      waiting.push({ value, pointer: pointerTo(next.pointer, key) });
-  }
-  return positions;
 }
 
 function isMissing(error: unknown): boolean {

@@ -3,16 +3,12 @@ import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { listHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { scopeOf } from '../../entities/scope.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
-import type { FieldPath, ListRequest } from '../../lists/list-request.ts';
-import { ListRequestError, unknownParameter } from '../../lists/list-request.ts';
-import { parseListRequest } from '../../lists/parse-request.ts';
-import { relationOfEntity } from '../../lists/relation.ts';
 import { searchList, streamList } from '../../lists/search.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { openList } from './open-list.ts';
 
 type RecordHandlers = Pick<
   Handlers,
@@ -41,15 +37,7 @@ export function recordHandlers(
   };
   return {
     listarRegistros: async ({ params, query, caller }) => {
-      const who = caller();
-      const models = entities.models();
-      const model = engine.model(params.entity);
-      if (!can(who, model.name, 'LISTAR'))
-        throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
-      const relation = relationOfEntity(model, models);
-      const request = readRequest(query, relation);
-      for (const path of pathsOf(request)) guardPath(path, who, models);
-      const scope = scopeOf(model, models, who, 't');
+      const { relation, request, scope } = openList({ entities, engine }, caller(), params.entity, query);
       if (query.single === true) {
         const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
         return { status: 200, body: { data: data[0] ?? null } };
@@ -112,24 +100,6 @@ function reachesSessions(entity: string, models: ReadonlyMap<string, EntityModel
   );
 }
 
-function readRequest(
-  query: Readonly<Record<string, unknown>>,
-  relation: ReturnType<typeof relationOfEntity>,
-): ListRequest {
-  // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
-  const raw = Object.fromEntries(
-    Object.entries(query)
-      .filter(([name]) => name !== 'token')
-      .map(([name, value]) => [name, String(value)]),
-  );
-  try {
-    return parseListRequest(raw, relation);
-  } catch (error) {
-    if (error instanceof ListRequestError) throw new ApiError(error.code, error.details);
-    throw error;
-  }
-}
-
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
 function blankRecord(caller: Caller, model: EntityModel): { readonly id: number; readonly [field: string]: unknown } {
   if (!can(caller, model.name, 'CADASTRAR'))
@@ -140,37 +110,4 @@ function blankRecord(caller: Caller, model: EntityModel): { readonly id: number;
 
 function accessTo(caller: Caller, entity: string): Record<string, boolean> {
   return Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, entity, flag)]));
-}
-
-function pathsOf(request: ListRequest): FieldPath[] {
-  return [
-    ...(request.fields ?? []),
-    ...request.filters.map((filter) => filter.path),
-    ...(request.group === null ? [] : [request.group.label, request.group.value]),
-    ...request.sort.map((key) => key.path),
-    ...request.aggregate.map((aggregate) => aggregate.path),
-    ...request.totalizer,
-  ];
-}
-
-/**
- * Behind a relation a caller sees the label that every form shows. Any other field needs the permission to list that
- * entity, and none where the caller sees only part of its rows: this path would lead past the row scope.
- */
-function guardPath(path: FieldPath, caller: Caller, models: ReadonlyMap<string, EntityModel>): void {
-  for (const [index, step] of path.steps.entries()) {
-    const owner = step.target();
-    const model = owner === null ? undefined : models.get(owner.name);
-    const next = path.steps[index + 1]?.name ?? path.field.name;
-    if (model === undefined || next === 'id' || next === model.label) continue;
-    const isScoped =
-      !caller.administrator &&
-      model.scope.some((rule) => rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'));
-    if (isScoped || !can(caller, model.name, 'LISTAR')) throw asUnknown(path);
-  }
-}
-
-function asUnknown(path: FieldPath): ApiError {
-  const { code, details } = unknownParameter(path.name, []);
-  return new ApiError(code, details);
 }

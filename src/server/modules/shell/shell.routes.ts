@@ -1,6 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { type EntityCatalog, groupKey, problemsProcess } from '../../entities/catalog.ts';
+import { type EntityCatalog, groupKey, problemsProcess, studioProcess } from '../../entities/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 
@@ -13,8 +13,9 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
       const model = modelOf(query.url, entities.models());
       const who = caller();
-      const isProblems = who.configurator && problemsScreen.path === query.url.split(/[?#]/, 1)[0]?.replace(/\/$/, '');
-      const process = model?.name ?? (isProblems ? problemsProcess : null);
+      const path = query.url.split(/[?#]/, 1)[0]?.replace(/\/$/, '');
+      const own = who.configurator ? configuratorScreens.find((screen) => screen.path === path) : undefined;
+      const process = model?.name ?? own?.process ?? null;
       const recordLabel = model !== null && isRecord(query.url) ? model.title : model?.plural;
       return {
         status: 200,
@@ -27,8 +28,8 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
             language,
             admin: who.administrator,
             skip: process === null,
-            label: recordLabel ?? (isProblems ? problemsScreen.label : null),
-            icon: model?.icon ?? (isProblems ? problemsScreen.icon : null),
+            label: recordLabel ?? own?.label ?? null,
+            icon: model?.icon ?? own?.icon ?? null,
           },
         },
       };
@@ -40,8 +41,11 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
   };
 }
 
-/** The one screen of the menu that is no entity's. */
-const problemsScreen = { path: '/configurar/problemas', label: 'Problemas das telas', icon: 'alert-triangle' } as const;
+/** The screens of the menu that are no entity's. */
+const configuratorScreens = [
+  { process: studioProcess, path: '/estudio', label: 'Estúdio', icon: 'tools' },
+  { process: problemsProcess, path: '/configurar/problemas', label: 'Problemas das telas', icon: 'alert-triangle' },
+] as const;
 
 /** `/crud/{entity}/` and `/crud/{entity}/{id}` are the generic screens; any other address has no entity. */
 function modelOf(url: string, models: ReadonlyMap<string, EntityModel>): EntityModel | null {
@@ -92,16 +96,17 @@ function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
       ordem: items.length + 1,
     });
   }
-  const problems = processes.get(problemsProcess);
-  if (caller.configurator && problems !== undefined) {
+  for (const { process, ...screen } of caller.configurator ? configuratorScreens : []) {
+    const id = processes.get(process);
+    if (id === undefined) continue;
     items.push({
-      id: problems,
-      id_processo: problems,
+      id,
+      id_processo: id,
       entity: null,
       view: null,
       superior: null,
       ordem: items.length + 1,
-      ...problemsScreen,
+      ...screen,
     });
   }
   return items;

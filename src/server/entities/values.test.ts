@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readValues } from './values.ts';
+
+function model(properties: Readonly<Record<string, unknown>>) {
+  const read = readEntity('Ficha', { file: 'Ficha.schema.json', text: JSON.stringify({ properties }) });
+  expect(read.problems).toEqual([]);
+  if (read.model === null) throw new Error('The entity cannot be read.');
+  return read.model;
+}
+
+const ficha = model({
+  pais: { type: 'string' },
+  documento: { type: 'string', format: 'documento', 'x-country': 'pais' },
+  ruc: { type: 'string', format: 'documento', 'x-country': 'PY' },
+  texto: { type: 'string', format: 'html', maxLength: 5 },
+});
+
+const read = (values: Readonly<Record<string, unknown>>) => {
+  const { columns, errors } = readValues(ficha, values, 'change');
+  return errors.length > 0 ? errors.map(({ pointer, code }) => `${pointer} ${code}`) : Object.fromEntries(columns);
+};
+
+test('a document is judged by the country that stands beside it, and kept without separators', () => {
+  expect(read({ pais: 'PRY', documento: '80009735-1' })).toEqual({ pais: 'PRY', documento: '800097351' });
+  expect(read({ pais: 'Portugal', documento: '12.ABC.345/01DE-35' })).toEqual(['/documento documento']);
+  expect(read({ ruc: '80009735-2' })).toEqual(['/ruc documento']);
+});
+
+test('without its country a document is judged by its shape', () => {
+  expect(read({ documento: 'AB 123-4' })).toEqual({ documento: 'AB1234' });
+  expect(read({ documento: '!' })).toEqual(['/documento documento']);
+  expect(read({ documento: ' - ' })).toEqual({ documento: null });
+});
+
+test('formatted text is cleaned, counted by its words, and empty when it has none', () => {
+  expect(read({ texto: '<p onclick="x()"><strong>cinco</strong></p><script>x()</script>' })).toEqual({
+    texto: '<p><strong>cinco</strong></p>',
+  });
+  expect(read({ texto: '<p>seis!!</p>' })).toEqual(['/texto maxLength']);
+  expect(read({ texto: '<p><br></p>' })).toEqual({ texto: null });
+  expect(read({ texto: 7 })).toEqual(['/texto type']);
+});
+
+test('a field that names no country field is a problem with the nearest name', () => {
+  const text = JSON.stringify({
+    properties: { pais: { type: 'string' }, doc: { type: 'string', format: 'documento', 'x-country': 'paiss' } },
+  });
+  const { problems } = readEntity('Ficha', { file: 'Ficha.schema.json', text });
+  expect(problems).toMatchObject([
+    { code: 'entity/unknown-field', pointer: '/properties/doc/x-country', suggestions: ['pais'] },
+  ]);
+});

@@ -1,0 +1,93 @@
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import { scopeOf } from '../../entities/scope.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { type FieldPath, type ListRequest, ListRequestError, unknownParameter } from '../../lists/list-request.ts';
+import { parseListRequest, resolvePath } from '../../lists/parse-request.ts';
+import { type Relation, relationOfEntity } from '../../lists/relation.ts';
+import type { SearchOptions } from '../../lists/search.ts';
+
+/** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
+export type OpenList = {
+  readonly model: EntityModel;
+  readonly relation: Relation;
+  readonly request: ListRequest;
+  readonly scope: SearchOptions['scope'];
+};
+
+/**
+ * Opens the list of an entity for a caller: the one way for pages, exports and nested lists on paper, so that all of
+ * them hold the same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for what the list does not have.
+ * @param fields what to read instead of the fields that the query names
+ */
+export function openList(
+  { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
+  caller: Caller,
+  entity: string,
+  query: Readonly<Record<string, unknown>>,
+  fields?: readonly string[],
+): OpenList {
+  const models = entities.models();
+  const model = engine.model(entity);
+  if (!can(caller, model.name, 'LISTAR'))
+    throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+  const relation = relationOfEntity(model, models);
+  const request = readRequest(query, relation, fields);
+  for (const path of pathsOf(request)) if (!mayRead(path, caller, models)) throw asUnknown(path);
+  return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
+}
+
+function readRequest(
+  query: Readonly<Record<string, unknown>>,
+  relation: Relation,
+  fields: readonly string[] | undefined,
+): ListRequest {
+  // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
+  const raw = Object.fromEntries(
+    Object.entries(query)
+      .filter(([name]) => name !== 'token')
+      .map(([name, value]) => [name, String(value)]),
+  );
+  try {
+    const request = parseListRequest(raw, relation);
+    return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(relation, name)) };
+  } catch (error) {
+    if (error instanceof ListRequestError) throw new ApiError(error.code, error.details);
+    throw error;
+  }
+}
+
+function pathsOf(request: ListRequest): FieldPath[] {
+  return [
+    ...(request.fields ?? []),
+    ...request.filters.map((filter) => filter.path),
+    ...(request.group === null ? [] : [request.group.label, request.group.value]),
+    ...request.sort.map((key) => key.path),
+    ...request.aggregate.map((aggregate) => aggregate.path),
+    ...request.totalizer,
+  ];
+}
+
+/**
+ * Behind a relation a caller sees the label that every form shows. Any other field needs the permission to list that
+ * entity, and none where the caller sees only part of its rows: this path would lead past the row scope.
+ */
+function mayRead(path: FieldPath, caller: Caller, models: ReadonlyMap<string, EntityModel>): boolean {
+  return path.steps.every((step, index) => {
+    const owner = step.target();
+    const model = owner === null ? undefined : models.get(owner.name);
+    const next = path.steps[index + 1]?.name ?? path.field.name;
+    if (model === undefined || next === 'id' || next === model.label) return true;
+    const isScoped =
+      !caller.administrator &&
+      model.scope.some((rule) => rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'));
+    return !isScoped && can(caller, model.name, 'LISTAR');
+  });
+}
+
+function asUnknown(path: FieldPath): ApiError {
+  const { code, details } = unknownParameter(path.name, []);
+  return new ApiError(code, details);
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
+
+/** The page of the fuzz test, as the portal is built for production, but readable where it fails. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  logLevel: 'error',
+  plugins: [react(), tablerIcons()],
+  build: {
+    outDir: join(import.meta.dirname, '../../../.build/fuzz-page'),
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    minify: false,
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
+  },
+});

@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { build, type PreviewServer, preview } from 'vite';
+import { validateView } from '../../src/runtime/definition/check.ts';
+import { locateIn } from '../../src/runtime/definition/check-context.ts';
+import { normaliseView } from '../../src/runtime/definition/normalise.ts';
+import { parseJson } from '../../src/runtime/definition/parse.ts';
+import { fuzzEntities } from '../support/fuzz-entities.ts';
+import { invalidView, validView } from '../support/view-arbitrary.ts';
+import type { Screen } from './fuzz-page/main.tsx';
+
+/**
+ * Views made at random, drawn in a browser. `VITRAL_FUZZ=2000` draws that many of each kind, `VITRAL_FUZZ_SEED` starts
+ * elsewhere; without them a sample that takes less than a minute.
+ */
+const count = Number(process.env.VITRAL_FUZZ) || 60;
+const firstSeed = Number(process.env.VITRAL_FUZZ_SEED) || 1;
+const screens: readonly Screen[] = ['edit', 'list', 'new'];
+
+let server: PreviewServer;
+let address = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const configFile = join(import.meta.dirname, 'fuzz-page/vite.config.ts');
+  await build({ configFile });
+  server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1' } });
+  address = server.resolvedUrls?.local[0] ?? '';
+});
+test.afterAll(() => server.close());
+
+function check(view: unknown) {
+  const parsed = parseJson('x.view.json', JSON.stringify(view, null, 1));
+  const normalised = normaliseView('x.view.json', parsed);
+  const known = { entities: fuzzEntities };
+  const found = validateView(normalised.view, locateIn('x.view.json', normalised.at), known);
+  return { view: normalised.view, problems: [...normalised.problems, ...found] };
+}
+
+/** The page, and what it complained of since that was last asked. */
+async function openPage(page: Page): Promise<() => string[]> {
+  let errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? String(error)));
+  page.on('console', (message) => {
+    // Pictures of made-up records lead nowhere.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  await page.goto(address);
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+  await page.waitForFunction(() => 'fuzz' in window);
+  return () => {
+    const told = errors;
+    errors = [];
+    return told;
+  };
+}
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const axe = Reflect.get(window, 'axe') as { run: (place: string, options: object) => Promise<AxeResult> };
+    const { violations: found } = await axe.run('body', { resultTypes: ['violations'] });
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 600)}`);
+  });
+}
+
+type AxeResult = {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { html: string }[] }[];
+};
+
+/** Draws each view, and collects what is wrong by seed, so that one run tells all of it. */
+async function draw(page: Page, makeView: (seed: number) => unknown, judge: (text: string) => Promise<string[]>) {
+  const complaints = await openPage(page);
+  const wrong: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const seed = firstSeed + index;
+    const screen = screens[seed % screens.length] ?? 'edit';
+    const { view, problems } = check(makeView(seed));
+    const text = await page.evaluate(([definition, known, kind]) => window.fuzz.show(definition ?? {}, known, kind), [
+      view,
+      problems,
+      screen,
+    ] as const);
+    const found = [...complaints(), ...(await judge(text))];
+    if (found.length > 0) wrong.push(`seed ${seed}, ${screen}: ${found.join('\n    ')}`);
+  }
+  return wrong;
+}
+
+test('[S2] valid views of every type and key render without an error and pass axe', async ({ page }) => {
+  test.setTimeout(60_000 + count * 3_000);
+  const wrong = await draw(page, validView, async (text) => [
+    ...(text.trim() === '' || text.includes('blank:') ? [`nothing is drawn: ${text}`] : []),
+    ...(await page.getByRole('note').allInnerTexts()).map((note) => `placeholder: ${note}`),
+    ...(await violations(page)),
+  ]);
+  expect(wrong.join('\n')).toBe('');
+});
+
+test('[V2] invalid views never leave the screen blank, and say what is wrong', async ({ page }) => {
+  test.setTimeout(60_000 + count * 3_000);
+  const wrong = await draw(page, invalidView, async (text) => [
+    ...(text.trim() === '' || text.includes('blank:') ? [`nothing is drawn: ${text}`] : []),
+    ...((await page.getByRole('note').count()) > 0 ? [] : ['no placeholder and no banner']),
+  ]);
+  expect(wrong.join('\n')).toBe('');
+});

@@ -1,0 +1,59 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type CallApi, configured, expect, rowsOf } from './portal.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** An entity that a test puts into the running system, with a list of its own, and takes out again. */
+export function sampleEntity(name: string, title: string, properties: Values) {
+  const schemaFile = `schemas/entities/${name}.schema.json`;
+  const viewFile = `views/cadastros/${name}.view.json`;
+  return {
+    path: `/crud/${name}/`,
+    /** Waits until the server knows it. */
+    install: async (api: CallApi) => {
+      await put(schemaFile, {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        title,
+        'x-plural': title,
+        'x-menu': false,
+        'x-label': 'nome',
+        'x-search': ['nome'],
+        type: 'object',
+        required: ['nome'],
+        properties: { nome: { type: 'string', title: 'Nome', maxLength: 120 }, ...properties },
+      });
+      await expect.poll(async () => (await api('config', 'GET', `/${name}`)).status).toBe(200);
+      const { body } = await api('config', 'GET', `/${name}?size=0&fields=id`);
+      // Those that refer to others go first, so that a second round finds none referred to.
+      for (let round = 0; round < 4; round += 1)
+        for (const { id } of rowsOf(body)) await api('config', 'DELETE', `/${name}/${String(id)}`);
+    },
+    show: (list: Values) =>
+      put(viewFile, { entity: name, list: { click: { navigate: `/crud/${name}/{id}` }, ...list } }),
+    add: async (api: CallApi, values: Values): Promise<number> => {
+      const { status, body } = await api('config', 'POST', `/${name}`, values);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return Number((body.data as Values).id);
+    },
+    remove: async () => {
+      for (const path of [viewFile, schemaFile]) await rm(configured(path), { force: true });
+    },
+  };
+}
+
+async function put(path: string, content: unknown): Promise<void> {
+  await mkdir(dirname(configured(path)), { recursive: true });
+  await writeFile(configured(path), JSON.stringify(content, null, 2));
+}
+
+/** What axe finds on the page, short enough to read. */
+export async function violations(page: Page): Promise<string[]> {
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0);
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
+}

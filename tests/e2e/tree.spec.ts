@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, pane, rowsOf, test } from './portal.ts';
+import { sampleEntity, violations } from './sample-entity.ts';
+
+const setor = sampleEntity('SetorTeste', 'Setores', {
+  superior: { title: 'Setor superior', $ref: 'SetorTeste.schema.json' },
+  ordem: { type: 'integer', title: 'Ordem' },
+  responsavel: { type: 'string', title: 'Responsável', maxLength: 80 },
+});
+const view = { type: 'tree', parent: 'superior', columns: { nome: { bold: true }, responsavel: {} } };
+
+const tree = (page: Page): Locator => pane(page).getByRole('tree');
+const item = (page: Page, name: string): Locator =>
+  tree(page)
+    .getByRole('treeitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+/** Labels in sight, a dash for each level below the first. */
+const shape = (page: Page): Promise<string[]> =>
+  tree(page)
+    .getByRole('treeitem')
+    .evaluateAll((all) =>
+      all.map((row) => '-'.repeat(Number(row.ariaLevel) - 1) + (row.querySelector('a')?.textContent ?? '')),
+    );
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.querySelector('a')?.textContent ?? '');
+
+test.beforeEach(async ({ api }) => {
+  await setor.install(api);
+  await setor.show(view);
+  const top = await setor.add(api, { nome: 'Diretoria', ordem: 10, responsavel: 'Ana' });
+  for (const [index, nome] of ['Vendas', 'Marketing', 'Logística'].entries())
+    await setor.add(api, { nome, superior: { id: top }, ordem: (index + 1) * 10 });
+  const second = await setor.add(api, { nome: 'Operações', ordem: 20 });
+  const third = await setor.add(api, { nome: 'Armazém', superior: { id: second }, ordem: 10 });
+  await setor.add(api, { nome: 'Doca norte', superior: { id: third }, ordem: 10 });
+});
+test.afterAll(() => setor.remove());
+
+test('branches load as they are opened, and the keyboard goes over all rows', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await expect.poll(() => shape(page)).toEqual(['Diretoria', 'Operações']);
+  await expect(item(page, 'Diretoria')).toHaveAttribute('aria-expanded', 'false');
+  await item(page, 'Diretoria').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shape(page)).toEqual(['Diretoria', '-Vendas', '-Marketing', '-Logística', 'Operações']);
+  await expect(item(page, 'Marketing')).toHaveAttribute('aria-posinset', '2');
+  await expect(item(page, 'Marketing')).toHaveAttribute('aria-setsize', '3');
+  await expect(item(page, 'Marketing')).not.toHaveAttribute('aria-expanded', /./);
+
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Vendas');
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('Operações');
+  await page.keyboard.press('*');
+  await expect(item(page, 'Armazém')).toBeVisible();
+  await page.keyboard.type('log');
+  expect(await focused(page)).toBe('Logística');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toBe('Diretoria');
+  await page.keyboard.press('ArrowLeft');
+  await expect(item(page, 'Vendas')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Novo abaixo de Diretoria' })).toBeFocused();
+  // A menu of the row has its own keys.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: /Para baixo/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Mover Diretoria' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('Diretoria');
+  await page.keyboard.press('/');
+  await expect(pane(page).getByPlaceholder('Pesquisar')).toBeFocused();
+  await item(page, 'Diretoria').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crud\/SetorTeste\/\d+$/);
+});
+
+test('rows move by keyboard and by dragging, and back again', async ({ open, api }) => {
+  const page = await open('config', setor.path);
+  await item(page, 'Diretoria').focus();
+  await page.keyboard.press('*');
+  await item(page, 'Logística').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  const moved = ['Diretoria', '-Vendas', '-Logística', '-Marketing', 'Operações', '-Armazém'];
+  await expect.poll(() => shape(page)).toEqual(moved);
+  await expect(pane(page).getByText('Logística agora é o 2º de 3.')).toBeVisible();
+  expect(await focused(page)).toBe('Logística');
+  const orders = async () =>
+    rowsOf((await api('config', 'GET', '/SetorTeste?size=0&sortBy=ordem&superior.nome=Diretoria')).body).map(
+      ({ nome, ordem }) => `${nome} ${ordem}`,
+    );
+  expect(await orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
+
+  await item(page, 'Logística').dragTo(item(page, 'Armazém'));
+  await expect(pane(page).getByText('Logística foi movido para Armazém.')).toBeVisible();
+  const dragged = ['Diretoria', '-Vendas', '-Marketing', 'Operações', '-Armazém', '--Doca norte', '--Logística'];
+  await expect.poll(() => shape(page)).toEqual(dragged);
+  await pane(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect.poll(() => shape(page)).toEqual([...moved, '--Doca norte']);
+  expect(await orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
+
+  // Into itself nothing moves.
+  await item(page, 'Operações').dragTo(item(page, 'Doca norte'));
+  await expect.poll(() => shape(page)).toEqual([...moved, '--Doca norte']);
+});
+
+test('a move that the server refuses loses nothing', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await page.route('**/api/SetorTeste/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: { error: true, code: 'REGRA_DE_NEGOCIO', status: 422, message: 'Setor fechado.', details: {} },
+        })
+      : route.continue(),
+  );
+  await item(page, 'Operações').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Setor fechado.');
+  await expect(dialog).toContainText('Operações continua onde estava.');
+  await dialog.getByRole('button').last().click();
+  await expect
+    .poll(() => shape(page))
+    .toEqual(expect.arrayContaining(['Diretoria', '-Vendas', '-Marketing', '-Logística', 'Operações']));
+  await expect(item(page, 'Operações')).toHaveAttribute('aria-level', '1');
+});
+
+test('a branch that cannot be loaded says so, and loads when asked again', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await expect(item(page, 'Operações')).toBeVisible();
+  let isDown = true;
+  await page.route(/\/api\/SetorTeste\?/, (route) => (isDown ? route.abort() : route.continue()));
+  await item(page, 'Operações').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tree(page).getByText('Não foi possível carregar')).toBeVisible({ timeout: 20_000 });
+  isDown = false;
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Armazém')).toBeVisible();
+});
+
+test('a search shows its hits with the paths to them', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await expect(item(page, 'Diretoria')).toBeVisible();
+  await pane(page).getByRole('searchbox').or(pane(page).getByPlaceholder('Pesquisar')).first().fill('doca');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shape(page)).toEqual(['Operações', '-Armazém', '--Doca norte']);
+  await expect(item(page, 'Doca norte')).not.toHaveAttribute('aria-expanded', /./);
+});
+
+test('a new row is made below another', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await item(page, 'Operações').hover();
+  await page.getByRole('button', { name: 'Novo abaixo de Operações' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Frota');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await expect(item(page, 'Frota')).toHaveAttribute('aria-level', '2');
+});
+
+test('printing shows every open row', async ({ open }) => {
+  const page = await open('config', setor.path);
+  await item(page, 'Diretoria').focus();
+  await page.keyboard.press('*');
+  await expect(item(page, 'Armazém')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(tree(page)).toHaveCount(0);
+  for (const name of ['Diretoria', 'Vendas', 'Armazém']) await expect(pane(page).getByText(name)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(item(page, 'Armazém')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test(`axe finds nothing in a tree, ${scheme} @phone`, async ({ open }) => {
+      const page = await open('config', setor.path);
+      await item(page, 'Diretoria').focus();
+      await page.keyboard.press('*');
+      await expect(item(page, 'Armazém')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Mover Diretoria' }).click();
+      await expect(page.getByRole('menuitem', { name: /Para baixo/ })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
