@@ -15,7 +15,7 @@ test('[V1] every example of views/README.md is right, and does what the text say
     file,
     body,
   }));
-  expect(examples.map(({ file }) => file)).toHaveLength(4);
+  expect(examples.map(({ file }) => file)).toHaveLength(9);
   const entities = new Map<string, EntityModel>();
   for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
     const name = file.slice('schemas/entities/'.length, -'.schema.json'.length);
@@ -23,9 +23,16 @@ test('[V1] every example of views/README.md is right, and does what the text say
     expect(problems).toEqual([]);
     if (model !== null) entities.set(name, model);
   }
-  const files = examples
+  const all = examples
     .filter(({ file }) => file.startsWith('views/'))
     .map(({ file, body }) => parseViewFile(file, body));
+  const isMain = ({ entity, name }: (typeof all)[number]) => entity === 'Fornecedor' && name === null;
+  for (const file of all.filter((each) => !isMain(each))) {
+    const { problems } = buildEntry(file.entity, file.name, [file], [], { entities });
+    expect([file.file, problems]).toEqual([file.file, []]);
+  }
+  const files = all.filter(isMain);
+  expect(files).toHaveLength(2);
   const [bases, overrides] = (['base', 'override'] as const).map((role) => files.filter((file) => file.role === role));
   const entry = buildEntry('Fornecedor', null, bases ?? [], overrides ?? [], { entities });
   expect(entry.problems).toEqual([]);
