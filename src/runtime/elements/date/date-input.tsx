@@ -25,11 +25,25 @@ export type DateInputProps = {
   readonly isBare?: boolean;
   /** Instead of the hint of how a date is typed. */
   readonly placeholder?: string;
+  /** First and last day that the calendar offers, as the view writes limits. */
+  readonly min?: unknown;
+  readonly max?: unknown;
   readonly onBlur?: (() => void) | undefined;
 };
 
 /** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
-export function DateInput({ field, name, kind, value, onChange, onBlur, isBare, placeholder }: DateInputProps) {
+export function DateInput({
+  field,
+  name,
+  kind,
+  value,
+  onChange,
+  onBlur,
+  isBare,
+  placeholder,
+  min,
+  max,
+}: DateInputProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const isDate = kind === 'date';
@@ -77,12 +91,24 @@ export function DateInput({ field, name, kind, value, onChange, onBlur, isBare, 
       overlay={
         isOpen ? (
           <Suspense fallback={null}>
-            <CalendarPopup value={selected} onPick={pick} onClose={() => setOpen(false)} />
+            <CalendarPopup
+              value={selected}
+              min={dayOf(min)}
+              max={dayOf(max)}
+              label={t('date.calendar', { name: field.label })}
+              onPick={pick}
+              onClose={() => setOpen(false)}
+            />
           </Suspense>
         ) : undefined
       }
     />
   );
+}
+
+function dayOf(limit: unknown): string | null {
+  const day = typeof limit === 'string' ? limit.slice(0, 10) : '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
 
 type TimeInputProps = Pick<DateInputProps, 'field' | 'name' | 'value' | 'onChange' | 'onBlur'>;

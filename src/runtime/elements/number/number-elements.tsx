@@ -18,10 +18,12 @@ type NumericProps = {
   readonly right?: ReactNode;
   /** How many buttons stand at the end. */
   readonly rightCount?: number;
+  /** One more or one less, by the arrow keys. */
+  readonly onStep?: ((by: 1 | -1) => void) | undefined;
 };
 
 /** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
-function NumericInput({ props, format, parse, isWhole, left, right, rightCount = 0 }: NumericProps) {
+function NumericInput({ props, format, parse, isWhole, left, right, rightCount = 0, onStep }: NumericProps) {
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
   const { text, setText, tidy } = useEditedText(
     props.value,
@@ -39,10 +41,15 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
       end={right}
       endCount={rightCount}
       onChange={(event) => {
-        // Letters are not taken at all; signs that numbers are written with are.
-        const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d.−-]/g : /[^\d.,−-]/g, '');
+        // A whole number keeps digits only (specification 000, section 5), and its sign; others what they are written with.
+        const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d−-]/g : /[^\d.,−-]/g, '');
         setText(typed);
         props.onChange(read(typed));
+      }}
+      onKeyDown={(event) => {
+        if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onStep(event.key === 'ArrowUp' ? 1 : -1);
       }}
       onFocus={(event) => {
         // What stands there is replaced by typing; the click that brought the focus would undo the selection.
@@ -134,6 +141,7 @@ export function SpinnerElement(props: InputProps) {
       isWhole
       format={(each) => formatNumber(each, { maxDecimals: 0 })}
       parse={parseNumber}
+      onStep={props.isDisabled ? undefined : move}
       rightCount={2}
       right={
         <>
