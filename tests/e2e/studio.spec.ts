@@ -124,13 +124,19 @@ test('a new override completes names, shows where a value comes from and why som
   // The part that the cursor of the editor is in.
   await expect(pane(page).getByLabel('Parte da tela')).toHaveValue(/^\/form\/.*\/nome$/);
   await expect(pane(page).getByText('Por que está oculto?')).toBeVisible();
-  await expect(pane(page).getByText('codigo = "1"')).toBeVisible();
+  await expect(pane(page).getByText('codigo = "1"').first()).toBeVisible();
   await expect(pane(page).getByRole('row', { name: /^visible/ })).toContainText('Banco.view.json:');
   expect(await violations(page)).toEqual([]);
 
   await pane(page).getByRole('tab', { name: 'Expressões' }).click();
   await pane(page).getByRole('textbox', { name: 'Expressão ou predicado' }).fill("codigo & '-' & 2 * 3");
   await expect(pane(page).getByText('"1-6"')).toBeVisible();
+
+  // What is clicked in the preview is inspected, and nothing else happens.
+  await pane(page).getByRole('tab', { name: 'Prévia' }).click();
+  await pane(page).getByRole('button', { name: 'Inspecionar' }).click();
+  await preview(page).getByRole('columnheader', { name: 'Código' }).click();
+  await expect(pane(page).getByLabel('Parte da tela')).toHaveValue('/list/columns/codigo');
 
   // As another profile: what it may not do is gone, and what the preview cannot tell is said.
   await pane(page).getByRole('tab', { name: 'Prévia' }).click();

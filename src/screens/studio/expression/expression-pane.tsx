@@ -72,7 +72,7 @@ function Result({ text, trial }: { readonly text: string; readonly trial: Trial 
       ))}
       {reads.length === 0 ? null : (
         <>
-          <h3 className={pane.heading}>{t('expression.reads')}</h3>
+          <h2 className={pane.heading}>{t('expression.reads')}</h2>
           <ul className={classes.reads}>
             {reads.map((read) => (
               <li key={`${read.path} ${read.test?.operator ?? ''}`} className={pane.code}>

@@ -76,13 +76,13 @@ export function Inspector({ merged, completed, base, around, selected, onSelect,
       {gone === null ? null : <p className={classes.hint}>{t('inspect.goneHint', { name: gone.name })}</p>}
       {item === null ? null : (
         <>
-          <h3 className={pane.heading}>{t('inspect.why')}</h3>
+          <h2 className={pane.heading}>{t('inspect.why')}</h2>
           <ul className={classes.states}>
             {states.map((state) => (
               <State key={state.slot} state={state} onOpen={onOpen} />
             ))}
           </ul>
-          <h3 className={pane.heading}>{t('inspect.values')}</h3>
+          <h2 className={pane.heading}>{t('inspect.values')}</h2>
           <table className={classes.values}>
             <thead>
               <tr>

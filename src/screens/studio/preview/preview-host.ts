@@ -63,7 +63,6 @@ export function createPreviewHost(
 ): RuntimeHost {
   const memory = new Map<string, unknown>();
   const block = async (): Promise<never> => {
-    link.tell({ to: 'studio', kind: 'blocked' });
     throw errorOf({ message: textsOf('studio')('preview.blocked'), code: 'PREVIA', status: 403, details: {} });
   };
   const read = async <T>(method: AllowedMethod, ...args: readonly unknown[]): Promise<T> =>

@@ -98,7 +98,6 @@ export function PreviewPane(props: PreviewPaneProps) {
       setPicking(false);
       onPick(picked);
     },
-    onBlocked: () => notify(t('preview.blocked'), 'info'),
   });
   const frameWidth = wish.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
   const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);

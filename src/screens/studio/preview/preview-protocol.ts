@@ -74,7 +74,6 @@ export type FromPreview =
     }
   | { readonly to: 'studio'; readonly kind: 'navigate'; readonly path: string }
   | { readonly to: 'studio'; readonly kind: 'pick'; readonly pick: Picked }
-  | { readonly to: 'studio'; readonly kind: 'blocked' }
   | { readonly to: 'studio'; readonly kind: 'failed'; readonly message: string | null };
 
 /** Messages of the portal's own pages only: the same origin, and marked for the one who reads. */

@@ -25,7 +25,6 @@ type Options = {
   readonly refusal: string;
   readonly onNavigate: (path: string) => void;
   readonly onPick: (picked: Picked) => void;
-  readonly onBlocked: () => void;
 };
 
 /** The workshop's side of the preview: sends what to draw, answers what the page in the frame asks. Reading only. */
@@ -44,11 +43,10 @@ export function usePreviewBridge(options: Options): { readonly failure: string |
       if (event.source !== frame.current?.contentWindow) return;
       const message = readMessage<FromPreview>(event, 'studio');
       if (message === null) return;
-      const { onNavigate, onPick, onBlocked } = current.current;
+      const { onNavigate, onPick } = current.current;
       if (message.kind === 'ready') setStarts((count) => count + 1);
       else if (message.kind === 'navigate') onNavigate(message.path);
       else if (message.kind === 'pick') onPick(message.pick);
-      else if (message.kind === 'blocked') onBlocked();
       else if (message.kind === 'failed') setFailure(message.message);
       else
         void answer(message.method, message.args, current.current).then((result) =>
