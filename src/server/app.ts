@@ -15,6 +15,7 @@ import { createRecordFiles } from './files/record-files.ts';
 import { type FileStorage, noStorage } from './files/storage.ts';
 import { portalHandlers } from './handlers.ts';
 import { ApiError } from './http/api-error.ts';
+import { limitArrival, uploadArrival } from './http/arrival.ts';
 import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
   /** Servers whose pages views may show in frames, besides the portal itself (`readFrameSources`). */
   readonly frameSources?: readonly string[];
+  /** In tests: ms for a request to arrive whole, instead of two minutes. */
+  readonly arrivalLimit?: number;
   /** Configurators may write files below `views`; for development. */
   readonly writesViews?: boolean;
   /**
@@ -55,8 +58,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
-    // For an upload to arrive whole, in ms; the binding gives other requests less. Answers may take longer.
-    requestTimeout: 1_800_000,
+    // For an upload to arrive whole, in ms; other requests have less. Answers may take longer.
+    requestTimeout: uploadArrival,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     ...(options.logger === undefined
@@ -64,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : { loggerInstance: options.logger, logController: new LogController({ disableRequestLogging: true }) }),
     genReqId: () => crypto.randomUUID(),
   });
+  app.addHook('onRequest', limitArrival(options.arrivalLimit));
   let stopping = false;
   const feed = createChangeFeed();
   app.addHook('preClose', async () => {

@@ -86,7 +86,6 @@ export function bindOperations(
     uploads.set(request, payload);
     done(null, undefined);
   });
-  app.addHook('onRequest', async (request) => limitArrival(request));
   for (const operation of contract.operations.values()) {
     const own = handlerOf(handlers, operation.id);
     const generic = own === null ? genericOf(contract, operation) : null;
@@ -243,18 +242,6 @@ function bindOperation(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
   });
-}
-
-/** ms for a request to arrive whole. An upload may take longer; who reads it sees that it goes on. */
-const arrivalLimit = 120_000;
-
-function limitArrival({ method, raw, routeOptions }: FastifyRequest): void {
-  if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesUpload === true) return;
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, arrivalLimit);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
 }
 
 /**

@@ -26,12 +26,10 @@ test('an amount stays on one line with its symbol where it can, and a long text 
   expect([cut.length, cut.at(-1)?.endsWith('…')]).toEqual([3, true]);
 });
 
+// Work that grows with the square of the length would not end within the time of a test.
 test('a text of millions of letters without a space costs no more than its first lines', async () => {
   const { wrap } = await pen();
-  const started = performance.now();
   expect(wrap('x'.repeat(5_000_000), 100, pencil, 12)).toHaveLength(12);
-  // Quadratic work would take hours.
-  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 test('letters of other alphabets have a width, and those of none become the replacement character', async () => {

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startExports } from '../support/exports.ts';
+import type { TestServer } from '../support/server.ts';
+
+// Thousands of rows are written and read back: on a busy machine that takes longer than a unit test may.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let admin: string;
+let consultant: string;
+let owner: number;
+
+beforeAll(async () => {
+  ({ server, admin, consultant, owner } = await startExports());
+}, 120_000);
+afterAll(() => server.close());
+
+describe('a record on paper', () => {
+  let record: number;
+  const hostile = `<script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
+  beforeAll(async () => {
+    const [row] = await server.db.query<{ id: number }>(sql`
+      insert into amostra (nome, valor, quando, ativo, situacao, cpf, id_banco, observacao, dono)
+      select ${hostile}, 1234.5, '2026-02-28', true, 'NOVA', '52998224725', min(id), ${`linha 1\n${hostile}`}, ${owner}
+      from banco returning id`);
+    record = row?.id ?? 0;
+    await server.db.execute(
+      sql`insert into amostra_item (id_amostra, descricao, preco) values (${record}, ${hostile}, 9.9), (${record}, 'Parafuso', 0.5)`,
+    );
+  });
+
+  test('is a page with its values as the form writes them, and nothing in it runs', async () => {
+    const { status, text, headers } = await server.call('GET', `/Amostra/print/${record}.html`, { token: admin });
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'sha256-[^']+';img-src data:;/);
+    for (const shown of ['R$\u00a01.234,50', '28/02/2026', 'Sim', 'Nova ainda', '529.982.247-25', 'Banco Ágil'])
+      expect(text).toContain(`<dd>${shown}</dd>`);
+    expect(text).toContain('<html lang="pt-BR">');
+    expect(text).toContain('<caption>Itens</caption>');
+    expect(text).toContain('Parafuso');
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(2)&gt;&quot;&#39;&amp;');
+    expect(text).not.toMatch(/<script|<img|onerror=[^&]*>/i);
+  });
+
+  test('any text stays text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (value) => {
+        const nome = value.replaceAll('\0', '').toWellFormed() || 'x';
+        await server.db.execute(sql`update amostra set nome = ${nome} where id = ${record}`);
+        const { text } = await server.call('GET', `/Amostra/print/${record}.html`, { token: admin });
+        // Each tag of the page is one of its own.
+        const tags = [...text.matchAll(/<\/?([a-z0-9!]+)/gi)].map(([, name]) => name);
+        expect(tags.filter((name) => !known.has(name ?? ''))).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+    await server.db.execute(sql`update amostra set nome = ${hostile} where id = ${record}`);
+  });
+
+  test('shows a caller what they may see: no lists without permission, no record out of their rows', async () => {
+    const own = await server.call('GET', `/Amostra/print/${record}.html`, { token: consultant });
+    expect(own.status).toBe(200);
+    expect(own.text).not.toContain('Parafuso');
+    const [other] = await server.db.query<{ id: number }>(
+      sql`select min(id) as id from amostra where dono <> ${owner}`,
+    );
+    const client = await server.login('CLIENTE');
+    for (const format of ['html', 'pdf']) {
+      const foreign = await server.call('GET', `/Amostra/print/${other?.id}.${format}`, { token: consultant });
+      const denied = await server.call('GET', `/Amostra/print/${record}.${format}`, { token: client });
+      const missing = await server.call('GET', `/Amostra/print/999999999.${format}`, { token: admin });
+      expect([foreign, denied, missing].map(({ status, body }) => [status, body.code])).toEqual([
+        [404, 'REGISTRO_NAO_ENCONTRADO'],
+        [403, 'SEM_PERMISSAO'],
+        [404, 'REGISTRO_NAO_ENCONTRADO'],
+      ]);
+    }
+  });
+
+  test('is a PDF too, and a link opens either', async () => {
+    const pdf = await server.app.inject({
+      url: `/api/Amostra/print/${record}.pdf`,
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    expect([pdf.statusCode, pdf.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="Amostra-${record}.pdf"`,
+    ]);
+    expect(pdf.rawPayload.toString('latin1').startsWith('%PDF-')).toBe(true);
+    const url = `Amostra/print/${record}.html`;
+    const link = await server.call('POST', '/sessao/link', { token: admin, body: { url } });
+    const { token } = link.body.data as { token: string };
+    expect((await server.call('GET', `/${url}?token=${token}`)).status).toBe(200);
+    expect((await server.call('GET', `/${url}?token=${token}`)).status).toBe(403);
+  });
+
+  test('of every entity can be printed', async () => {
+    for (const [name, model] of server.entities.models()) {
+      if (model.fields.nome === undefined) continue;
+      const list = await server.call('GET', `/${name}?size=1`, { token: admin });
+      const [first] = (list.body.data ?? []) as readonly { id: number }[];
+      if (first === undefined) continue;
+      const { status, text } = await server.call('GET', `/${name}/print/${first.id}.html`, { token: admin });
+      expect([name, status, text.includes('<dl>')]).toEqual([name, 200, true]);
+    }
+  });
+
+  const known = new Set(
+    '!doctype html head meta title style body header h1 h2 h3 h4 p main dl div dt dd table caption thead tbody tr th td'.split(
+      ' ',
+    ),
+  );
+});
