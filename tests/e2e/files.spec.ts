@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, FileChooser, Page } from '@playwright/test';
-import { configured, expect, pane, save, saveAndWait, test } from './portal.ts';
+import { configured, expect, pane, rowsOf, save, saveAndWait, test } from './portal.ts';
 
 /** A picture of one colour, with as many bytes behind its end as are wanted: readers of PNG stop there. */
 function picture(bytes = 0): Buffer {
@@ -56,7 +56,9 @@ test('a picture is sent with progress, cancelled, refused, saved, read again and
   await choose(page, 'Foto', { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('olá') });
   await expect(field).toHaveAccessibleDescription(/notas\.txt não é de um tipo aceito\. Envie JPG, PNG, WEBP\./);
   await choose(page, 'Foto', photo(10_000_001, 'enorme.png'));
-  await expect(field).toHaveAccessibleDescription(/enorme\.png tem 10 MB; o máximo é 10 MB\./);
+  await expect(field).toHaveAccessibleDescription(
+    /enorme\.png tem 10\.000\.001 bytes; o máximo é 10\.000\.000 bytes\./,
+  );
 
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -163,4 +165,60 @@ test('several files and a signature go with the first save; axe finds nothing @p
   await pane(page).getByLabel('Ou digite seu nome').fill('Ana Paula');
   await saveAndWait(page);
   await api('admin', 'DELETE', `/FichaTeste/${id}`);
+});
+
+test('attachments of a new record wait for it, those of a saved one are made at once @phone', async ({ open, api }) => {
+  const pdf = { name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
+  const attachments = (id: number) =>
+    api('admin', 'GET', `/EventoAnexo?evento=${id}&fields=nome,tipo,arquivo,linkAnexo`);
+  const page = await open('admin', '/crud/Evento/0');
+  await pane(page).getByRole('textbox', { name: 'Título', exact: true }).fill('Convenção de teste');
+  await choose(page, 'Anexar arquivos, Anexos', [
+    photo(),
+    { ...pdf, name: 'planilha.exe', mimeType: 'application/x-msdownload' },
+  ]);
+  await expect(pane(page).getByText(/planilha\.exe não é de um tipo aceito/)).toBeVisible();
+  await choose(page, 'Anexar arquivos, Anexos', [photo()]);
+  await expect(page.getByText('Arquivo foto.png adicionado com sucesso.')).toBeVisible();
+  await expect(
+    pane(page)
+      .getByText(/foto\.png/)
+      .first(),
+  ).toBeVisible();
+  // The notice lies over the button on a phone.
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/crud\/Evento\/[1-9]\d*$/);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  const { body } = await attachments(id);
+  const [first] = rowsOf(body);
+  expect(first).toMatchObject({ nome: 'foto.png', tipo: 'image/png', arquivo: { name: 'foto.png' } });
+  expect(String(first?.linkAnexo)).toMatch(/^\/api\/arquivo\/\d+$/);
+
+  // A record that cannot be made says why, and is tried again without sending the file anew.
+  let isRefused = true;
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/arquivo')) uploads += 1;
+  });
+  await page.route('**/api/EventoAnexo', (route) =>
+    isRefused && route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await choose(page, 'Anexar arquivos, Anexos', [pdf]);
+  const again = pane(page).getByRole('button', { name: 'Tentar de novo: programa.pdf' });
+  await expect(again).toBeVisible();
+  isRefused = false;
+  await again.click();
+  await expect(page.getByText('Arquivo programa.pdf adicionado com sucesso.')).toBeVisible();
+  await expect(
+    pane(page)
+      .getByText(/programa\.pdf/)
+      .first(),
+  ).toBeVisible();
+  expect(uploads).toBe(1);
+  expect(
+    rowsOf((await attachments(id)).body)
+      .map(({ nome }) => nome)
+      .sort(),
+  ).toEqual(['foto.png', 'programa.pdf']);
+  await api('admin', 'DELETE', `/Evento/${id}`);
 });

@@ -1,4 +1,5 @@
 import { formatFileSize } from '../../../ui/format/file-size.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { FileLimits, FileProblem } from '../../definition/file-rules.ts';
 import { typesInWords } from './limits.ts';
@@ -11,14 +12,16 @@ export function describeProblem(problem: FileProblem, t: Translate): string {
     case 'ARQUIVO_VAZIO':
       return t('empty', { name: problem.name });
     case 'ARQUIVO_GRANDE':
-      return t('tooLarge', {
-        name: problem.name,
-        size: formatFileSize(problem.size),
-        max: formatFileSize(problem.maxBytes),
-      });
+      return t('tooLarge', { name: problem.name, ...sizesOf(problem.size, problem.maxBytes) });
     case 'TIPO_DE_ARQUIVO':
       return t('wrongType', { name: problem.name, types: typesOf(problem.accepted, t) });
   }
+}
+
+/** Both as people read sizes; to the byte where they would read the same. */
+function sizesOf(bytes: number, most: number): { readonly size: string; readonly max: string } {
+  const [size, max] = [formatFileSize(bytes), formatFileSize(most)];
+  return size === max ? { size: `${formatNumber(bytes)} bytes`, max: `${formatNumber(most)} bytes` } : { size, max };
 }
 
 export function typesOf(accepted: readonly string[], t: Translate): string {

@@ -20,8 +20,6 @@ export function GridFrame({ name, label, total, error, help, tools, children, fr
   return (
     <section
       ref={frameRef}
-      // No landmark: a form may have several lists of one name.
-      role="group"
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
       aria-label={label}

@@ -18,6 +18,7 @@ import { TotalsRow } from '../../list/totals-row.tsx';
 import { labelOf } from '../../record-values.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { AttachmentList } from '../files/attachment-list.tsx';
 import { AttachButton } from './attach-button.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
@@ -165,6 +166,19 @@ export function LocalGrid({ name, element, label }: BlockProps) {
         </>
       }
     >
+      {canAdd && element.upload === true ? (
+        <AttachmentList
+          element={element}
+          label={label}
+          entity={entity}
+          model={model}
+          mappedBy={mappedBy}
+          parent={{ entity: form.entity, id: null }}
+          isDisabled={false}
+          onKeep={(row) => keep({ ...row, id: nextLocalId(rowsIn(form.store.get(field))) })}
+          onSaved={() => undefined}
+        />
+      ) : null}
       {rows.length === 0 ? (
         <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
       ) : bodyOf(element.type) !== null ? (

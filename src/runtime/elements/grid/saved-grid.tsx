@@ -24,6 +24,7 @@ import { useRowDeeds } from '../../list/use-row-deeds.ts';
 import { useSelection } from '../../list/use-selection.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { AttachmentList } from '../files/attachment-list.tsx';
 import { AttachButton } from './attach-button.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
@@ -58,7 +59,10 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
     }),
     [form.entity, mappedBy, recordId, field, name, list.isDisabled],
   );
-  const screen = useListScreen({ resolved: list.resolved, search, onSearch: setSearch, isDialog: true, nested });
+  const { resolved } = list;
+  // A form may hold several lists of one entity: each is called as its element.
+  const titled = useMemo(() => ({ ...resolved, view: { ...resolved.view, title: label } }), [resolved, label]);
+  const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
   const { state, apply, data, rows, total, refresh, model } = screen;
   const { run } = useActionRunner(null);
   const exporter = useExport(screen);
@@ -113,6 +117,19 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
         </>
       }
     >
+      {canAdd && element.upload === true ? (
+        <AttachmentList
+          element={element}
+          label={label}
+          entity={list.entity}
+          model={list.model}
+          mappedBy={list.mappedBy}
+          parent={{ entity: list.form.entity, id: list.form.recordId }}
+          isDisabled={false}
+          onKeep={() => undefined}
+          onSaved={() => void refresh()}
+        />
+      ) : null}
       {hasToolbar ? (
         <>
           <ListToolbar
