@@ -16,6 +16,9 @@ const HomeScreen = lazy(() =>
 const GenericScreen = lazy(() =>
   import('./screens/generic/generic-screen.tsx').then((module) => ({ default: module.GenericScreen })),
 );
+const ViewOnlyScreen = lazy(() =>
+  import('./screens/generic/view-only.tsx').then((module) => ({ default: module.ViewOnlyScreen })),
+);
 const ProblemsScreen = lazy(() =>
   import('./screens/generic/problems.tsx').then((module) => ({ default: module.ProblemsScreen })),
 );
@@ -42,6 +45,7 @@ const router = createShellRouter({
   screens: [
     { path: '/home', element: <HomeScreen /> },
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
+    { path: '/tela/:name', element: <ViewOnlyScreen /> },
     { path: '/configurar/problemas', element: <ProblemsScreen /> },
     {
       path: '/estudio',

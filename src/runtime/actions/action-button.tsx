@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { Conditions } from '../form/conditions.ts';
 import type { FormHandle } from '../form/form-handle.ts';
@@ -14,18 +14,17 @@ type ActionButtonProps = {
   readonly conditions: Conditions | null;
   readonly isDisabled?: boolean;
   readonly id?: string;
-  readonly variant?: ButtonVariant;
 };
 
 /** A button that runs an action on the record of its form; busy while it runs. */
-export function ActionButton({ form, name, label, action, conditions, isDisabled, id, variant }: ActionButtonProps) {
+export function ActionButton({ form, name, label, action, conditions, isDisabled, id }: ActionButtonProps) {
   const { run, running } = useActionRunner(form);
   const { isShown, isEnabled } = useActionState(conditions, name);
   if (!isShown) return null;
   return (
     <Button
       {...(id === undefined ? {} : { id })}
-      variant={action.danger === true ? 'light' : (variant ?? 'default')}
+      variant={action.danger === true ? 'light' : 'default'}
       {...(action.danger === true ? { color: 'red' } : {})}
       disabled={isDisabled === true || !isEnabled}
       loading={running !== null}

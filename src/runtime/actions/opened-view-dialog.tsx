@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import type { OpenedView, RuntimeHost } from '../host.ts';
@@ -27,16 +27,31 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   const [place, setPlace] = useState(view);
   const [search, setSearch] = useState(view.search);
   const unsaved = useRef(new Map<string, string>());
+  const discarded = useRef(new Set<string>());
+  const content = useRef<HTMLElement>(null);
+  const questions = useRef(0);
   const name = place.name === null ? {} : { viewName: place.name };
   const { resolved } = useView(place.entity, place.name === null ? {} : { name: place.name });
   const title = resolved?.view.title ?? resolved?.model?.plural ?? place.entity;
 
+  /** Counts the questions in front of this dialog: the key that closes one must not close this as well. */
+  const inFront = useCallback(async <T,>(question: Promise<T>): Promise<T> => {
+    questions.current += 1;
+    try {
+      return await question;
+    } finally {
+      setTimeout(() => {
+        questions.current -= 1;
+      });
+    }
+  }, []);
   /** Whether what was typed may go; then it goes for good. */
   const mayLeave = async (): Promise<boolean> => {
     if (unsaved.current.size === 0) return true;
     const question = { danger: true, confirmLabel: t('form.draftDiscard') };
-    if (!(await portal.confirm(t('form.draftDiscardConfirm'), question))) return false;
+    if (!(await inFront(portal.confirm(t('form.draftDiscardConfirm'), question)))) return false;
     for (const key of unsaved.current.keys()) {
+      discarded.current.add(key);
       portal.unsaved.set(key, null);
       portal.drafts.clear(key);
     }
@@ -44,7 +59,9 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     return true;
   };
   const close = async () => {
-    if (!(await mayLeave())) return;
+    const own = content.current?.closest('[aria-modal="true"]');
+    const isFront = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) === own;
+    if (questions.current > 0 || !isFront || !(await mayLeave())) return;
     void client.invalidateQueries({ queryKey: ['list'] });
     onClose();
   };
@@ -54,6 +71,8 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   const host = useMemo<RuntimeHost>(
     () => ({
       ...portal,
+      confirm: (message, options) => inFront(portal.confirm(message, options)),
+      alert: (messages) => inFront(portal.alert(messages)),
       navigate: (path) => {
         const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
         if (entity === undefined || decodeURIComponent(entity) !== place.entity) {
@@ -68,6 +87,17 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         if (id === undefined || id === '') void leave.current().then((isFree) => isFree && setPlace(rest));
         else setPlace({ ...rest, id: Number(id) > 0 ? Number(id) : null });
       },
+      drafts: {
+        ...portal.drafts,
+        load: (key) => {
+          discarded.current.delete(key);
+          return portal.drafts.load(key);
+        },
+        // A form that goes saves what it still holds; what was discarded stays so.
+        save: (key, draft) => {
+          if (!discarded.current.has(key)) portal.drafts.save(key, draft);
+        },
+      },
       unsaved: {
         set: (key, label) => {
           if (label === null) unsaved.current.delete(key);
@@ -76,7 +106,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         },
       },
     }),
-    [portal, place, onClose],
+    [portal, place, onClose, inFront],
   );
 
   return (
@@ -93,7 +123,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
       classNames={{ header: classes.header ?? '', body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <HostProvider value={host}>
-        <article className={classes.view}>
+        <article ref={content} className={classes.view}>
           <Suspense fallback={<FormSkeleton />}>
             {place.id === undefined ? (
               <RecordList entity={place.entity} search={search} onSearch={setSearch} isDialog {...name} />

@@ -43,6 +43,8 @@ describe('[V1] what is right has no problems', () => {
       '"carrinho": { "type": "component", "component": "commerce/cart" }, "aviso": { "type": "html", "html": "<p>a</p>" }',
     ),
     form('"tipo": { "type": "radio", "data": { "PF": "Física" } }'),
+    form('"limite": { "type": "money", "currency": "R$" }, "nome": { "type": "documento", "country": "cidade.nome" }'),
+    list('"columns": { "nome": { "type": "documento", "country": "PY", "documentType": "tipo" } }'),
     '// a comment\n{ "entity": "Fornecedor" /* and another */ }',
   ])('%s', (text) => expect(check(text)).toEqual([]));
 
@@ -70,6 +72,9 @@ const mistakes: readonly (readonly [text: string, found: string, code: string, s
   [form('"nmoe": { "type": "text" }'), '"nmoe"', 'view/unknown-field', 'nome'],
   [form('"nome": { "lable": "x" }'), '"lable"', 'view/unknown-key', 'label'],
   [form('"nome": { "min": 3 }'), '"min"', 'view/unknown-key'],
+  [form('"nome": { "type": "documento", "country": "cidadee" }'), '"cidadee"', 'view/unknown-field', 'cidade'],
+  [list('"columns": { "nome": { "currency": "tipoo" } }'), '"tipoo"', 'view/unknown-field', 'tipo'],
+  [form('"nome": { "type": "documento", "country": 55 }'), '55', 'view/wrong-value'],
   [form('"nome": { "$remove": true }'), '"$remove"', 'view/unknown-key'],
   [form('"nome": { "required": "sim" }'), 'sim', 'expression/unknown-path'],
   [form('"nome": { "required": 1 }'), '1', 'view/wrong-value'],

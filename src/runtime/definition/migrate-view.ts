@@ -4,7 +4,7 @@ import { getOwn, type JsonRecord } from './record.ts';
 /** The version of the view format that this code speaks. */
 export const currentVersion = 1;
 
-export type MigratedView = {
+type MigratedView = {
   readonly view: JsonRecord;
   /** The version that the file was written in; the current one when nothing had to be done. */
   readonly from: number;
@@ -15,7 +15,7 @@ export type MigratedView = {
 };
 
 /** Lifts a view from one version to the next. Pure; what it does not know stays as it is, for the check to report. */
-export type Migration = (view: JsonRecord) => {
+type Migration = (view: JsonRecord) => {
   readonly view: JsonRecord;
   readonly moved: ReadonlyMap<string, string>;
 };

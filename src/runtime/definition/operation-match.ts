@@ -1,7 +1,7 @@
 /** One call of the contract: method, and path below the API with `{name}` for its parameters. */
 export type KnownOperation = { readonly method: string; readonly url: string };
 
-export type OperationMatch =
+type OperationMatch =
   | { readonly kind: 'found' }
   /** The address exists, but takes other methods. */
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }

@@ -132,7 +132,8 @@ export const elementKeys = {
   },
   itemValue: {
     type: 'text',
-    description: 'Field of an item that is stored; id when left out.',
+    description:
+      'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted.',
     example: 'id',
   },
   nullValues: {
@@ -142,7 +143,8 @@ export const elementKeys = {
   },
   data: {
     type: 'options',
-    description: 'The items to choose from, each with id and descricao.',
+    description:
+      'The items to choose from, each with id and descricao; of a chart or of tiles the rows, with figures in further fields.',
     example: [{ id: 'PF', descricao: 'Pessoa física' }],
   },
   list: {
@@ -287,7 +289,7 @@ export const listKeys = {
   groupLabel: {
     type: 'field',
     of: 'row',
-    description: 'Field shown as the name of a group of rows.',
+    description: 'Field shown as the name of a group of rows; of a chart it names the series.',
     example: 'estado.nome',
   },
   groupValue: {

@@ -108,14 +108,19 @@ export function createConditions(options: {
   };
 
   const setComputed = (slot: Slot, value: unknown) => {
-    if (sameComputed(store.get(slot.item.field), value)) return;
+    // What only shows has no value of the record.
+    const isKept = isInput(slot.item.element) || isCollection(slot.item.element);
+    const before = store.get(slot.item.field);
+    if (sameComputed(before, value)) {
+      if (!isKept && before !== undefined) store.show(slot.item.field, before);
+      return;
+    }
     chain += 1;
     if (chain > longestChain) {
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
       return;
     }
-    // What only shows has no value of the record.
-    if (isInput(slot.item.element) || isCollection(slot.item.element)) store.set(slot.item.field, value);
+    if (isKept) store.set(slot.item.field, value);
     else store.show(slot.item.field, value);
   };
 

@@ -60,3 +60,16 @@ test('values is a snapshot that a later change leaves alone', () => {
   expect([before.a, after.a]).toEqual([1, 2]);
   expect(store.values()).toBe(after);
 });
+
+test('what is only shown is told to who shows it, and is never a change of the record, out of a draft neither', () => {
+  const store = createFormStore({ id: 1 }, { id: 1, grafico: [1], nome: 'Ana' });
+  const told = vi.fn();
+  store.subscribeField('grafico', told);
+  expect(store.dirtyFields()).toEqual(['grafico', 'nome']);
+  store.show('grafico', store.get('grafico'));
+  expect(store.dirtyFields()).toEqual(['nome']);
+  store.show('grafico', [2]);
+  expect(told).toHaveBeenCalledOnce();
+  store.replace({ id: 1 }, { id: 1, grafico: [3] });
+  expect(store.isDirty()).toBe(false);
+});

@@ -86,10 +86,11 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     },
     show: (name, value) => {
       onlyShown.add(name);
+      // A draft may have brought it along as a change.
+      if (dirty.delete(name) && dirty.size === 0) tellForm();
       if (Object.hasOwn(current, name) && Object.is(current[name], value)) return;
       current[name] = value;
       snapshot = null;
-      dirty.delete(name);
       tellField(name);
       tellChange(name);
     },

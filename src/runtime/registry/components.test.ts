@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { componentNames } from '../definition/component-names.ts';
-import { findComponent, isUnknownComponent } from './components.ts';
+import { findComponent, isUnknownComponent, registerComponents } from './components.ts';
 
 test('every name that the check of views knows has a component', () => {
   expect(componentNames.filter((name) => isUnknownComponent(findComponent(name)))).toEqual([]);
@@ -11,4 +11,12 @@ test('[V3] an unknown name is a problem with the nearest', () => {
     message: 'There is no component `record/change`. Did you mean `record/changes`?',
     suggestions: ['record/changes'],
   });
+});
+
+test('a portal may put its own in the place of one, and its code loads only when it is drawn', () => {
+  const before = findComponent('record/changes');
+  registerComponents({ 'record/changes': () => Promise.reject(new Error('nothing has been drawn')) });
+  const after = findComponent('record/changes');
+  expect(isUnknownComponent(after)).toBe(false);
+  expect(after).not.toBe(before);
 });

@@ -12,6 +12,10 @@ export const texts: typeof portuguese = {
   retry: 'Try again',
   loadFailed: 'Could not load. Check your connection and try again.',
   actionFailed: 'Could not finish. What you typed is still here: try again.',
+  notFound: {
+    title: 'This screen does not exist',
+    description: 'Its address may have changed. Look for it in the menu.',
+  },
   noAccess: {
     title: 'You have no access to this screen',
     description: 'Ask whoever administers the system for permission.',
@@ -178,6 +182,7 @@ export const texts: typeof portuguese = {
     sections: 'Sections',
     required: 'required',
   },
+  color: { eyeDropper: 'Pick a colour from the screen for {{name}}' },
   password: { show: 'Show {{name}}', hide: 'Hide {{name}}' },
   merge: {
     title: 'Somebody else changed this record',
@@ -356,6 +361,7 @@ export const texts: typeof portuguese = {
     moveFailed: '{{name}} is where it was.',
     intoItself: 'An item cannot stand below itself.',
     noOrder: 'The place among neighbours follows the order of the list.',
+    saveFirst: 'Save the record before putting items below {{name}}.',
     undo: 'Undo',
     loadMore: 'Load more',
     notes: {

@@ -12,6 +12,10 @@ export const texts: typeof portuguese = {
   retry: 'Intentar de nuevo',
   loadFailed: 'No se pudo cargar. Verifique su conexión e intente de nuevo.',
   actionFailed: 'No se pudo concluir. Lo que escribió sigue aquí: intente de nuevo.',
+  notFound: {
+    title: 'Esta pantalla no existe',
+    description: 'La dirección puede haber cambiado. Busque la pantalla en el menú.',
+  },
   noAccess: {
     title: 'No tiene acceso a esta pantalla',
     description: 'Pida el permiso a quien administra el sistema.',
@@ -178,6 +182,7 @@ export const texts: typeof portuguese = {
     sections: 'Secciones',
     required: 'obligatorio',
   },
+  color: { eyeDropper: 'Tomar un color de la pantalla para {{name}}' },
   password: { show: 'Mostrar {{name}}', hide: 'Ocultar {{name}}' },
   merge: {
     title: 'Otra persona cambió este registro',
@@ -355,6 +360,7 @@ export const texts: typeof portuguese = {
     moveFailed: '{{name}} sigue donde estaba.',
     intoItself: 'Un elemento no puede quedar debajo de sí mismo.',
     noOrder: 'La posición entre vecinos sigue el orden de la lista.',
+    saveFirst: 'Guarde el registro antes de poner elementos debajo de {{name}}.',
     undo: 'Deshacer',
     loadMore: 'Cargar más',
     notes: {

@@ -10,6 +10,7 @@ export const texts = {
   retry: 'Tentar de novo',
   loadFailed: 'Não foi possível carregar. Verifique sua conexão e tente de novo.',
   actionFailed: 'Não foi possível concluir. O que você digitou continua aqui: tente de novo.',
+  notFound: { title: 'Esta tela não existe', description: 'O endereço pode ter mudado. Procure a tela no menu.' },
   noAccess: {
     title: 'Você não tem acesso a esta tela',
     description: 'Peça a permissão a quem administra o sistema.',
@@ -176,6 +177,7 @@ export const texts = {
     sections: 'Seções',
     required: 'obrigatório',
   },
+  color: { eyeDropper: 'Pegar uma cor da tela para {{name}}' },
   password: { show: 'Mostrar {{name}}', hide: 'Ocultar {{name}}' },
   merge: {
     title: 'Este registro foi alterado por outra pessoa',
@@ -354,6 +356,7 @@ export const texts = {
     moveFailed: '{{name}} continua onde estava.',
     intoItself: 'Um item não pode ficar abaixo de si mesmo.',
     noOrder: 'A posição entre vizinhos segue a ordenação da lista.',
+    saveFirst: 'Salve o registro antes de pôr itens abaixo de {{name}}.',
     undo: 'Desfazer',
     loadMore: 'Carregar mais',
     notes: {

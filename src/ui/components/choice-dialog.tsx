@@ -21,6 +21,9 @@ type ChoiceDialogProps<T extends string> = {
   readonly onChoose: (choice: T | null) => void;
 };
 
+/** A question stands in front of the dialog that asks it, whichever of them the page has had longer. */
+const aboveDialogs = 300;
+
 /** A question with named answers; Escape and a click outside answer nothing. */
 export function ChoiceDialog<T extends string>({ isOpen, title, children, choices, onChoose }: ChoiceDialogProps<T>) {
   const t = useTexts('ui');
@@ -32,6 +35,7 @@ export function ChoiceDialog<T extends string>({ isOpen, title, children, choice
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={choices.length > 2 ? 540 : 440}
+      zIndex={aboveDialogs}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
     >
       {children}

@@ -9,5 +9,12 @@ import { SavedGrid } from './saved-grid.tsx';
  */
 export function GridElement(props: BlockProps) {
   const { form } = useForm();
-  return form.recordId === null ? <LocalGrid {...props} /> : <SavedGrid {...props} recordId={form.recordId} />;
+  const { list, entity } = props.element;
+  // On a screen without a record a list stands for itself.
+  const isFree = form.recordId === null && form.model === null && (list !== undefined || entity !== undefined);
+  return form.recordId === null && !isFree ? (
+    <LocalGrid {...props} />
+  ) : (
+    <SavedGrid {...props} recordId={form.recordId} />
+  );
 }

@@ -39,7 +39,7 @@ const FilterPanel = lazy(() =>
 type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<Record<string, unknown>> };
 
 /** Rows of a saved record: each is loaded, changed and deleted on the server by itself, with all that a list can do. */
-export function SavedGrid({ name, element, label, recordId }: BlockProps & { readonly recordId: number }) {
+export function SavedGrid({ name, element, label, recordId }: BlockProps & { readonly recordId: number | null }) {
   const t = useRuntimeTexts();
   const list = useNestedList({ name, element });
   const { form, field, entity, mappedBy, entities, startOfRow } = list;
@@ -51,8 +51,11 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const searchInput = useRef<HTMLInputElement>(null);
   const nested = useMemo<NestedList>(
     () => ({
-      parent: { parentClass: form.entity, filters: mappedBy === null ? {} : { [mappedBy]: String(recordId) } },
-      owner: mappedBy === null ? undefined : { entity: form.entity, id: recordId, field },
+      parent:
+        recordId === null
+          ? {}
+          : { parentClass: form.entity, filters: mappedBy === null ? {} : { [mappedBy]: String(recordId) } },
+      owner: mappedBy === null || recordId === null ? undefined : { entity: form.entity, id: recordId, field },
       preferenceKey: `list/${form.entity}/${name}`,
       isDisabled: list.isDisabled,
       onOpen: (row) => setOpen({ row }),

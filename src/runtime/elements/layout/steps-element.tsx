@@ -75,13 +75,7 @@ export function StepsElement({ name, element, pointer, label }: BlockProps) {
         ))}
       </ol>
       {shown.map(([step, definition], at) => (
-        <section
-          key={step}
-          id={`${form.idPrefix}_${step}-step`}
-          aria-labelledby={`${form.idPrefix}_${step}-title`}
-          hidden={at !== index}
-          className={classes.panel}
-        >
+        <div key={step} id={`${form.idPrefix}_${step}-step`} hidden={at !== index} className={classes.panel}>
           <h2
             id={`${form.idPrefix}_${step}-title`}
             className={classes.title}
@@ -94,7 +88,7 @@ export function StepsElement({ name, element, pointer, label }: BlockProps) {
             <p className={classes.help}>{definition.help}</p>
           ) : null}
           <InnerContent name={step} element={definition} pointer={`${pointer}/elements`} />
-        </section>
+        </div>
       ))}
       <div className={classes.foot}>
         <Button variant="default" disabled={index === 0} onClick={() => void goTo(index - 1)}>

@@ -68,9 +68,11 @@ export function TextareaElement(props: InputProps) {
 }
 
 export function ColorElement(props: InputProps) {
+  const t = useRuntimeTexts();
   return (
     <FieldFrame field={props}>
       <ColorInput
+        eyeDropperButtonProps={{ 'aria-label': t('color.eyeDropper', { name: props.label }) }}
         {...mantineControl(props)}
         aria-describedby={descriptionIds(props)}
         value={textOf(props.value)}

@@ -22,18 +22,20 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       const who = caller();
       const models = entities.models();
       const model = models.get(params.entity);
-      const answer =
-        model === undefined ? null : views.answer(params.entity, query.name, query.parent, who.configurator);
-      if (model === undefined || answer === null)
+      const answer = views.answer(params.entity, query.name, query.parent, who.configurator);
+      // A screen without an entity, such as a dashboard, is for everybody: the calls for its data ask who one is.
+      const isScreen = answer !== null && answer.model === null && model === undefined;
+      if (answer === null || (model === undefined && !isScreen))
         throw new ApiError('ENTIDADE_NAO_ENCONTRADA', {
           entity: params.entity,
           sugestoes: closestNames(params.entity, [...models.keys()]),
         });
-      if (!can(who, model.name, 'LISTAR') && !who.configurator)
+      if (model !== undefined && !can(who, model.name, 'LISTAR') && !who.configurator)
         throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
-      const schemaProblems = who.configurator
-        ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
-        : [];
+      const schemaProblems =
+        who.configurator && model !== undefined
+          ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
+          : [];
       const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
