@@ -14,7 +14,7 @@ const overrideCount = 50;
  * deep merge by hand of the same layers, which knows neither names that moved, places, nor where a value came from.
  */
 export async function benchMerge(parameters: readonly string[]): Promise<void> {
-  const rounds = Number(parameters[parameters.indexOf('--rounds') + 1]) || 60;
+  const rounds = Number(parameters[parameters.indexOf('--rounds') + 1]) || 100;
   const { layers, known } = workload();
   const merged = mergeView(layers);
   const locate = () => ({ file: '', line: 1, column: 1 });

@@ -141,6 +141,8 @@ for (const scheme of ['light', 'dark'] as const) {
     test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test(`axe finds nothing in cards, gallery, carousel and timeline, ${scheme} @phone`, async ({ open }) => {
+      // Five pages are judged one after another.
+      test.slow();
       await show('cards');
       const page = await open('config', foto.path);
       // A saved view shows in the page that is open.

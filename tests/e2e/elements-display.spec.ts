@@ -194,6 +194,7 @@ test.describe('elements of every kind', () => {
       test.use({ colorScheme });
 
       test(`axe finds nothing in display, charts, steps and accordion, ${colorScheme} @phone`, async ({ open }) => {
+        test.slow();
         const page = await open('admin', `/crud/Vitrine/${id}`);
         await expect(pane(page).getByRole('img', { name: 'Código QR: Pix para copiar' })).toBeVisible();
         await expect(pane(page).getByRole('heading', { name: 'Bem-vindo' })).toBeVisible();
@@ -266,6 +267,14 @@ test.describe('elements of every kind', () => {
     await bars.getByRole('button', { name: /^Fev, 2026: R\$\s2\.500,50/ }).click();
     await expect(page.getByRole('dialog')).toContainText('Ver Fev de 2026?');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+
+    // The colours follow the theme at once.
+    await bars.getByRole('button', { name: 'Ver gráfico' }).click();
+    const ink = () => bars.locator('svg text').first().getAttribute('fill');
+    const before = await ink();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ink).not.toBe(before);
+
     const saving = page.waitForEvent('download');
     await bars.getByRole('button', { name: 'Salvar Vendas' }).click();
     await page.getByRole('menuitem', { name: 'Salvar dados (CSV)' }).click();
@@ -362,6 +371,23 @@ test.describe('elements of every kind', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.locator('tbody tr[data-row="0"]').click();
     await expect(dialog.getByRole('button', { name: 'Voltar à lista' })).toBeVisible();
+    const name = dialog.getByRole('textbox', { name: 'Nome', exact: true });
+    const kept = await name.inputValue();
+    await name.fill('Outra');
+    await expect(dialog.getByText('Alterações não salvas')).toBeVisible();
+    // The question stands in front, and the key that closes it closes nothing else.
+    const question = page.getByRole('dialog', { name: 'Confirmação' });
+    await dialog.getByRole('button', { name: 'FECHAR' }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Outra');
+    await dialog.getByRole('button', { name: 'FECHAR' }).click();
+    await question.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await pane(page).getByRole('button', { name: 'Ver cidades' }).click();
+    await dialog.locator('tbody tr[data-row="0"]').click();
+    await expect(name).toHaveValue(kept);
     await dialog.getByRole('button', { name: 'FECHAR' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/crud/Vitrine/${id}$`));

@@ -8,6 +8,7 @@ import { normaliseView } from '../../src/runtime/definition/normalise.ts';
 import { parseJson } from '../../src/runtime/definition/parse.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 import { invalidView, validView } from '../support/view-arbitrary.ts';
+import { hostileExpressions } from '../unit/hostile-expressions.ts';
 import type { Screen } from './fuzz-page/main.tsx';
 
 /**
@@ -105,4 +106,44 @@ test('[V2] invalid views never leave the screen blank, and say what is wrong', a
     ...((await page.getByRole('note').count()) > 0 ? [] : ['no placeholder and no banner']),
   ]);
   expect(wrong.join('\n')).toBe('');
+});
+
+test('[E3] a view full of hostile expressions does not freeze the page, and the rest of it works', async ({ page }) => {
+  await openPage(page);
+  const hostile = Object.values(hostileExpressions).flatMap((texts) => texts.filter((_, index) => index % 5 === 0));
+  const elements = Object.fromEntries<object>([
+    ['texto', { label: 'Digite aqui' }],
+    ['aviso', { type: 'static', field: 'longo', label: 'Aviso', visible: "texto = 'pronto'" }],
+    ...hostile.map((text, index): [string, object] => {
+      const slot = ['visible', 'required', 'disabled'][index % 3] ?? 'visible';
+      // Every key typed evaluates all of them again.
+      return [
+        `hostil_${index}`,
+        { type: 'text', field: 'longo', label: `Hostil ${index}`, [slot]: `(texto; ${text})` },
+      ];
+    }),
+    [
+      'calculado',
+      { type: 'number', field: 'numero', label: 'Calculado', value: '($length(texto); [1..20000].[1..20000])' },
+    ],
+  ]);
+  await page.evaluate(
+    ([view]) => {
+      const tasks: number[] = [];
+      Reflect.set(window, 'longTasks', tasks);
+      const observer = new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      );
+      return window.fuzz.show(view, [], 'edit').then(() => observer.observe({ type: 'longtask' }));
+    },
+    [{ entity: 'Tudo', form: { elements } }] as const,
+  );
+  const input = page.getByLabel('Digite aqui');
+  await input.fill('');
+  await input.pressSequentially('pronto', { delay: 30 });
+  await expect(input).toHaveValue('pronto');
+  await expect(page.getByText('Aviso')).toBeVisible();
+  const tasks = await page.evaluate(() => Reflect.get(window, 'longTasks') as number[]);
+  // The rule says 50; an expression that escapes its budget takes seconds, and this must hold on the slowest machine.
+  expect(Math.max(0, ...tasks)).toBeLessThan(500);
 });

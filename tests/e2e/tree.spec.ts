@@ -64,7 +64,7 @@ test('branches load as they are opened, and the keyboard goes over all rows', as
   // A menu of the row has its own keys.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: /Para cima/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: /Para baixo/ })).toBeFocused();
   await page.keyboard.press('Escape');

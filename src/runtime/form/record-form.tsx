@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
@@ -164,7 +164,8 @@ function LoadedForm({
       host.navigate(`/crud/${entity}/${saved.id}`);
     }
   }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model, t]);
-  useSaveKey(saveNow);
+  const root = useRef<HTMLDivElement>(null);
+  useSaveKey(root, saveNow);
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
@@ -204,7 +205,7 @@ function LoadedForm({
   const { isDirty } = useFormStatus(form);
   return (
     <FormProvider value={context}>
-      <div className={classes.screen}>
+      <div ref={root} className={classes.screen}>
         <PageHeader
           title={title}
           {...(id === null ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
@@ -270,7 +271,7 @@ function LoadedForm({
 }
 
 /** Ctrl+S, or Cmd+S, saves the form that is on screen. */
-function useSaveKey(save: () => Promise<void>): void {
+function useSaveKey(root: RefObject<HTMLElement | null>, save: () => Promise<void>): void {
   const current = useRef(save);
   useEffect(() => {
     current.current = save;
@@ -279,14 +280,16 @@ function useSaveKey(save: () => Promise<void>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      // A dialog in front saves its own form.
       if (event.defaultPrevented) return;
+      // Of a dialog and what lies behind it, the form in front is saved.
+      const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
+      const own = root.current?.closest('[aria-modal="true"]') ?? null;
       event.preventDefault();
-      if (document.querySelector('[aria-modal="true"]') === null) void current.current();
+      if (own === front) void current.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [root]);
 }
 
 /** Opens what holds the first error and puts the caret there; on the summary when no field has it. */

@@ -3,7 +3,6 @@ import type { EntityRecord } from '../host.ts';
 import { isEmptyValue, readPath } from '../record-values.ts';
 import { TextCell } from '../registry/cells.tsx';
 import type { CellContext } from '../registry/element-entry.ts';
-import { useRuntimeTexts } from '../texts/index.ts';
 import { type ListColumn, neighboursOf } from './columns.ts';
 import classes from './record-table.module.css';
 
@@ -56,12 +55,3 @@ const blank = (
     –
   </span>
 );
-
-type ListCellProps = { readonly column: ListColumn; readonly row: EntityRecord };
-
-/** One value of a row as its column writes it, outside of a table. */
-export function ListCell({ column, row }: ListCellProps) {
-  const texts = useRuntimeTexts();
-  const [drawn] = drawnColumns([column], texts);
-  return drawn === undefined ? null : drawCell(drawn, row);
-}

@@ -125,7 +125,7 @@ function PinMenu({ label, side, onPin }: PinMenuProps) {
     ['end', 'list.pinEnd'],
   ] as const;
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           size="sm"

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distributeWidths, estimateWidth, textWidth } from './column-widths.ts';
+import { estimateWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
 
 const column = { label: 'Nome', isSortable: false, hasFilter: false, texts: [], isBadge: false };
 
@@ -15,6 +15,12 @@ test('a column is as wide as its heading or its cells, whichever needs more, wit
   expect(estimateWidth({ ...column, texts: mostlyShort })).toBeLessThan(textWidth('w'.repeat(60)));
 });
 
+/** What CSS makes of a width in a box that is so many rem wide. */
+function evaluate(css: string, room: number): number {
+  const terms = css.replaceAll('100cqi', String(room)).replaceAll('rem', '').replaceAll('calc', '');
+  return Number(new Function('max', `return ${terms}`)(Math.max));
+}
+
 test('room is shared out in full, what a user set stays, and nothing shrinks below its estimate', () => {
   const columns = fc.array(
     fc.record({
@@ -24,16 +30,36 @@ test('room is shared out in full, what a user set stays, and nothing shrinks bel
     { minLength: 1, maxLength: 20 },
   );
   fc.assert(
-    fc.property(fc.double({ min: 10, max: 300, noNaN: true }), columns, (room, given) => {
-      const widths = distributeWidths(room, given);
-      given.forEach(({ estimate, set }, index) => {
-        if (set !== null) expect(widths[index]).toBe(set);
-        else expect(widths[index]).toBeGreaterThanOrEqual(estimate);
-      });
-      const needed = given.reduce((sum, { estimate, set }) => sum + (set ?? estimate), 0);
-      const total = widths.reduce((sum, width) => sum + width, 0);
-      const isAllSet = given.every(({ set }) => set !== null);
-      expect(total).toBeCloseTo(isAllSet ? needed : Math.max(room, needed), 6);
-    }),
+    fc.property(
+      fc.double({ min: 10, max: 300, noNaN: true }),
+      fc.integer({ min: 0, max: 9 }),
+      columns,
+      (room, outside, given) => {
+        const widths = widthStyles(given, outside).map((css) => evaluate(css, room));
+        given.forEach(({ estimate, set }, index) => {
+          const isLast = index === given.length - 1;
+          if (set !== null && !isLast) expect(widths[index]).toBeCloseTo(set, 3);
+          else expect(widths[index]).toBeGreaterThanOrEqual((set ?? estimate) - 0.001);
+        });
+        const total = widths.reduce((sum, width) => sum + width, outside);
+        const needed = given.reduce((sum, { estimate, set }) => sum + (set ?? estimate), outside);
+        expect(Math.abs(total - Math.max(room, needed))).toBeLessThan(0.05);
+      },
+    ),
   );
+});
+
+test('pinned columns stop behind those that are pinned before them', () => {
+  const stops = pinStops(
+    ['10rem', '11rem', '12rem', '13rem', '14rem'],
+    ['start', 'start', undefined, 'end', 'end'],
+    3,
+    5,
+  );
+  expect([...stops].map(([place, css]) => [place, evaluate(css, 0)])).toEqual([
+    [0, 3],
+    [1, 13],
+    [4, 5],
+    [3, 19],
+  ]);
 });

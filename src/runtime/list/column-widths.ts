@@ -34,9 +34,18 @@ export function estimateWidth({ label, isSortable, hasFilter, texts, isBadge }: 
 /** Width of a text in rem in the font of a list: no layout is asked for, so it costs nothing and needs no browser. */
 export function textWidth(text: string): number {
   let ems = 0;
-  for (const char of text) ems += widthOfChar(char);
+  for (const char of text) {
+    let width = widths.get(char);
+    if (width === undefined) {
+      width = widthOfChar(char);
+      widths.set(char, width);
+    }
+    ems += width;
+  }
   return ems * fontSize;
 }
+
+const widths = new Map<string, number>();
 
 function widthOfChar(char: string): number {
   if (/[\p{Lu}MW@%&]/u.test(char)) return 0.7;
@@ -45,16 +54,56 @@ function widthOfChar(char: string): number {
   return 0.57;
 }
 
+/** Width of a column: what its texts need, and what a user has set, which stays exactly. Both in rem. */
+export type ColumnWidth = { readonly estimate: number; readonly set: number | null };
+
 /**
- * Shares the room among columns, all in one unit. What a user has set stays exactly; the others grow with their
- * estimates when there is room, and never shrink below them: then the table scrolls.
+ * The widths of columns as CSS for their `col` elements. The room that is left is shared out by the browser itself
+ * (`cqi`: the scrolling box is a container), so no script has to measure anything. Columns never shrink below what
+ * their texts need: then the table scrolls. `outside` is the room in rem of the cells beside the columns.
  */
-export function distributeWidths(
-  room: number,
-  columns: readonly { readonly estimate: number; readonly set: number | null }[],
-): number[] {
-  const used = columns.reduce((sum, { estimate, set }) => sum + (set ?? estimate), 0);
+export function widthStyles(columns: readonly ColumnWidth[], outside: number): string[] {
+  const isAllSet = columns.every(({ set }) => set !== null);
+  const fixed = columns.reduce((sum, { set }) => sum + (set ?? 0), outside);
   const flexible = columns.reduce((sum, { estimate, set }) => sum + (set === null ? estimate : 0), 0);
-  const rest = Math.max(0, room - used);
-  return columns.map(({ estimate, set }) => set ?? estimate + (flexible === 0 ? 0 : (rest * estimate) / flexible));
+  return columns.map(({ estimate, set }, index) => {
+    // Where every width is set the last column takes what is left, or the browser would widen all of them.
+    if (isAllSet && set !== null && index === columns.length - 1) {
+      return `max(${rem(set)}, 100cqi - ${rem(fixed - set)})`;
+    }
+    if (set !== null) return rem(set);
+    return `max(${rem(estimate)}, (100cqi - ${rem(fixed)}) * ${round(estimate / flexible)})`;
+  });
+}
+
+/** Where pinned columns stop, as CSS by their place: behind those before them, from the side that they are pinned to. */
+export function pinStops(
+  widths: readonly string[],
+  sides: readonly ('start' | 'end' | undefined)[],
+  leading: number,
+  trailing: number,
+): ReadonlyMap<number, string> {
+  const stops = new Map<number, string>();
+  let start = [rem(leading)];
+  let end = [rem(trailing)];
+  widths.forEach((width, index) => {
+    if (sides[index] !== 'start') return;
+    stops.set(index, `calc(${start.join(' + ')})`);
+    start = [...start, width];
+  });
+  widths.toReversed().forEach((width, reversed) => {
+    const index = widths.length - 1 - reversed;
+    if (sides[index] !== 'end') return;
+    stops.set(index, `calc(${end.join(' + ')})`);
+    end = [...end, width];
+  });
+  return stops;
+}
+
+function rem(value: number): string {
+  return `${round(value)}rem`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

@@ -156,7 +156,7 @@ function PanelFilter({
           type="button"
           className={classes.control}
           data-empty={value === '' || undefined}
-          aria-label={value === '' ? name : `${name}: ${text}`}
+          aria-label={text === '' ? name : `${name}: ${text}`}
           aria-haspopup="dialog"
           onClick={() => {
             setDraft(value);

@@ -23,9 +23,6 @@ export type Neighbours = {
 
 type LoadPage = (url: string, params: ListParams) => Promise<{ readonly data: readonly EntityRecord[] }>;
 
-/** The keys that a form answers to. */
-export const neighbourKeys = { previous: 'Alt+ArrowUp', next: 'Alt+ArrowDown' } as const;
-
 const positions = new Map<string, ListPosition>();
 const listeners = new Set<() => void>();
 

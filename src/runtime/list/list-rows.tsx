@@ -9,6 +9,7 @@ import { RowsBody } from './bodies/rows-body-view.tsx';
 import { widenColumn } from './column-layout.ts';
 import { aggregatesOf, type ListColumn } from './columns.ts';
 import { HeadFilter } from './head-filter.tsx';
+import { listElement } from './list-element.ts';
 import { defaultPageSize, toggleSort, withFilter } from './list-state.ts';
 import classes from './list-view.module.css';
 import { rangeOf } from './paging.ts';
@@ -131,6 +132,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
           totalRows={total}
           selection={{ has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }}
           mayEdit={screen.mayEdit}
+          mayCreate={screen.mayCreate}
           search={{
             isFiltered: screen.isFiltered,
             query: state.query,
@@ -227,7 +229,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
     return (
       <RowMenuOf
         screen={screen}
-        menu={menu}
+        menu={{ ...menu, at: placeIn(entity, menu.at) }}
         name={nameOf(menu.row)}
         link={rowLink(menu.row)}
         isSelected={selection.table.has(menu.row, menu.index)}
@@ -259,12 +261,17 @@ const noIds: ReadonlySet<number> = new Set();
 const noFilters: Readonly<Record<string, string>> = {};
 const noAggregate: readonly EntityRecord[] = [];
 
+/** A point of the window as a point in the box of the list, where its menus stand. */
+function placeIn(entity: string, { x, y }: OpenMenu['at']): OpenMenu['at'] {
+  const box = listElement(entity)?.getBoundingClientRect();
+  return box === undefined ? { x, y } : { x: x - box.left, y: y - box.top };
+}
+
 /** The row has the focus again when its menu has closed, unless something else took it. */
 function focusRow(entity: string, index: number): void {
   requestAnimationFrame(() => {
-    const list = document.querySelector(`[data-list="${CSS.escape(entity)}"]`);
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    list?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+    listElement(entity)?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
   });
 }
 

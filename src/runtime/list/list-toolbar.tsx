@@ -17,6 +17,7 @@ import { CardSort } from './card-sort.tsx';
 import { copyToClipboard } from './clipboard.ts';
 import { exportMinWidth, exportOffer } from './export-request.ts';
 import { FilterSetsMenu } from './filter-sets-menu.tsx';
+import { listElement } from './list-element.ts';
 import classes from './list-view.module.css';
 import { formatCount, pluralOf } from './paging.ts';
 import { SearchBox } from './search-box.tsx';
@@ -114,7 +115,7 @@ export function ListToolbar(props: ListToolbarProps) {
             ))
           : null}
         {hasColumns ? <Columns screen={screen} /> : null}
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('list.more')} title={t('list.more')}>
               <IconDots size={18} stroke={1.75} />
@@ -191,8 +192,7 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
   const { columns, saved, setLayout, entity } = screen;
   const widthOf = (name: string) => {
     const place = screen.shown.findIndex((column) => column.name === name);
-    const list = document.querySelector(`[data-list="${CSS.escape(entity)}"]`);
-    const cell = list?.querySelector(`[data-row] [data-col="${place}"]`);
+    const cell = listElement(entity)?.querySelector(`[data-row] [data-col="${place}"]`);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     return cell === null || cell === undefined ? 10 : cell.getBoundingClientRect().width / rem;
   };

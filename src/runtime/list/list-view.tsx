@@ -18,6 +18,7 @@ import { BulkPanel } from './bulk-panel.tsx';
 import { aggregatesOf } from './columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { GroupList } from './group-list.tsx';
+import { listElement } from './list-element.ts';
 import { ListRows } from './list-rows.tsx';
 import { withFilter } from './list-state.ts';
 import { ExportStatus, ListToolbar } from './list-toolbar.tsx';
@@ -85,8 +86,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     { id: 'search', label: t('list.search'), keys: '/', run: () => searchInput.current?.focus() },
     { id: 'refresh', label: t('list.refresh'), keys: null, run: () => void refresh() },
   ]);
-  const focusFirstRow = () =>
-    document.querySelector<HTMLElement>(`[data-list="${CSS.escape(entity)}"] [data-row="0"]`)?.focus();
+  const focusFirstRow = () => listElement(entity)?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
 
   const body = bodyOf(list.type);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';

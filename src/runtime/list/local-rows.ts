@@ -1,24 +1,6 @@
+import type { Row, RowData, TableFeatures } from '@tanstack/react-table';
 import type { EntityRecord } from '../host.ts';
 import { isEmptyValue, labelOf, readPath } from '../record-values.ts';
-import type { SortEntry } from './list-state.ts';
-
-/**
- * Sorts rows that are all here as the server would: texts without accents and case, related records by their label,
- * empty values last in both directions, ties in the order that they came in.
- */
-export function sortRows(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
-  if (sort.length === 0) return rows;
-  const keys = sort.map(({ field }) => rows.map((row) => sortKey(readField(row, field))));
-  const places = Array.from(rows, (_, index) => index);
-  places.sort((a, b) => {
-    for (let level = 0; level < sort.length; level += 1) {
-      const order = compare(keys[level]?.[a] ?? null, keys[level]?.[b] ?? null, sort[level]?.desc === true);
-      if (order !== 0) return order;
-    }
-    return a - b;
-  });
-  return places.flatMap((place) => rows[place] ?? []);
-}
 
 /** The rows in which every word stands, in any of the texts. */
 export function searchRows<T>(rows: readonly T[], query: string, textsOf: (row: T) => readonly string[]): readonly T[] {
@@ -32,21 +14,32 @@ export function searchRows<T>(rows: readonly T[], query: string, textsOf: (row: 
   });
 }
 
-type SortKey = string | number | null;
+/** What a value is sorted by; undefined stands for an empty one, which is last whichever way one sorts. */
+type SortKey = string | number | undefined;
 
-function sortKey(value: unknown): SortKey {
-  if (typeof value === 'number') return Number.isNaN(value) ? null : value;
-  if (typeof value === 'string') return value === '' ? null : plainText(value);
+/**
+ * What a field of a row is sorted by, as the server would: texts without accents and case, related records by their
+ * label, numbers as numbers.
+ */
+export function sortKeyOf(row: EntityRecord, field: string): SortKey {
+  const value = readField(row, field);
+  if (typeof value === 'number') return Number.isNaN(value) ? undefined : value;
+  if (typeof value === 'string') return value === '' ? undefined : plainText(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
-  return isEmptyValue(value) ? null : plainText(labelOf(value));
+  return isEmptyValue(value) ? undefined : plainText(labelOf(value));
 }
 
-function compare(a: SortKey, b: SortKey, isDescending: boolean): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
-  return isDescending ? -order : order;
+/** Compares two rows by their keys in a column of TanStack Table, which puts empty ones last by itself. */
+export function compareKeys<F extends TableFeatures, T extends RowData>(
+  a: Row<F, T>,
+  b: Row<F, T>,
+  id: string,
+): number {
+  const first = a.getValue<SortKey>(id);
+  const second = b.getValue<SortKey>(id);
+  if (first === second) return 0;
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return String(first) < String(second) ? -1 : 1;
 }
 
 /** Most texts have no accent: those are spared the slow way. */

@@ -4,8 +4,9 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { drawnColumns, textOf } from './cell.tsx';
 import type { ListColumn } from './columns.ts';
 import { toggleSort } from './list-state.ts';
-import { searchRows, sortRows } from './local-rows.ts';
+import { searchRows } from './local-rows.ts';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
+import { useSortedRows } from './use-sorted-rows.ts';
 
 export type LocalTableProps = Omit<
   RecordTableProps,
@@ -40,7 +41,7 @@ export function LocalTable({
     () => searchRows(rows, query, (row) => drawn.map((column) => textOf(column, row))),
     [rows, query, drawn],
   );
-  const sorted = useMemo(() => sortRows(found, sort), [found, sort]);
+  const sorted = useSortedRows(found, sort);
   return (
     <RecordTable
       {...rest}

@@ -27,8 +27,16 @@ export function feedbackNumbers(page: number, size: number, total: number, langu
 
 /** A count with the thousands of the language; Portuguese and Spanish group from four digits on ('1.000'). */
 export function formatCount(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
+  let format = formats.get(language);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language, { useGrouping: 'always' });
+    formats.set(language, format);
+  }
+  return format.format(value);
 }
+
+/** Making one takes as long as drawing a page of rows. */
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** A count as plural rules need it: their form for whole millions ('1 milhão de') is not how a plain number reads. */
 export function pluralOf(total: number): number {

@@ -4,7 +4,7 @@ import type { DOMAttributes } from 'react';
 import type { EntityRecord } from '../host.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
-import { cellValue, type DrawnColumn, drawCell } from './cell.tsx';
+import { cellValue, type DrawnColumn, drawCell, textOf } from './cell.tsx';
 import classes from './record-cards.module.css';
 import type { RecordTableProps } from './table-parts.ts';
 import { nameOfRow } from './table-row.tsx';
@@ -69,6 +69,8 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
     (column) => !isEmptyValue(cellValue(column, row)) || editing?.isEditable(row, column) === true,
   );
   const content = drawCell(title, row, link !== null);
+  // A link must have a name, also where the value that stands for the row is missing.
+  const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
   return (
     <div className={classes.card} data-row={index} data-selected={isSelected || undefined} tabIndex={-1}>
       <div className={classes.head}>
@@ -113,7 +115,7 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
                   <button
                     type="button"
                     className={classes.edit}
-                    aria-label={`${t('rows.edit')} ${column.label}`}
+                    aria-label={`${t('rows.edit')} ${column.label}: ${textOf(column, row)}`}
                     onClick={() => editing.onStart(row, column)}
                   >
                     {drawCell(column, row)}

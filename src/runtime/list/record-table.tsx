@@ -8,13 +8,13 @@ import { RecordCards } from './record-cards.tsx';
 import classes from './record-table.module.css';
 import { rowKey } from './selection.ts';
 import { TableHead } from './table-head.tsx';
-import { leadingCells, type RecordTableProps } from './table-parts.ts';
+import { leadingCells, pinStyle, type RecordTableProps } from './table-parts.ts';
 import { TableRow } from './table-row.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useTableEvents } from './use-table-events.ts';
 
-export type { RecordTableProps, RowLink } from './table-parts.ts';
+export type { RecordTableProps } from './table-parts.ts';
 
 /** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
 const rowHeight = 41;
@@ -84,7 +84,7 @@ export function RecordTable(props: RecordTableProps) {
     (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
     [pins],
   );
-  const hasFilters = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
+  const hasFilter = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
   const hasSelection = selection !== undefined;
   const hasExpansion = expansion !== undefined;
   const handleWidth = handle === undefined ? 0 : (props.handleWidth ?? usualHandleWidth);
@@ -96,19 +96,21 @@ export function RecordTable(props: RecordTableProps) {
     ],
     [handleWidth, hasSelection, hasExpansion],
   );
-  const { onResize } = useColumnWidths({
-    scroller,
+  const { cols, stops, onResize } = useColumnWidths({
     table,
     columns: drawn,
     rows,
-    hasFilters,
+    hasFilter,
     widths,
     pinOf,
     leading,
     trailing: rowActions === undefined ? 0 : (props.actionsWidth ?? usualActionsWidth),
     onWidth: props.onWidth,
-    isEnabled: !isNarrow,
   });
+  const pinned = useCallback(
+    (name: string, position: number) => pinStyle(pinOf(name), stops.get(position)),
+    [pinOf, stops],
+  );
   const parts = useMemo(
     () => ({
       columns: drawn,
@@ -119,9 +121,9 @@ export function RecordTable(props: RecordTableProps) {
       editing,
       hasSelection,
       hasExpansion,
-      pinOf,
+      pinned,
     }),
-    [drawn, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinOf],
+    [drawn, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned],
   );
 
   if (isNarrow) {
@@ -169,11 +171,11 @@ export function RecordTable(props: RecordTableProps) {
         {...events.handlers}
       >
         <colgroup>
-          {Array.from({ length: count }, (_, index) => `col${index}`).map((key) => (
-            <col key={key} />
+          {cols.map((width, index) => (
+            <col key={colKey(index, leading.length, drawn)} style={{ inlineSize: width }} />
           ))}
         </colgroup>
-        <TableHead {...props} columns={drawn} pinOf={pinOf} onResize={onResize} />
+        <TableHead {...props} columns={drawn} pinned={pinned} onResize={onResize} />
         {before > 0 ? <Spacer height={before} /> : null}
         <tbody>
           {items === null
@@ -205,6 +207,11 @@ function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[]
 function keyAt(rows: readonly EntityRecord[], index: number): string {
   const row = rows[index];
   return row === undefined ? String(index) : rowKey(row, index);
+}
+
+/** What a `col` is for, so that it goes where its column goes. */
+function colKey(index: number, leading: number, columns: readonly DrawnColumn[]): string {
+  return columns[index - leading]?.name ?? `cell ${index < leading ? index : 'actions'}`;
 }
 
 /** Stands for the rows that are out of sight. */

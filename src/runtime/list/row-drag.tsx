@@ -34,6 +34,7 @@ type DragListProps = {
 export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
   const t = useRuntimeTexts();
   const [dragged, setDragged] = useState<string | null>(null);
+  const hasMoved = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
@@ -44,7 +45,12 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
       t(key, { name: nameOf(String(id)), place: place(over ?? id), total: ids.length });
     return {
       onDragStart: ({ active }) => say('list.dragStart', active.id, active.id),
-      onDragOver: ({ active, over }) => (over === null ? undefined : say('list.dragOver', active.id, over.id)),
+      onDragOver: ({ active, over }) => {
+        // Over itself it is from the start, and that it was picked up has just been said.
+        if (over === null || (over.id === active.id && !hasMoved.current)) return undefined;
+        hasMoved.current = true;
+        return say('list.dragOver', active.id, over.id);
+      },
       onDragEnd: ({ active, over }) => say('list.dragEnd', active.id, over?.id),
       onDragCancel: ({ active }) => say('list.dragCancel', active.id, active.id),
     };
@@ -55,7 +61,10 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
       collisionDetection={closestCenter}
       modifiers={onlyUpAndDown}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('list.dragHelp') } }}
-      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragStart={({ active }) => {
+        hasMoved.current = false;
+        setDragged(String(active.id));
+      }}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {
         setDragged(null);

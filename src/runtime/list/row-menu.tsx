@@ -17,6 +17,7 @@ export type RowMenuItem = {
 type RowMenuProps = {
   /** What the row is called. */
   readonly name: string;
+  /** Place in the list's own box. */
   readonly at: MenuPoint;
   /** Groups with a line between them; empty ones are left out. */
   readonly groups: readonly (readonly RowMenuItem[])[];
@@ -28,12 +29,17 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
   const t = useRuntimeTexts();
   const filled = groups.filter((items) => items.length > 0);
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
       <Menu.Target>
-        <span
-          aria-hidden="true"
-          style={{ position: 'fixed', insetBlockStart: at.y, left: at.x, inlineSize: 1, blockSize: 1 }}
-        />
+        <span aria-hidden="true" style={{ position: 'absolute', top: at.y, left: at.x, inlineSize: 1, blockSize: 1 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
         {filled.map((items, index) => [

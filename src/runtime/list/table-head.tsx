@@ -2,16 +2,15 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { PointerEvent } from 'react';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { DrawnColumn } from './cell.tsx';
-import type { PinSide } from './column-layout.ts';
 import classes from './record-table.module.css';
-import { leadingCells, pinStyle, type RecordTableProps } from './table-parts.ts';
+import { leadingCells, type PinnedCell, type RecordTableProps } from './table-parts.ts';
 
 type TableHeadProps = Pick<
   RecordTableProps,
   'sort' | 'onSort' | 'selection' | 'expansion' | 'handle' | 'rowActions' | 'headFilter' | 'onWidth'
 > & {
   readonly columns: readonly DrawnColumn[];
-  readonly pinOf: (name: string) => PinSide | undefined;
+  readonly pinned: (name: string, position: number) => PinnedCell | undefined;
   /** Begins to draw a heading wider. */
   readonly onResize: (event: PointerEvent, column: DrawnColumn) => void;
 };
@@ -19,7 +18,7 @@ type TableHeadProps = Pick<
 /** The headings: they sort, can be drawn wider, and may hold a filter each below. */
 export function TableHead(props: TableHeadProps) {
   const t = useRuntimeTexts();
-  const { columns, sort, onSort, selection, expansion, handle, rowActions, headFilter, onWidth, pinOf } = props;
+  const { columns, sort, onSort, selection, expansion, handle, rowActions, headFilter, onWidth, pinned } = props;
   const leading = leadingCells({ handle, selection, expansion });
   const filters = headFilter === undefined ? [] : columns.map((column) => headFilter(column));
   const hasFilters = filters.some((filter) => filter !== null && filter !== undefined);
@@ -50,8 +49,8 @@ export function TableHead(props: TableHeadProps) {
               key={column.name}
               scope="col"
               data-align={column.cell.align === 'end' ? 'end' : undefined}
-              data-pin={pinOf(column.name)}
-              style={pinStyle(pinOf(column.name), position)}
+              data-pin={pinned(column.name, position)?.side}
+              style={pinned(column.name, position)?.style}
               aria-sort={isSortable ? ariaSort(direction) : undefined}
             >
               {isSortable ? (
@@ -90,8 +89,8 @@ export function TableHead(props: TableHeadProps) {
             <td
               key={column.name}
               data-filter={column.name}
-              data-pin={pinOf(column.name)}
-              style={pinStyle(pinOf(column.name), position)}
+              data-pin={pinned(column.name, position)?.side}
+              style={pinned(column.name, position)?.style}
             >
               {filters[position]}
             </td>

@@ -90,9 +90,10 @@ export function leadingCells(props: Pick<RecordTableProps, 'handle' | 'selection
   return [props.handle, props.selection, props.expansion].filter((part) => part !== undefined).length;
 }
 
-/** Where a pinned cell stops; the place itself is written to the table by `useColumnWidths`. */
-export function pinStyle(side: PinSide | undefined, position: number) {
-  if (side === undefined) return undefined;
-  const place = `var(--pin-${position})`;
-  return side === 'start' ? { insetInlineStart: place } : { insetInlineEnd: place };
+/** What a pinned cell gets: the side it stays at, and where it stops; undefined for any other. */
+export function pinStyle(side: PinSide | undefined, stop: string | undefined) {
+  if (side === undefined || stop === undefined) return undefined;
+  return { side, style: side === 'start' ? { insetInlineStart: stop } : { insetInlineEnd: stop } };
 }
+
+export type PinnedCell = NonNullable<ReturnType<typeof pinStyle>>;

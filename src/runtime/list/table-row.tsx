@@ -3,16 +3,15 @@ import { memo } from 'react';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from './cell.tsx';
-import type { PinSide } from './column-layout.ts';
 import classes from './record-table.module.css';
-import { pinStyle, type RecordTableProps } from './table-parts.ts';
+import type { PinnedCell, RecordTableProps } from './table-parts.ts';
 
 /** What all rows of a table share: one object, so that a row is drawn anew only when something of its own changes. */
 export type RowParts = Pick<RecordTableProps, 'rowLink' | 'cellLink' | 'rowActions' | 'handle' | 'editing'> & {
   readonly columns: readonly DrawnColumn[];
   readonly hasSelection: boolean;
   readonly hasExpansion: boolean;
-  readonly pinOf: (name: string) => PinSide | undefined;
+  readonly pinned: (name: string, position: number) => PinnedCell | undefined;
 };
 
 type TableRowProps = {
@@ -28,7 +27,7 @@ type TableRowProps = {
 /** One row. It has no handlers of its own: the table deals with clicks and keys for all rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, rowIndex, parts, isTabStop, isSelected, isOpen } = props;
-  const { columns, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinOf } = parts;
+  const { columns, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned } = parts;
   const link = rowLink?.(row) ?? null;
   const hasLeading = hasSelection || hasExpansion || handle !== undefined;
   return (
@@ -53,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         />
       ) : null}
       {columns.map((column, position) => {
-        const pin = pinOf(column.name);
+        const pin = pinned(column.name, position);
         const isEdited = editing !== undefined && isCurrent(editing, row, column);
         const isEditable = editing?.isEditable(row, column) === true;
         return (
@@ -62,10 +61,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-col={position}
             data-align={column.cell.align === 'end' ? 'end' : undefined}
             data-bold={column.definition.bold === true || undefined}
-            data-pin={pin}
+            data-pin={pin?.side}
             data-editable={isEditable || undefined}
             data-editor={isEdited || undefined}
-            style={pinStyle(pin, position)}
+            style={pin?.style}
           >
             {isEdited ? editing.draw(row, column) : linked(column, row, position === 0 ? link : null, cellLink)}
             {isEditable && !isEdited ? <CellState row={row} column={column} editing={editing} /> : null}

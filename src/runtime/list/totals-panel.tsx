@@ -30,13 +30,15 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
   const groups = groupByField(answer.totalizer);
   if (points.length + groups.length + columns.length === 0) return null;
   const { total } = answer;
+  const isLong = points.length + groups.length + columns.length > 1;
   const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
     count: pluralOf(total),
     total: formatCount(total, language),
   });
   const context = { texts: t };
   return (
-    <aside className={classes.panel} aria-label={t('list.totalizer')}>
+    // It scrolls where there is little room, so the keyboard must reach it.
+    <section className={classes.panel} aria-label={t('list.totalizer')} tabIndex={isLong ? 0 : undefined}>
       <p className={classes.scope}>{scope}</p>
       {columns.length === 0 ? null : (
         <dl className={classes.figures}>
@@ -83,7 +85,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
           </dl>
         );
       })}
-    </aside>
+    </section>
   );
 }
 

@@ -1,36 +1,32 @@
-import { type PointerEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { EntityRecord } from '../host.ts';
 import { TextCell } from '../registry/cells.tsx';
 import { type DrawnColumn, textOf } from './cell.tsx';
-import { clampWidth, narrowestColumn, type PinSide } from './column-layout.ts';
-import { distributeWidths, estimateWidth } from './column-widths.ts';
+import { clampWidth, type PinSide } from './column-layout.ts';
+import { estimateWidth, pinStops, widthStyles } from './column-widths.ts';
 
 type Options = {
-  readonly scroller: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLTableElement | null>;
   readonly columns: readonly DrawnColumn[];
   readonly rows: readonly EntityRecord[];
-  readonly hasFilters: (column: DrawnColumn) => boolean;
+  readonly hasFilter: (column: DrawnColumn) => boolean;
   readonly widths: Readonly<Record<string, number>>;
   readonly pinOf: (name: string) => PinSide | undefined;
   /** Widths in rem of the cells before and behind those of the columns. */
   readonly leading: readonly number[];
   readonly trailing: number;
   readonly onWidth: ((name: string, width: number | null) => void) | undefined;
-  readonly isEnabled: boolean;
 };
 
 /** Rows that widths are estimated from: the first ones, so that a page of others does not move the columns. */
 const sampled = 40;
 
 /**
- * Gives the columns of a table their widths: those that a user has set, and for the rest what their texts need, with
- * the room that is left shared out. Written to the `col` elements directly, so that dragging and resizing draw no row.
+ * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
+ * the `col` elements of all its cells, `stops` for pinned columns.
  */
-export function useColumnWidths(options: Options): {
-  readonly onResize: (event: PointerEvent, of: DrawnColumn) => void;
-} {
-  const { scroller, table, columns, rows, hasFilters, isEnabled } = options;
+export function useColumnWidths(options: Options) {
+  const { table, columns, rows, hasFilter, widths, pinOf, leading, trailing, onWidth } = options;
   const hasRows = rows.length > 0;
   const first = useRef(rows);
   if (first.current.length === 0) first.current = rows;
@@ -40,84 +36,52 @@ export function useColumnWidths(options: Options): {
         estimateWidth({
           label: column.label,
           isSortable: column.isSortable,
-          hasFilter: hasFilters(column),
+          hasFilter: hasFilter(column),
           isBadge: column.cell.display !== TextCell,
           texts: hasRows ? first.current.slice(0, sampled).map((row) => textOf(column, row)) : [],
         }),
       ),
-    [columns, hasFilters, hasRows],
+    [columns, hasFilter, hasRows],
   );
-  const { widths, leading, trailing, pinOf, onWidth } = options;
-  const plan = useMemo(
-    () => ({ columns, widths, estimates, leading, trailing, pinOf }),
-    [columns, widths, estimates, leading, trailing, pinOf],
-  );
-  const current = useRef(plan);
-
-  const apply = useCallback(
+  const plan = useCallback(
     (dragged?: { readonly name: string; readonly width: number }) => {
-      const { columns, widths, estimates, leading, trailing, pinOf } = current.current;
-      const box = scroller.current;
-      const target = table.current;
-      if (box === null || target === null || box.clientWidth === 0) return;
-      const rem = remOf();
-      const outside = leading.reduce((sum, width) => sum + width, 0) + trailing;
-      const shared = distributeWidths(
-        box.clientWidth / rem - outside,
+      const before = leading.reduce((sum, width) => sum + width, 0);
+      const shared = widthStyles(
         columns.map(({ name }, index) => ({
-          estimate: estimates[index] ?? narrowestColumn,
+          estimate: estimates[index] ?? 0,
           set: dragged?.name === name ? dragged.width : (widths[name] ?? null),
         })),
+        before + trailing,
       );
-      const all = [...leading, ...shared, ...(trailing > 0 ? [trailing] : [])];
-      target.querySelectorAll('col').forEach((col, index) => {
-        col.style.inlineSize = `${all[index] ?? narrowestColumn}rem`;
-      });
-      target.style.inlineSize = `max(100%, ${all.reduce((sum, width) => sum + width, 0)}rem)`;
-      target.style.setProperty('--room', `${box.clientWidth}px`);
-    let start = leading.reduce((sum, width) => sum + width, 0);
-      columns.forEach(({ name }, index) => {
-        if (pinOf(name) !== 'start') return;
-        target.style.setProperty(`--pin-${index}`, `${start}rem`);
-        start += shared[index] ?? 0;
-      });
-      let end = trailing;
-      for (let index = columns.length - 1; index >= 0; index -= 1) {
-        if (pinOf(columns[index]?.name ?? '') !== 'end') continue;
-        target.style.setProperty(`--pin-${index}`, `${end}rem`);
-        end += shared[index] ?? 0;
-      }
+      const sides = columns.map(({ name }) => pinOf(name));
+      return {
+        cols: [...leading.map((width) => `${width}rem`), ...shared, ...(trailing > 0 ? [`${trailing}rem`] : [])],
+        stops: pinStops(shared, sides, before, trailing),
+      };
     },
-    [scroller, table],
+    [columns, estimates, widths, leading, trailing, pinOf],
   );
+  const { cols, stops } = useMemo(() => plan(), [plan]);
 
-  useLayoutEffect(() => {
-    current.current = plan;
-    if (isEnabled) apply();
-  }, [apply, isEnabled, plan]);
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (box === null || !isEnabled) return;
-    const observer = new ResizeObserver(() => apply());
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [apply, scroller, isEnabled]);
-
+  /** Draws a heading wider; the columns follow at once, without any row being drawn anew. */
   const onResize = useCallback(
     (event: PointerEvent, column: DrawnColumn) => {
-      const heading = event.currentTarget.closest('th');
       const handle = event.currentTarget;
+      const heading = handle.closest('th');
       if (heading === null || event.button !== 0 || !(handle instanceof HTMLElement)) return;
       event.preventDefault();
       handle.setPointerCapture(event.pointerId);
-      const rem = remOf();
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
       const start = heading.getBoundingClientRect().width / rem;
       const from = event.clientX;
       const direction = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
       let width = start;
       const move = (moved: globalThis.PointerEvent) => {
         width = clampWidth(start + ((moved.clientX - from) * direction) / rem);
-        apply({ name: column.name, width });
+        const next = plan({ name: column.name, width }).cols;
+        table.current?.querySelectorAll('col').forEach((col, index) => {
+          col.style.inlineSize = next[index] ?? '';
+        });
       };
       const end = () => {
         handle.removeEventListener('pointermove', move);
@@ -129,11 +93,7 @@ export function useColumnWidths(options: Options): {
       handle.addEventListener('pointerup', end);
       handle.addEventListener('pointercancel', end);
     },
-    [apply, onWidth],
+    [plan, table, onWidth],
   );
-  return { onResize };
-}
-
-function remOf(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return { cols, stops, onResize };
 }

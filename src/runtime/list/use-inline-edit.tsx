@@ -10,6 +10,7 @@ import { isSameValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregatesOf, type ListColumn } from './columns.ts';
 import { type CellEdit, editOf } from './edit-element.ts';
+import { listElement } from './list-element.ts';
 import { patchRow } from './patch-row.ts';
 import { isDisabled } from './row-conditions.ts';
 import type { TableEditing } from './table-parts.ts';
@@ -281,8 +282,7 @@ function focusCell(
   const index = rows.findIndex(({ id }) => id === row.id);
   const place = columns.findIndex(({ name }) => name === column.name);
   requestAnimationFrame(() => {
-    const list = document.querySelector(`[data-list="${CSS.escape(entity)}"]:not([hidden] *)`);
-    const cell = list?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
+    const cell = listElement(entity)?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
     if (cell === null || cell === undefined) return;
     const control = cell.querySelector<HTMLElement>('button');
     if (control === null) cell.tabIndex = -1;

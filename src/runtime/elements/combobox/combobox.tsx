@@ -98,9 +98,9 @@ export function Combobox(props: ComboboxProps) {
       if (isOpen) move(key === 'ArrowDown' ? 1 : -1);
       else open();
     } else if (key === 'Enter') {
-      if (!isOpen) return;
       event.preventDefault();
-      if (active === undefined) close();
+      if (!isOpen) open();
+      else if (active === undefined) close();
       else choose(active.key);
     } else if (key === ' ' && !canSearch) {
       event.preventDefault();

@@ -48,7 +48,9 @@ export type RowsBodyProps = {
   readonly onRows?: ((rows: readonly EntityRecord[]) => void) | undefined;
   /** Whether rows may be changed: moved in a tree. */
   readonly mayEdit?: boolean;
-  /** Makes a new row with values; absent when none may be made. */
+  /** Whether rows may be made; a tree then asks for the label of one by itself. */
+  readonly mayCreate?: boolean;
+  /** Makes a new row with values, in place of that. */
   readonly onNew?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 };
 

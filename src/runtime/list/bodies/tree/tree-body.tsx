@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { listKey } from '../../../queries.ts';
 import { labelOf } from '../../../record-values.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
+import { orderField, orderStep } from '../../reorder.ts';
 import { useIsPrinting } from '../../use-is-printing.ts';
 import { useBodyColumns } from '../body-columns.ts';
 import type { RowsBodyProps } from '../rows-body.ts';
@@ -52,8 +53,10 @@ export function TreeBody(props: RowsBodyProps) {
     else if (item.kind === 'more') records.loadMore(item.branch);
   };
   const canMake =
-    model !== null && (props.onNew !== undefined || (props.mayEdit === true && props.onRows === undefined));
+    model !== null && (props.onNew !== undefined || (props.mayCreate === true && props.onRows === undefined));
   const newValues = (item: TreeItem) => ({
+    ...ownerOf(props),
+    ...(model?.fields[orderField] === undefined ? {} : { [orderField]: (records.countOf(item.key) + 1) * orderStep }),
     ...list.defaults,
     [parentField]: item.kind === 'record' ? { id: item.record.id, [label ?? 'id']: item.record[label ?? 'id'] } : null,
   });
@@ -133,7 +136,7 @@ export function TreeBody(props: RowsBodyProps) {
                     rowActions={props.rowActions}
                     selection={props.selection}
                     onNewChild={
-                      canMake
+                      canMake && item.record.id > 0
                         ? () => (props.onNew === undefined ? setBelow(item) : props.onNew(newValues(item)))
                         : undefined
                     }
@@ -187,6 +190,14 @@ function ownRelation(model: RowsBodyProps['model']): string | null {
   return (
     Object.values(model.fields).find(({ kind, target }) => kind === 'relation' && target === model.name)?.name ?? null
   );
+}
+
+/** The record that the list belongs to, for a row that is made in it. */
+function ownerOf({ search, model }: RowsBodyProps): Readonly<Record<string, unknown>> {
+  const relations = Object.entries(search?.filters ?? {}).filter(
+    ([name, id]) => model?.fields[name]?.kind === 'relation' && /^\d+$/.test(id),
+  );
+  return Object.fromEntries(relations.map(([name, id]) => [name, { id: Number(id) }]));
 }
 
 function selectionOf(

@@ -51,6 +51,9 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       return row === undefined ? undefined : branchOf(row, parentField);
     };
     if (isBelow(to, keyOfRecord(record), parentOf)) return host.notify(t('tree.intoItself'), 'info');
+    // A row that was never saved has no id that another could name, so what stands below it would be lost on saving.
+    if (from !== to && (idOfBranch(to) ?? 1) <= 0)
+      return host.notify(t('tree.saveFirst', { name: nameOf(known.get(to)) }), 'info');
     const before = records.rowsOf(from);
     const place = before.findIndex(({ id }) => id === record.id);
     const next = placeAt(records.rowsOf(to), record, at);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { validateView } from '../definition/check.ts';
+import { readEntity } from '../definition/read-entity.ts';
+
+const text = JSON.stringify({
+  title: 'Banco',
+  type: 'object',
+  properties: { nome: { type: 'string', title: 'Nome' } },
+});
+const { model } = readEntity('Banco', { file: 'Banco.schema.json', text });
+const entities = new Map(model === null ? [] : [['Banco', model] as const]);
+const problemsOf = (list: unknown) =>
+  validateView({ entity: 'Banco', list }, () => ({ file: 'x', line: 1, column: 1 }), { entities }).map(
+    ({ code, pointer, suggestions }) => [code, pointer, ...suggestions],
+  );
+
+const call = { method: 'POST', url: 'Banco/{id}' };
+
+test('[V3] actions of a list name each other, and a wrong name is told with the nearest', () => {
+  const actions = { arquivar: { bulk: true, undo: 'voltar', call }, voltar: { danger: true, call } };
+  expect(problemsOf({ actions, selectAll: 'arquivar', detailAlone: true, totalizer: ['nome'] })).toEqual([]);
+  expect(problemsOf({ actions, selectAll: 'arquivr' })).toEqual([
+    ['view/unknown-action', '/list/selectAll', 'arquivar'],
+  ]);
+  expect(problemsOf({ actions: { ...actions, arquivar: { undo: 'volta', call } } })).toEqual([
+    ['view/unknown-action', '/list/actions/arquivar/undo', 'voltar'],
+  ]);
+  expect(problemsOf({ totalizer: ['nom'] })).toEqual([['view/unknown-field', '/list/totalizer/0', 'nome']]);
+});
