@@ -107,11 +107,13 @@ test('document types that have rules are found by their constant', () => {
   expect(withRules.map(({ pais, constante }) => `${pais} ${constante}`)).toEqual([
     'BR CPF',
     'BR CNPJ',
+    'PY CI',
     'PY RUC',
     'EC CEDULA',
     'EC RUC',
     'MX RFC',
     'MX CURP',
+    'BO CI',
     'BO NIT',
     'US SSN',
     'US EIN',

@@ -84,7 +84,8 @@ test('every key that the code uses has a text', async () => {
 /** Literal keys of `t('…')` in a file, under the namespace that the file opens; `useXTexts()` opens the area `x`. */
 function usedKeys(code: string): readonly { readonly namespace: string; readonly key: string }[] {
   const opened = [...code.matchAll(/(?:useTexts|textsOf)\('([^']+)'\)/g)].map(([, name]) => name ?? '');
-  if (/useRuntimeTexts\(\)|runtimeTexts\(\)/.test(code)) opened.push('runtime');
+  for (const [, name = ''] of code.matchAll(/\bt = use(Runtime|File|Input)Texts\(\)/g))
+    opened.push({ Runtime: 'runtime', File: 'files', Input: 'inputs' }[name] ?? name);
   const namespaces = [...new Set(opened)];
   if (namespaces.length !== 1) return [];
   return [...code.matchAll(/(?<![\w.])t\(\s*'([^'$]+)'/g)].map(([, key]) => ({

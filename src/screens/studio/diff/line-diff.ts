@@ -1,5 +1,4 @@
-import { Chunk } from '@codemirror/merge';
-import { Text } from '@codemirror/state';
+import { diff } from '@codemirror/merge';
 
 export type DiffLine = {
   readonly kind: 'same' | 'removed' | 'added';
@@ -23,15 +22,19 @@ export type Change = {
   readonly toB: number;
 };
 
-/** What differs between two texts, in whole lines. */
+/** What differs between two texts, in whole lines: each distinct line is one character to the comparison. */
 export function changesBetween(a: string, b: string): Change[] {
-  const [textA, textB] = [Text.of(linesOf(a)), Text.of(linesOf(b))];
-  return Chunk.build(textA, textB).map(({ fromA, toA, fromB, toB }) => ({
-    fromA: lineIndex(textA, fromA),
-    toA: endIndex(textA, fromA, toA),
-    fromB: lineIndex(textB, fromB),
-    toB: endIndex(textB, fromB, toB),
-  }));
+  const characters = new Map<string, string>();
+  const encode = (lines: readonly string[]) =>
+    lines
+      .map((line) => {
+        // Past the controls, and below the surrogates: 55,000 distinct lines are more than any view has.
+        const character = characters.get(line) ?? String.fromCharCode(0x1_00 + (characters.size % 0xd6_00));
+        characters.set(line, character);
+        return character;
+      })
+      .join('');
+  return diff(encode(linesOf(a)), encode(linesOf(b))).map(({ fromA, toA, fromB, toB }) => ({ fromA, toA, fromB, toB }));
 }
 
 /** The whole comparison, line by line. */
@@ -72,14 +75,4 @@ export function diffBlocks(a: string, b: string, context = 3): DiffBlock[] {
 
 export function linesOf(text: string): string[] {
   return text.replace(/\r\n?/g, '\n').split('\n');
-}
-
-function lineIndex(text: Text, position: number): number {
-  return position > text.length ? text.lines : text.lineAt(position).number - 1;
-}
-
-/** A chunk ends one unit past its last line; one without lines ends where it starts. */
-function endIndex(text: Text, from: number, to: number): number {
-  if (to <= from) return lineIndex(text, from);
-  return to > text.length ? text.lines : text.lineAt(to - 1).number;
 }

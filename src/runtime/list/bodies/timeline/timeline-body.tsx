@@ -54,7 +54,7 @@ export function TimelineBody(props: RowsBodyProps) {
       aria-label={name}
     >
       {groups.map(({ key, entries }) => (
-        <section key={key} className={classes.group} aria-label={headingOf(key)}>
+        <section key={key} className={classes.group} aria-label={`${headingOf(key)}, ${name}`}>
           <h2 className={classes.heading}>{headingOf(key)}</h2>
           <ol className={classes.entries}>
             {entries.map(({ row, index }) => {
@@ -86,7 +86,7 @@ export function TimelineBody(props: RowsBodyProps) {
                     </div>
                     {source === undefined ? null : (
                       <div className={classes.picture}>
-                        <Picture source={source} alt={rowName} />
+                        <Picture source={source} alt="" />
                       </div>
                     )}
                     <FieldList row={row} columns={others} most={mostFields} />
