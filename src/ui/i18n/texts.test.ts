@@ -5,7 +5,7 @@ import { matchLanguage } from './languages.ts';
 import type { TextTree } from './texts.ts';
 
 const source = join(import.meta.dirname, '../..');
-const indexes = globSync('**/texts/index.ts', { cwd: source, exclude: (path) => path.includes('server') });
+const indexes = globSync('**/texts/{index.ts,*/index.ts}', { cwd: source, exclude: (path) => path.includes('server') });
 
 type Area = { readonly namespace: string; readonly folder: string };
 
