@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
@@ -15,21 +17,27 @@ import type { Screen } from './fuzz-page/main.tsx';
  * Views made at random, drawn in a browser. `VITRAL_FUZZ=2000` draws that many of each kind, `VITRAL_FUZZ_SEED` starts
  * elsewhere; without them a sample that takes less than a minute.
  */
-const count = Number(process.env.VITRAL_FUZZ) || 60;
+const count = Number(process.env.VITRAL_FUZZ) || 100;
 const firstSeed = Number(process.env.VITRAL_FUZZ_SEED) || 1;
 const screens: readonly Screen[] = ['edit', 'list', 'new'];
 
 let server: PreviewServer;
 let address = '';
+let folder = '';
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const configFile = join(import.meta.dirname, 'fuzz-page/vite.config.ts');
-  await build({ configFile });
-  server = await preview({ configFile, preview: { port: 0, host: '127.0.0.1' } });
+  // A folder of its own, so that two runs do not take each other's files away.
+  folder = await mkdtemp(join(tmpdir(), 'vitral-fuzz-'));
+  await build({ configFile, build: { outDir: folder } });
+  server = await preview({ configFile, build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
   address = server.resolvedUrls?.local[0] ?? '';
 });
-test.afterAll(() => server.close());
+test.afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 function check(view: unknown) {
   const parsed = parseJson('x.view.json', JSON.stringify(view, null, 1));

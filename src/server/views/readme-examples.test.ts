@@ -5,6 +5,8 @@ import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../runtime/merge/view-file.ts';
+import { loadContract } from '../http/contract.ts';
+import { loadKnownNames } from './known-names.ts';
 import { buildEntry } from './view-entry.ts';
 
 const readme = fileURLToPath(new URL('../../../views/README.md', import.meta.url));
@@ -17,6 +19,7 @@ test('[V1] every example of views/README.md is right, and does what the text say
   }));
   expect(examples.map(({ file }) => file)).toHaveLength(9);
   const entities = new Map<string, EntityModel>();
+  const names = await loadKnownNames(await loadContract());
   for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
     const name = file.slice('schemas/entities/'.length, -'.schema.json'.length);
     const { model, problems } = readEntity(name, { file, text: body });
@@ -28,13 +31,13 @@ test('[V1] every example of views/README.md is right, and does what the text say
     .map(({ file, body }) => parseViewFile(file, body));
   const isMain = ({ entity, name }: (typeof all)[number]) => entity === 'Fornecedor' && name === null;
   for (const file of all.filter((each) => !isMain(each))) {
-    const { problems } = buildEntry(file.entity, file.name, [file], [], { entities });
+    const { problems } = buildEntry(file.entity, file.name, [file], [], { ...names, entities });
     expect([file.file, problems]).toEqual([file.file, []]);
   }
   const files = all.filter(isMain);
   expect(files).toHaveLength(2);
   const [bases, overrides] = (['base', 'override'] as const).map((role) => files.filter((file) => file.role === role));
-  const entry = buildEntry('Fornecedor', null, bases ?? [], overrides ?? [], { entities });
+  const entry = buildEntry('Fornecedor', null, bases ?? [], overrides ?? [], { ...names, entities });
   expect(entry.problems).toEqual([]);
   const { view } = mergeView('forUsers' in entry ? entry.forUsers.layers : []);
   expect(Object.keys(view.list?.columns ?? {})).toEqual(['nome', 'email', 'tipo', 'total']);

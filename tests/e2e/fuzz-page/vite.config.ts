@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
@@ -10,7 +9,6 @@ export default defineConfig({
   logLevel: 'error',
   plugins: [react(), tablerIcons()],
   build: {
-    outDir: join(import.meta.dirname, '../../../.build/fuzz-page'),
     emptyOutDir: true,
     reportCompressedSize: false,
     minify: false,
