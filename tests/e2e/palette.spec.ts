@@ -20,7 +20,7 @@ test('[K1] screens, records and actions are a few letters away @phone', async ({
   await page.keyboard.press('Control+k');
   await box.fill('caixa economica');
   await page
-    .getByRole('option', { name: /^CAIXA ECONÔMICA FEDERAL/i })
+    .getByRole('option', { name: /^CAIXA ECON.MICA FEDERAL/i })
     .first()
     .click();
   await expect(page).toHaveURL(/\/crud\/Banco\/[1-9]\d*$/);
@@ -63,6 +63,6 @@ test('a screen without an entity shows figures and rows, and axe finds nothing @
     .getByRole('button', { name: /Ver tabela/ })
     .first()
     .click();
-  await expect(pane(page).getByRole('cell', { name: 'Ativo' }).first()).toBeVisible();
+  await expect(pane(page).getByRole('table').first()).toContainText('Ativo');
   expect(await violations(page)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export type PaletteItem = {
 
 /** Lines of one group at most. */
 const mostOfGroup: Readonly<Record<PaletteGroup, number>> = { actions: 8, tabs: 6, records: 10, menu: 10 };
-const order: readonly PaletteGroup[] = ['actions', 'tabs', 'records', 'menu'];
+const order: readonly PaletteGroup[] = ['actions', 'tabs', 'menu', 'records'];
 
 type Sources = {
   readonly commands: readonly Command[];

@@ -24,7 +24,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
-  const [activeIndex, setActive] = useState(0);
+  // By its key, because records come in while one already looks at a line.
+  const [activeKey, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { menu } = useMenu();
   const tabs = useTabs();
@@ -40,7 +41,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const go = (address: string) => void navigate(address);
   const { records, isSearching } = useRecords(text, entities, go);
   const items = paletteItems(text, { commands, tabs, menu: nodes, records, go });
-  const active = items[Math.min(activeIndex, items.length - 1)];
+  const activeIndex = Math.max(
+    0,
+    items.findIndex(({ key }) => key === activeKey),
+  );
+  const active = items[activeIndex];
 
   useEffect(() => {
     if (active !== undefined)
@@ -58,10 +63,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     const step = steps[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      const next = Math.min(activeIndex, items.length - 1) + step;
-      setActive(
-        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.min(Math.max(0, next), items.length - 1),
-      );
+      const next = activeIndex + step;
+      const index =
+        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.min(Math.max(0, next), items.length - 1);
+      setActive(items[index]?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(active);
@@ -89,14 +94,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          {...(active === undefined ? {} : { 'aria-activedescendant': `${id}-${items.indexOf(active)}` })}
+          {...(active === undefined ? {} : { 'aria-activedescendant': `${id}-${activeIndex}` })}
           placeholder={t('palette.placeholder')}
           value={text}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setActive(0);
+            setActive(null);
           }}
           onKeyDown={onKeyDown}
         />
