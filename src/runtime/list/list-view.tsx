@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
@@ -16,9 +16,9 @@ import { useCommands } from '../use-commands.ts';
 import { bodyOf } from './bodies/bodies.ts';
 import { BulkPanel } from './bulk-panel.tsx';
 import { aggregatesOf } from './columns.ts';
-import { FilterChips } from './filter-chips.tsx';
 import { GroupList } from './group-list.tsx';
 import { listElement } from './list-element.ts';
+import { ListFilters } from './list-filters.tsx';
 import { ListRows } from './list-rows.tsx';
 import { withFilter } from './list-state.ts';
 import { ExportStatus, ListToolbar } from './list-toolbar.tsx';
@@ -26,7 +26,7 @@ import classes from './list-view.module.css';
 import { Pager } from './pager.tsx';
 import { clampPage, formatCount, pluralOf } from './paging.ts';
 import { rowKey } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useExport } from './use-export.ts';
@@ -34,8 +34,6 @@ import { type ListScreen, useListScreen } from './use-list-screen.ts';
 import { useRowDeeds } from './use-row-deeds.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-
-const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
 export type ListViewProps = {
   readonly resolved: ResolvedView;
@@ -90,9 +88,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
 
   const body = bodyOf(list.type);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';
-  const bulkActions = Object.entries(list.actions ?? {}).filter(
-    ([, action]) => action.bulk === true && action.call !== undefined && action.visible !== false,
-  );
+  const bulkActions = bulkActionsOf(list);
   const { answer } = data;
   const hasOwnTotals = body === null && !isNarrow;
   // The field in a heading stays while one types in it, whatever it finds.
@@ -130,24 +126,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         onDown={focusFirstRow}
         onSelectAll={selection.table.onToggleAll}
       />
-      {isFilterOpen ? (
-        <Suspense fallback={null}>
-          <FilterPanel
-            definitions={screen.panelFilters}
-            entities={entities}
-            filters={state.filters}
-            onApply={screen.setFilters}
-            onClear={() => void screen.clearFilters()}
-          />
-        </Suspense>
-      ) : null}
-      <FilterChips
-        filters={state.filters}
-        definitions={screen.filters}
-        entities={entities}
-        onRemove={(name) => screen.setFilters(withFilter(state, name, '').filters)}
-        onClear={() => void screen.clearFilters()}
-      />
+      <ListFilters screen={screen} isOpen={isFilterOpen} />
       <ExportStatus screen={screen} exporter={exporter} />
       {selection.count > 0 ? (
         <SelectionBar

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconTrash, IconX } from '@tabler/icons-react';
-import type { ActionDefinition } from '../definition/view.ts';
+import type { ActionDefinition, ListDefinition } from '../definition/view.ts';
 import { useHost } from '../host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { formatCount, pluralOf } from './paging.ts';
@@ -17,6 +17,13 @@ type SelectionBarProps = {
   readonly onDelete?: (() => void) | undefined;
   readonly onClear: () => void;
 };
+
+/** The actions of a list that several rows can be given at once. */
+export function bulkActionsOf({ actions = {} }: Pick<ListDefinition, 'actions'>): SelectionBarProps['actions'] {
+  return Object.entries(actions).filter(
+    ([, action]) => action.bulk === true && action.call !== undefined && action.visible !== false,
+  );
+}
 
 /** How many rows are marked, and what can be done with all of them. */
 export function SelectionBar({ count, actions, isBusy, onAction, onCopy, onDelete, onClear }: SelectionBarProps) {

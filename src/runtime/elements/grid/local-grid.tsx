@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import { useFieldValue } from '../../form/form-context.tsx';
@@ -19,7 +19,7 @@ import { labelOf } from '../../record-values.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
-import { AttachButton } from './attach-button.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
 import { aggregateRows, nextLocalId, withRow } from './local-rows.ts';
@@ -145,23 +145,13 @@ export function LocalGrid({ name, element, label }: BlockProps) {
             <SearchBox value={query} onSearch={setQuery} label={`${t('list.search')}: ${label}`} />
           ) : null}
           {canAdd ? (
-            <AttachButton
+            <AddButtons
               nested={nested}
               element={element}
               label={label}
               onAttach={(record) => keep({ ...record, id: nextLocalId(rows) })}
+              onAdd={() => void add()}
             />
-          ) : null}
-          {canAdd ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              aria-label={t('rows.addTo', { name: label })}
-              onClick={() => void add()}
-            >
-              {t('rows.add')}
-            </Button>
           ) : null}
         </>
       }

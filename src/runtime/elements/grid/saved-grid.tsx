@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
@@ -9,14 +7,13 @@ import type { EntityRecord } from '../../host.ts';
 import { userMessage } from '../../host-error.ts';
 import { bodyOf } from '../../list/bodies/bodies.ts';
 import { BulkPanel } from '../../list/bulk-panel.tsx';
-import { FilterChips } from '../../list/filter-chips.tsx';
+import { ListFilters } from '../../list/list-filters.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
-import { withFilter } from '../../list/list-state.ts';
 import { ExportStatus, ListToolbar } from '../../list/list-toolbar.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { rowKey } from '../../list/selection.ts';
-import { SelectionBar } from '../../list/selection-bar.tsx';
+import { bulkActionsOf, SelectionBar } from '../../list/selection-bar.tsx';
 import { useBulk } from '../../list/use-bulk.ts';
 import { useExport } from '../../list/use-export.ts';
 import { type NestedList, useListScreen } from '../../list/use-list-screen.ts';
@@ -25,15 +22,11 @@ import { useSelection } from '../../list/use-selection.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
-import { AttachButton } from './attach-button.tsx';
+import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { useNestedList } from './use-nested-list.ts';
-
-const FilterPanel = lazy(() =>
-  import('../../list/filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
-);
 
 /** Which row the dialog is open for; no row is a new one with these values. */
 type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<Record<string, unknown>> };
@@ -42,7 +35,7 @@ type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<R
 export function SavedGrid({ name, element, label, recordId }: BlockProps & { readonly recordId: number | null }) {
   const t = useRuntimeTexts();
   const list = useNestedList({ name, element });
-  const { form, field, entity, mappedBy, entities, startOfRow } = list;
+  const { form, field, entity, mappedBy, startOfRow } = list;
   const { ref, width } = useElementSize();
   const isNarrow = width > 0 && width < 480;
   const [search, setSearch] = useState('');
@@ -82,6 +75,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
     setOpen({ row: null, values: { ...start, ...values } });
   };
   const canAdd = screen.mayCreate;
+  const bulkActions = bulkActionsOf(element);
   const body = bodyOf(element.type);
   const isLong = total > state.size && state.size > 0;
   const hasToolbar = Object.keys(screen.panelFilters).length > 0 || element.print === true;
@@ -104,18 +98,13 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
             />
           ) : null}
           {canAdd ? (
-            <AttachButton nested={list} element={element} label={label} onLinked={() => void refresh()} />
-          ) : null}
-          {canAdd ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              aria-label={t('rows.addTo', { name: label })}
-              onClick={() => void add()}
-            >
-              {t('rows.add')}
-            </Button>
+            <AddButtons
+              nested={list}
+              element={element}
+              label={label}
+              onLinked={() => void refresh()}
+              onAdd={() => void add()}
+            />
           ) : null}
         </>
       }
@@ -146,33 +135,16 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
             onDown={() => undefined}
             onSelectAll={selection.table.onToggleAll}
           />
-          {isFilterOpen ? (
-            <Suspense fallback={null}>
-              <FilterPanel
-                definitions={screen.panelFilters}
-                entities={entities}
-                filters={state.filters}
-                onApply={screen.setFilters}
-                onClear={() => void screen.clearFilters()}
-              />
-            </Suspense>
-          ) : null}
-          <FilterChips
-            filters={state.filters}
-            definitions={screen.filters}
-            entities={entities}
-            onRemove={(each) => screen.setFilters(withFilter(state, each, '').filters)}
-            onClear={() => void screen.clearFilters()}
-          />
+          <ListFilters screen={screen} isOpen={isFilterOpen} />
           <ExportStatus screen={screen} exporter={exporter} />
         </>
       ) : null}
       {selection.count > 0 ? (
         <SelectionBar
           count={selection.count}
-          actions={[]}
+          actions={bulkActions}
           isBusy={bulk.current?.isRunning === true}
-          onAction={() => undefined}
+          onAction={(action) => void deeds.act(action, selection.rows)}
           onCopy={() => void deeds.copy(selection.rows, null)}
           onDelete={screen.mayDelete ? () => void deeds.remove(selection.rows) : undefined}
           onClear={selection.clear}

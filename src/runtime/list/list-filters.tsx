@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { FilterChips } from './filter-chips.tsx';
+import { withFilter } from './list-state.ts';
+import type { ListScreen } from './use-list-screen.ts';
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
+
+/** The panel of filters while it is open, and what filters the list at the moment. */
+export function ListFilters({ screen, isOpen }: { readonly screen: ListScreen; readonly isOpen: boolean }) {
+  const { state, entities } = screen;
+  return (
+    <>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FilterPanel
+            definitions={screen.panelFilters}
+            entities={entities}
+            filters={state.filters}
+            onApply={screen.setFilters}
+            onClear={() => void screen.clearFilters()}
+          />
+        </Suspense>
+      ) : null}
+      <FilterChips
+        filters={state.filters}
+        definitions={screen.filters}
+        entities={entities}
+        onRemove={(name) => screen.setFilters(withFilter(state, name, '').filters)}
+        onClear={() => void screen.clearFilters()}
+      />
+    </>
+  );
+}
