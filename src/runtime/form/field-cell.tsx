@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { elementHooks } from '../actions/element-hooks.ts';
+import { type ElementHooks, elementHooks } from '../actions/element-hooks.ts';
 import { fieldOf } from '../definition/field-path.ts';
 import type { ElementDefinition } from '../definition/view.ts';
 import { isUnknown } from '../registry/registry.ts';
@@ -47,19 +47,25 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     };
   }, [form, registry, name, element]);
   const { entry, slot, hooks, ...rest } = tie;
-  useEffect(() => hooks?.stop, [hooks]);
   const state = useSyncExternalStore(slot.subscribe, slot.get);
   const { isShown, value, ...standing } = state;
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
   return (
     <div className={cellClass(element.cols ?? 6)}>
+      {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
         <Component {...rest} {...standing} name={name} element={element} value={value ?? entry.emptyValue} />
       </ElementBoundary>
     </div>
   );
 });
+
+/** Ends the hooks of an input with it; a component of its own, because few of a thousand inputs have any. */
+function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {
+  useEffect(() => hooks.stop, [hooks]);
+  return null;
+}
 
 /** The class that gives an element its width, in columns of twelve; there are fewer where there is less room. */
 export function cellClass(cols: unknown): string {
