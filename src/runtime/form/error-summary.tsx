@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { focusFieldOf } from '../elements/layout/reveal.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField } from './field-words.ts';
 import classes from './form.module.css';
-import { useFormStatus } from './form-context.tsx';
 import type { FormHandle } from './form-handle.ts';
 
 /** Errors that are listed; the rest is counted. */
@@ -11,7 +11,8 @@ const mostListed = 12;
 /** What needs attention before the record can be saved; each entry leads to its field. */
 export function ErrorSummary({ form }: { readonly form: FormHandle }) {
   const t = useRuntimeTexts();
-  const { errors } = useFormStatus(form);
+  const { store } = form;
+  const errors = useSyncExternalStore(store.subscribeForm, store.summary);
   if (errors.size === 0) return null;
   const entries = [...errors].slice(0, mostListed);
   return (

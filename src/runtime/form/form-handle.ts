@@ -11,6 +11,7 @@ import { type FlatElement, flattenElements, isCollection, isInput } from './flat
 import { formSchema } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { createFormValidator, type FormValidator } from './form-validator.ts';
+import { followPointers, whenPointerRests } from './pointer-rest.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
 
 /** Everything a form's elements work with, besides React. */
@@ -126,6 +127,7 @@ export function createFormHandle(options: Options): FormHandle {
     validateField: async (field) => {
       const value = store.get(field);
       const errors = await validator.validate({ ...task(), only: field });
+      await whenPointerRests();
       // The value has changed meanwhile: its own check is on its way.
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
@@ -133,7 +135,10 @@ export function createFormHandle(options: Options): FormHandle {
       const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
       store.setError(field, error === undefined || isUntouched ? null : say(error));
     },
-    prepare: () => void validator.validate(task()),
+    prepare: () => {
+      followPointers();
+      void validator.validate(task());
+    },
     validateAll: async () => {
       await conditions.whenSettled();
       const found = [...((await validator.validate(task())) ?? []), ...emptyLists()];

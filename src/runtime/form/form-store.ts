@@ -25,8 +25,13 @@ export type FormStore = {
   /** Fields with an error and its text. */
   readonly errors: () => ReadonlyMap<string, string>;
   readonly setError: (field: string, message: string | null) => void;
-  /** Drops all errors and sets these. */
+  /** Drops all errors and sets these, which were found by judging the whole form. */
   readonly setErrors: (errors: ReadonlyMap<string, string>) => void;
+  /**
+   * The errors to list above the form: none until the form as a whole was found wanting. Who only leaves a field reads
+   * its error there, and nothing above moves the page under the pointer.
+   */
+  readonly summary: () => ReadonlyMap<string, string>;
   /** Called when the value or the error of one field changes. */
   readonly subscribeField: (field: string, listener: Listener) => () => void;
   /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
@@ -35,11 +40,14 @@ export type FormStore = {
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
 
+const none: ReadonlyMap<string, string> = new Map();
+
 export function createFormStore(initialBase: Values, initialValues: Values = initialBase): FormStore {
   let base = initialBase;
   let current: Record<string, unknown> = { ...initialValues };
   let snapshot: Values | null = null;
-  let errors: ReadonlyMap<string, string> = new Map();
+  let errors: ReadonlyMap<string, string> = none;
+  let isListed = false;
   let dirty = differences(base, current);
   const fieldListeners = new Map<string, Set<Listener>>();
   const formListeners = new Set<Listener>();
@@ -62,6 +70,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     );
     if (changed.length === 0) return;
     errors = new Map(next);
+    if (errors.size === 0) isListed = false;
     for (const field of changed) tellField(field);
     tellForm();
   };
@@ -117,7 +126,13 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       else next.set(field, message);
       setErrors(next);
     },
-    setErrors,
+    setErrors: (next) => {
+      const wasListed = isListed;
+      isListed = next.size > 0;
+      setErrors(next);
+      if (wasListed !== isListed) tellForm();
+    },
+    summary: () => (isListed ? errors : none),
     subscribeField: (field, listener) => {
       const listeners = fieldListeners.get(field) ?? new Set();
       fieldListeners.set(field, listeners.add(listener));
