@@ -3,7 +3,7 @@ import { type EntityLookup, fieldAt } from '../definition/field-path.ts';
 import type { ListAnswer } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isEmptyValue, labelOf } from '../record-values.ts';
-import { writeAny } from '../registry/cell-text.ts';
+import { writeAny, writeField } from '../registry/cell-text.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { ListColumn } from './columns.ts';
 import { formatCount, pluralOf } from './paging.ts';
@@ -47,7 +47,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
               <dt>
                 {column.label} ({t(`list.${column.definition.aggregate ?? 'sum'}`)})
               </dt>
-              <dd>{writeAggregate(column, answer.aggregate, t, language)}</dd>
+              <dd>{writeAggregate(column, answer.aggregate, t, language, { rows: answer.data, total })}</dd>
             </div>
           ))}
         </dl>
@@ -73,11 +73,12 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
           <dl key={field} className={classes.counts}>
             <dt>{known?.title ?? field}</dt>
             {rows.map((row) => {
-              const option = known?.options?.find(({ id }) => id === row.id)?.descricao;
+              // What the portal's own field reads comes before the server's words; of a relation there is only the id.
+              const isRelated = known === null || known.kind === 'relation';
               const name = isEmptyValue(row.descricao) ? '' : String(row.descricao);
               return (
                 <dd key={String(row.id)}>
-                  {option ?? (name || (isEmptyValue(row.id) ? t('none') : writeAny(row.id, context)))}{' '}
+                  {(isRelated ? name : '') || writeField(row.id, known, context) || name || t('none')}{' '}
                   <strong>{formatCount(Number(row.count ?? total), language)}</strong>
                 </dd>
               );

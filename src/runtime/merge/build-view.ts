@@ -24,12 +24,21 @@ export function buildView(
   bases: readonly ViewFile[],
   overrides: readonly ViewFile[],
   known: Known,
-): { readonly view: BuiltView | null; readonly problems: readonly ViewProblem[] } {
+): {
+  readonly view: BuiltView | null;
+  /** Its layers put together; null when there is no view. */
+  readonly merged: MergedView | null;
+  readonly problems: readonly ViewProblem[];
+} {
   const model = known.entities.get(entity) ?? null;
   const [base, ...rivals] = bases;
   const problems = [...bases, ...overrides].flatMap((file) =>
-    file.problems.map((problem) => explainFallback(problem, file)),
+    file.problems
+      .filter((problem) => !isKnockOn(problem, file, known))
+      .map((problem) => explainFallback(problem, file)),
   );
+  // What an override is written against cannot be told while the base cannot be read.
+  const isBaseBroken = base !== undefined && base.view === null;
   for (const rival of rivals) {
     const message = `There is a view of \`${entity}\` already, in ${base?.file}. This one is not used: remove it, or give it a name of its own.`;
     problems.push(problemOf(rival.file, 'view/duplicate-view', message, '', rival.at));
@@ -38,7 +47,10 @@ export function buildView(
   if (baseLayer === null)
     return {
       view: null,
-      problems: [...problems, ...overrides.filter(({ view }) => view !== null).map((file) => orphan(file, known))],
+      merged: null,
+      problems: isBaseBroken
+        ? problems
+        : [...problems, ...overrides.filter(({ view }) => view !== null).map((file) => orphan(file, known))],
     };
 
   const written = base?.view;
@@ -47,8 +59,10 @@ export function buildView(
     : [];
   problems.push(...inBase);
   const layers = [baseLayer, ...overrides.flatMap(layerOfOverride)];
-  if (layers.length > 1) problems.push(...checkMerged(layers, inBase, known));
-  return { view: { entity, model, related: relatedModels(model, layers, known), layers, problems }, problems };
+  const merged = mergeView(layers);
+  if (layers.length > 1 && !isBaseBroken) problems.push(...checkMerged(merged, inBase, known));
+  const view = { entity, model, related: relatedModels(model, layers, known), layers, problems };
+  return { view, merged, problems };
 }
 
 const origin = () => ({ line: 1, column: 1 });
@@ -85,8 +99,7 @@ function layerOfOverride({ file, view, positions }: ViewFile): ViewLayer[] {
 }
 
 /** What merging reports, and what is wrong in the result that was not wrong in the base. */
-function checkMerged(layers: readonly ViewLayer[], inBase: readonly ViewProblem[], known: Known): ViewProblem[] {
-  const merged = mergeView(layers);
+function checkMerged(merged: MergedView, inBase: readonly ViewProblem[], known: Known): ViewProblem[] {
   const before = new Set(inBase.map(({ code, pointer }) => `${code} ${pointer}`));
   const after = validateView(merged.view, locateMerged(merged), known);
   return [...merged.problems, ...after.filter(({ code, pointer }) => !before.has(`${code} ${pointer}`))];
@@ -111,6 +124,12 @@ function orphan(file: ViewFile, { entities }: Known): ViewProblem {
   const suggestions = closestNames(file.entity, entities.keys());
   const message = `There is no entity \`${file.entity}\`, so this override does not apply.${didYouMean(suggestions)}`;
   return problemOf(file.file, 'view/unknown-entity', message, '/entity', file.at, suggestions);
+}
+
+/** A file is not in the wrong place for an entity that does not exist: that alone is the mistake. */
+function isKnockOn({ code, pointer }: ViewProblem, { view }: ViewFile, { entities }: Known): boolean {
+  const entity = view?.entity;
+  return code === 'view/wrong-place' && pointer === '/entity' && typeof entity === 'string' && !entities.has(entity);
 }
 
 function explainFallback(problem: ViewProblem, { view, role }: ViewFile): ViewProblem {
@@ -148,6 +167,7 @@ function relatedModels(
 function entityNames(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    key === 'entity' && typeof part === 'string' ? [part] : entityNames(part),
+    // The address of a list is the name of its entity, unless it is a call of its own, which no entity is named like.
+    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part] : entityNames(part),
   );
 }

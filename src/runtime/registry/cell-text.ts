@@ -5,6 +5,7 @@ import { formatByMask, formatCep, formatCnpj, formatCpf, formatCpfOrCnpj } from 
 import { formatMoney, type MoneyStyle } from '../../ui/format/money.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import { formatPhone, joinPhone } from '../../ui/format/phone.ts';
+import type { EntityField } from '../definition/entity.ts';
 import { textOfHtml } from '../definition/html-text.ts';
 import { isRecord } from '../definition/record.ts';
 import { isEmptyValue, labelOf } from '../record-values.ts';
@@ -143,6 +144,13 @@ export function cellTypeOf(type: string | undefined, format?: string): CellType 
   const wanted = format === undefined ? '' : (typeOfFormat[format] ?? format);
   if (isCellType(wanted)) return wanted;
   return type !== undefined && isCellType(type) ? type : 'text';
+}
+
+/** A value as its field reads: an option by its text, yes and no in words, else by the kind of the field. */
+export function writeField(value: unknown, field: EntityField | null, context: CellContext): string {
+  if (field === null) return writeAny(value, context);
+  const type = cellTypeOf(field.options === null ? field.kind : 'select');
+  return cellWriters[type](value, { ...context, options: field.options });
 }
 
 function isCellType(type: string): type is CellType {

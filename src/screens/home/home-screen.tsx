@@ -52,13 +52,6 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
             description={t('emptyHint')}
           />
         ) : null}
-        {loose.length > 0 ? (
-          <Section title={groups.length > 0 ? t('others') : t('screens')}>
-            {loose.map((node) => (
-              <Card key={node.id} {...node} />
-            ))}
-          </Section>
-        ) : null}
         {groups.map((group) => (
           <Section key={group.id} title={group.label}>
             {group.children.map((node) => (
@@ -66,6 +59,13 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
             ))}
           </Section>
         ))}
+        {loose.length > 0 ? (
+          <Section title={groups.length > 0 ? t('others') : t('screens')}>
+            {loose.map((node) => (
+              <Card key={node.id} {...node} />
+            ))}
+          </Section>
+        ) : null}
       </div>
     </>
   );

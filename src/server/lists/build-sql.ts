@@ -19,7 +19,10 @@ export type ListStatements = {
   version(): Sql;
   /** `total`, one column `a{index}` for each aggregate, and the version `v`. */
   summary(): Sql;
-  /** `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group. */
+  /**
+   * `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group, which also has
+   * one column `a{index}` for each aggregate.
+   */
   readonly groupings: readonly (() => Sql)[];
 };
 
@@ -44,12 +47,13 @@ export function listStatements(
     ({ path, function: name }, index) => `, ${name}(${joins.column(path)}) as a${index}`,
   );
   const groupings = [
-    ...request.totalizer.map((path) => ({ label: path, value: path })),
-    ...(request.group ? [request.group] : []),
-  ].map(({ label, value }) => ({
+    ...request.totalizer.map((path) => ({ label: path, value: path, figures: '' })),
+    ...(request.group ? [{ ...request.group, figures: aggregates.join('') }] : []),
+  ].map(({ label, value, figures }) => ({
     label: joins.column(labelPath(label)),
     value: joins.column(value),
     order: sortExpression(label, joins),
+    figures,
   }));
   // One set of tables for every statement of the request, and part of the key: versions of different sets say nothing
   // of each other.
@@ -67,11 +71,11 @@ export function listStatements(
     all: () => allSql(relation, request, conditions, rows),
     version: () => sql`select null as nothing${version}`,
     summary: () => sql`select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
-    groupings: groupings.map(({ label, value, order }) => {
+    groupings: groupings.map(({ label, value, order, figures }) => {
       const by = value === label ? label : `${label}, ${value}`;
       // Outside, so that the version is read once and not once a group.
       return () => sql`select g.*${version} from (
-        select ${raw(label)} as label, ${raw(value)} as value, count(*) as total ${from}
+        select ${raw(label)} as label, ${raw(value)} as value, count(*) as total${raw(figures)} ${from}
         group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
     }),
   };

@@ -141,6 +141,22 @@ describe(`lists on ${testDatabaseKind}`, () => {
     expect(totalizer.filter(({ field }) => field === 'ativo').reduce((all, { count }) => all + count, 0)).toBe(300);
   });
 
+  test('groups carry the aggregates of their rows, and those of another request are never taken for them', async () => {
+    const asked = { group: 'status', size: '1' };
+    expect((await list(asked)).groups.every((group) => !('aggregate' in group))).toBe(true);
+    const { groups, aggregate } = await list({ ...asked, aggregate: 'id:sum,id:max' });
+    const ofStatus = (status: unknown) => pessoas.filter((one) => (one.status ?? null) === status).map(({ id }) => id);
+    expect(groups.length).toBeGreaterThan(1);
+    for (const { status, aggregate: own } of groups) {
+      const wanted = ofStatus(status);
+      expect(own).toEqual([
+        { function: 'sum', id: wanted.reduce((sum, id) => sum + id, 0) },
+        { function: 'max', id: Math.max(...wanted) },
+      ]);
+    }
+    expect(aggregate).toContainEqual({ function: 'sum', id: pessoas.reduce((sum, { id }) => sum + id, 0) });
+  });
+
   test('a row scope holds for rows, totals, groups and aggregates', async () => {
     const request = parseListRequest({ size: '5', aggregate: 'id:count', totalizer: 'status' }, relation('Pessoa'));
     const scope = sql`t.id_cidade in (select id from cidade as c where c.id_estado = ${1})`;

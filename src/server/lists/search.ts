@@ -10,7 +10,10 @@ import type { ListRecord, ListRow } from './row-shape.ts';
 export type ListAnswer = {
   readonly data: readonly ListRecord[];
   readonly total: number;
-  /** One entry a group: its label and value under the names asked for, and `total`. */
+  /**
+   * One entry a group: its label and value under the names asked for, `total`, and where aggregates are asked for those
+   * of its rows, as `aggregate` has them for all.
+   */
   readonly groups: readonly (ListRow & { readonly total: number })[];
   readonly totalizer: readonly TotalizerRow[];
   /** One entry a function: `function`, and each field's value under its name. */
@@ -119,8 +122,11 @@ function prepare(db: Database, relation: Relation, request: ListRequest, options
   const kept = options.totals ?? stores.get(db) ?? createKeptAnswers();
   stores.set(db, kept);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? 'America/Sao_Paulo');
-  const aggregates = request.aggregate.map(({ path, function: name }) => `${name} ${path.name}`).join();
-  return { db, relation, request, statements, kept, summaryKey: `${aggregates}\n${statements.rowsKey}` };
+  return { db, relation, request, statements, kept, summaryKey: `${aggregatesKey(request)}\n${statements.rowsKey}` };
+}
+
+function aggregatesKey({ aggregate }: ListRequest): string {
+  return aggregate.map(({ path, function: name }) => `${name} ${path.name}`).join();
 }
 
 async function collectAll(search: Search): Promise<ListAnswer> {
@@ -153,14 +159,19 @@ function summarize(search: Search, seen: Version | null): Promise<Summary> {
   const { db, request, statements, kept, summaryKey } = search;
   return kept.get(summaryKey, seen, async () => {
     const [row = {}] = await db.query(statements.summary());
-    const aggregate = new Map<string, ListRow>();
-    for (const [index, { path, function: name }] of request.aggregate.entries()) {
-      const entry = aggregate.get(name) ?? { function: name };
-      entry[path.name] = row[`a${index}`];
-      aggregate.set(name, entry);
-    }
-    return versioned(row.v, { total: Number(row.total), aggregate: [...aggregate.values()] });
+    return versioned(row.v, { total: Number(row.total), aggregate: readAggregates(request, row) });
   });
+}
+
+/** The aggregates in a row of SQL: one entry a function, its figures under the names of the fields. */
+function readAggregates({ aggregate }: ListRequest, row: Readonly<Record<string, unknown>>): readonly ListRow[] {
+  const entries = new Map<string, ListRow>();
+  for (const [index, { path, function: name }] of aggregate.entries()) {
+    const entry = entries.get(name) ?? { function: name };
+    entry[path.name] = row[`a${index}`];
+    entries.set(name, entry);
+  }
+  return [...entries.values()];
 }
 
 function isSummary(value: unknown): value is Summary {
@@ -172,17 +183,21 @@ async function countGroups(search: Search, seen: Version | null): Promise<Pick<L
   const counted: (readonly GroupRow[])[] = [];
   for (const [index, build] of search.statements.groupings.entries()) {
     const path = totalizer[index];
-    const name = path === undefined ? `group ${group?.label.name} ${group?.value.name}` : `totalizer ${path.name}`;
+    const name =
+      path === undefined
+        ? `group ${group?.label.name} ${group?.value.name} ${aggregatesKey(search.request)}`
+        : `totalizer ${path.name}`;
     counted.push(await groupRows(search, seen, name, build));
   }
   return {
     groups:
       group === null
         ? []
-        : (counted.at(-1) ?? []).map(({ label, value, total }) => ({
+        : (counted.at(-1) ?? []).map(({ label, value, total, aggregate }) => ({
             [group.label.name]: label,
             [group.value.name]: value,
             total,
+            ...(aggregate.length === 0 ? {} : { aggregate }),
           })),
     totalizer: totalizer.flatMap((path, index) =>
       (counted[index] ?? []).map(({ label, value, total }) => ({
@@ -195,15 +210,25 @@ async function countGroups(search: Search, seen: Version | null): Promise<Pick<L
   };
 }
 
-type GroupRow = { readonly label: unknown; readonly value: unknown; readonly total: number };
+type GroupRow = {
+  readonly label: unknown;
+  readonly value: unknown;
+  readonly total: number;
+  readonly aggregate: readonly ListRow[];
+};
 
 function groupRows(search: Search, seen: Version | null, name: string, build: () => Sql): Promise<GroupRow[]> {
-  const { db, statements, kept } = search;
+  const { db, request, statements, kept } = search;
   return kept.get(`${name}\n${statements.rowsKey}`, seen, async () => {
     const rows = await db.query(build());
     return versioned(
       rows[0]?.v,
-      rows.map((row) => ({ label: row.label, value: row.value, total: Number(row.total) })),
+      rows.map((row) => ({
+        label: row.label,
+        value: row.value,
+        total: Number(row.total),
+        aggregate: 'a0' in row ? readAggregates(request, row) : [],
+      })),
     );
   });
 }

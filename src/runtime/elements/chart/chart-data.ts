@@ -79,6 +79,13 @@ export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
   return Array.isArray(data) ? [] : rowsOfFigures(answer);
 }
 
+/** A group of a list's answer with the sum of its rows' `field` under the name of the field. */
+export function withSum(group: JsonRecord, field: string): JsonRecord {
+  const entries: readonly unknown[] = Array.isArray(group.aggregate) ? group.aggregate : [];
+  const sums = entries.find((entry) => isRecord(entry) && entry.function === 'sum');
+  return { ...group, [field]: isRecord(sums) ? (sums[field] ?? null) : null };
+}
+
 function rowsOfFigures(figures: JsonRecord): readonly JsonRecord[] {
   return Object.entries(figures).flatMap(([name, value]) =>
     toNumber(value) === null ? [] : [{ id: name, descricao: name.replaceAll('_', ' '), valor: value }],

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
-import type { EntityModel } from '../../definition/entity.ts';
+import type { EntityField, EntityModel } from '../../definition/entity.ts';
+import { fieldAt } from '../../definition/field-path.ts';
 import type { JsonRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useFieldValue, useForm } from '../../form/form-context.tsx';
 import type { ListParams } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { listQuery } from '../../queries.ts';
-import { rowsOfAnswer } from './chart-data.ts';
+import { rowsOfAnswer, withSum } from './chart-data.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];
   /** Entity of the rows, when it is known. */
   readonly model: EntityModel | null;
-  /** The rows are counts of groups, made by the server. */
+  /** The rows are groups whose rows the server has counted. */
   readonly isCounted: boolean;
   /** Rows that there are besides those loaded; null when all are there or it is not known. */
   readonly total: number | null;
@@ -28,7 +29,8 @@ const usualSize = 1000;
 
 /**
  * The rows of a chart or of tiles: `data` of the view, the answer of its call (`list` or `entity`), or a value of the
- * record (`value`, `field`). Rows of an entity without a field to add up are counted by the server.
+ * record (`value`, `field`). Rows of an entity are counted or added up by the server, by their label and their series,
+ * so that a figure covers all of them however many there are; a view that states a `size` gets its rows as they are.
  */
 export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
   const host = useHost();
@@ -37,36 +39,50 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const value = useFieldValue(element.field ?? name);
   const hasData = Array.isArray(given) && given.length > 0;
   const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
-  const model = form.entities.get(entity ?? '') ?? null;
-  const isCounted =
+  const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
+  const series = groupLabel ?? groupValue;
+  const isSummed = itemValue !== undefined && model !== null && isSummable(fieldAt(model, itemValue, form.entities));
+  const isGrouped =
     counts &&
     isCalled &&
     model !== null &&
-    itemValue === undefined &&
+    size === undefined &&
     itemLabel !== undefined &&
-    groupLabel === undefined;
+    fieldAt(model, itemLabel, form.entities) !== null &&
+    (series === undefined || fieldAt(model, series, form.entities) !== null) &&
+    (itemValue === undefined || isSummed);
   const address = isCalled ? fillPlaceholders(list?.url ?? entity ?? '', { record: form.store.values() }) : null;
   const params = useMemo<ListParams>(() => {
-    if (isCounted) return { size: 1, group: { label: itemLabel ?? '', value: itemLabel ?? '' } };
+    if (isGrouped) {
+      const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
+      return { size: 1, group, ...(itemValue === undefined ? {} : { aggregate: [`${itemValue}:sum`] }) };
+    }
     const wanted = [...(fields ?? []), itemLabel, itemValue, groupLabel, groupValue];
     const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     return { size: size ?? usualSize, ...(known.length === 0 ? {} : { fields: [...new Set(known)] }) };
-  }, [isCounted, itemLabel, itemValue, groupLabel, groupValue, fields, size]);
+  }, [isGrouped, itemLabel, itemValue, series, groupLabel, groupValue, fields, size]);
   const query = useQuery({
     ...listQuery(host, address?.ok === true ? address.text : '', params),
     enabled: address?.ok === true,
   });
   const answer = query.data;
-  const source: unknown = hasData ? given : isCalled ? (isCounted ? answer?.groups : answer) : value;
-  const rows = useMemo(() => rowsOfAnswer(source), [source]);
-  const total = answer === undefined || isCounted || rows.length >= answer.total ? null : answer.total;
+  const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer) : value;
+  const rows = useMemo(() => {
+    const found = rowsOfAnswer(source);
+    return isGrouped && itemValue !== undefined ? found.map((group) => withSum(group, itemValue)) : found;
+  }, [source, isGrouped, itemValue]);
+  const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   return {
     rows,
     model,
-    isCounted,
+    isCounted: isGrouped && itemValue === undefined,
     total: isCalled ? total : null,
     isLoading: address?.ok === true && query.isPending,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };
+}
+
+function isSummable(field: EntityField | null): boolean {
+  return field !== null && ['integer', 'number', 'money'].includes(field.kind);
 }

@@ -5,7 +5,8 @@ import { fieldAt } from '../../definition/field-path.ts';
 import type { JsonRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useForm } from '../../form/form-context.tsx';
-import { isEmptyValue, labelOf } from '../../record-values.ts';
+import { labelOf } from '../../record-values.ts';
+import { writeField } from '../../registry/cell-text.ts';
 import { findCell } from '../../registry/cells.tsx';
 import type { CellContext } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -36,17 +37,8 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     const groupField = fieldOf(groupPath);
     const value = isCounted ? 'total' : valueFieldOf(rows, itemValue);
     const valueField = fieldOf(itemValue);
-    const words = (path: string, field: EntityField | null) => (row: JsonRecord) => {
-      const found = readRow(row, path);
-      const context: CellContext = { texts: t, options: field?.options ?? null };
-      const text = isEmptyValue(found)
-        ? ''
-        : findCell(field === null ? undefined : field.options === null ? field.kind : 'select').cellText(
-            found,
-            context,
-          );
-      return text === '' ? t('chart.none') : text;
-    };
+    const words = (path: string, field: EntityField | null) => (row: JsonRecord) =>
+      writeField(readRow(row, path), field, { texts: t }) || t('chart.none');
     const figureContext: CellContext = {
       texts: t,
       currency: currency ?? valueField?.currency ?? null,

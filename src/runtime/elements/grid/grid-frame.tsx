@@ -1,5 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import { blockName } from '../../form/block-name.ts';
 import { useForm } from '../../form/form-context.tsx';
+import { useHost } from '../../host-context.ts';
+import { formatCount } from '../../list/paging.ts';
 import classes from './grid-element.module.css';
 
 type GridFrameProps = {
@@ -17,18 +20,19 @@ type GridFrameProps = {
 /** The box of a list inside of a form: its name, how many rows there are, and what can be done with all of them. */
 export function GridFrame({ name, label, total, error, help, tools, children, frameRef }: GridFrameProps) {
   const { form } = useForm();
+  const { language } = useHost();
   return (
     <section
       ref={frameRef}
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
-      aria-label={label}
+      aria-label={blockName(form.elements, name, label)}
       data-list={`${form.entity}/${name}`}
       tabIndex={-1}
     >
       <header className={classes.head}>
         <h2 className={classes.title}>
-          {label} <span className={classes.count}>{total > 0 ? total : ''}</span>
+          {label} <span className={classes.count}>{total > 0 ? formatCount(total, language) : ''}</span>
         </h2>
         {tools}
       </header>
