@@ -1,18 +1,21 @@
 /**
- * `npm run bench -- lists | exports | frontend | start | bundle | merge`: figures, most of them ratios; without a name all
+ * `npm run bench -- lists | exports | import | frontend | start | bundle | merge`: figures, most of them ratios; without a name all
  * of them, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
+import { benchImport } from '../tests/bench/import.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
 import { benchStart } from '../tests/bench/start.ts';
+import { nearest, refuse, wantsHelp } from './options.ts';
 
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
   lists: benchLists,
   exports: benchExports,
+  import: benchImport,
   start: benchStart,
   bundle: benchBundle,
   frontend: benchFrontend,
@@ -22,6 +25,12 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
 // Ending by a signal must end the programs under load as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
+const usage = `Usage: npm run bench [-- ${Object.keys(benches).join(' | ')}] [options]
+
+Figures, most of them ratios; without a name all of them, in short rounds. What each measures and its options:
+tests/bench/README.md.`;
+
+wantsHelp(usage);
 const [name, ...parameters] = process.argv.slice(2);
 if (name === undefined) {
   await benchBundle([]);
@@ -30,9 +39,14 @@ if (name === undefined) {
   await benchStart([]);
   await benchLists(['--seconds', '3', '--rounds', '2']);
   await benchExports(['--rows', '200000', '--requests', '5']);
+  await benchImport(['--rows', '20000', '--rounds', '1']);
 } else if (benches[name] === undefined) {
-  console.error(`There is no bench "${name}". Benches: ${Object.keys(benches).join(', ')}.`);
-  process.exitCode = 1;
+  const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
+  refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
 } else {
-  await benches[name](parameters);
+  await benches[name](parameters).catch((error: unknown) => {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    if (String(code).startsWith('ERR_PARSE_ARGS')) refuse(error, usage);
+    throw error;
+  });
 }

@@ -4,14 +4,22 @@
  * `npm run generate`; `--check` writes nothing and fails when a committed file differs. `--from <address or file>`
  * writes the types of another server's OpenAPI document alone, to `--to <file>` or over those of the portal.
  */
-import { parseArgs } from 'node:util';
 import { differences } from './contract/check.ts';
 import { bundleContract, entityComponents, typesFrom } from './contract/files.ts';
 import { componentsPath, generatedFiles, put, typesPath } from './contract/generated.ts';
+import { readOptions, wantsHelp } from './options.ts';
 
-const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } },
-});
+const usage = `Usage: npm run generate [-- --check]
+       npm run generate -- --from <address or file> [--to <file>]
+
+Writes what follows from schemas/entities, openapi and the vocabulary of views. --check writes nothing and ends with 1
+when a file differs. --from writes the types of another server's OpenAPI document alone, to --to or over the portal's.`;
+
+wantsHelp(usage);
+const { values } = readOptions(
+  { check: { type: 'boolean' }, from: { type: 'string' }, to: { type: 'string' } } as const,
+  usage,
+);
 
 if (values.from !== undefined) {
   const types = await typesFrom(values.from).catch((error: Error) => {

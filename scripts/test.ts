@@ -9,11 +9,21 @@ import { resolve } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
 import { checks, runCheck } from './checks.ts';
+import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
-const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
-const wanted = (stage: Stage): boolean => !process.argv.includes('--only') || (only?.includes(stage) ?? false);
+const usage = `Usage: npm test [-- --only ${stages.join(',')}]
+
+Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas.`;
+
+wantsHelp(usage);
+const { values: options } = readOptions({ only: { type: 'string' } } as const, usage);
+const only = options.only?.split(',').map((name) => name.trim());
+for (const name of only ?? []) {
+  if (!stages.some((stage) => stage === name)) refuse(`There is no stage "${name}".${nearest(name, stages)}`, usage);
+}
+const wanted = (stage: Stage): boolean => only?.includes(stage) ?? true;
 
 const total = { passed: 0, failed: 0 };
 const results = '.build/test-results';

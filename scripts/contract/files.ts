@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity-components.ts';
+import { parseJson } from '../../src/runtime/definition/parse.ts';
+import { valueAt } from '../../src/runtime/definition/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
 import { readSchemas } from '../../src/server/entities/catalog.ts';
 
@@ -20,7 +22,8 @@ export async function readEntitySources(
   for (const [name, text] of texts) {
     const model = models.get(name) ?? shapes.get(name);
     if (model === undefined) continue;
-    const schema: unknown = JSON.parse(text);
+    // As the server reads it: with comments.
+    const schema = parseJson(`${name}.schema.json`, text).value;
     if (isRecord(schema)) sources.set(name, { model, isStored: models.has(name), schema });
   }
   return sources;
@@ -47,13 +50,22 @@ export async function bundleContract(file: URL = contractFile): Promise<JsonReco
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) {
     const lines = errors.map(
-      ({ message, location }) => `${location[0]?.source.absoluteRef ?? ''} ${location[0]?.pointer ?? ''}: ${message}`,
+      ({ message, location: [place] }) =>
+        `${place?.source.absoluteRef ?? ''} ${place?.pointer ?? ''}: ${message}${referenceAt(place?.source.body, place?.pointer)}`,
     );
     throw new Error(`The contract cannot be put together:\n${lines.join('\n')}`);
   }
   const parsed: unknown = document.parsed;
   if (!isRecord(parsed)) throw new Error('The contract is no object.');
   return parsed;
+}
+
+/** The reference that stands at a place of a file, which messages about it leave out; empty when none does. */
+function referenceAt(text: string | undefined, pointer: string | undefined): string {
+  if (text === undefined || pointer === undefined) return '';
+  const found = valueAt(parse(text), pointer.replace(/^#?/, '').replace(/^\/$/, ''));
+  const reference = isRecord(found) ? found.$ref : found;
+  return typeof reference === 'string' ? ` ${JSON.stringify(reference)}` : '';
 }
 
 /** TypeScript of the client: paths, operations and schemas of a bundled document. */

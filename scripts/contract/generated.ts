@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entitySchema } from '../../src/runtime/definition/entity-schema.ts';
 import type { JsonRecord } from '../../src/runtime/definition/record.ts';
 import { viewSchema } from '../../src/runtime/definition/view-schema.ts';
 import { clientTypes } from './files.ts';
@@ -15,6 +16,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   return new Map([
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
     [typesPath, await clientTypes(document)],
+    ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
   ]);
 }

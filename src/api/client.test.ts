@@ -142,7 +142,11 @@ describe('the end of a session', () => {
     const over = fakePortal(errorAnswer(403, 'SESSAO_INVALIDA'));
     await expect(over.client.GET('/sessao')).rejects.toThrow(ApiError);
     expect(over.context.onSessionOver).toHaveBeenCalledExactlyOnceWith('segredo');
-    for (const answer of [errorAnswer(403, 'SEM_PERMISSAO'), new Response('<html>', { status: 403 })]) {
+    for (const answer of [
+      errorAnswer(403, 'SEM_PERMISSAO'),
+      errorAnswer(403, 'GRAVACAO_DESLIGADA'),
+      new Response('<html>', { status: 403 }),
+    ]) {
       const refused = fakePortal(answer);
       await expect(refused.client.GET('/sessao')).rejects.toThrow(ApiError);
       expect(refused.context.onSessionOver).not.toHaveBeenCalled();

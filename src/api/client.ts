@@ -34,6 +34,8 @@ export type PortalClient = CheckedClient<paths> & {
   readonly stream: (url: string, signal: AbortSignal) => Promise<Response>;
   /** The whole address of a url that is relative to the API; throws an ApiError when it would leave the API. */
   readonly addressOf: (url: string) => string;
+  /** The language of the moment, for addresses that the browser opens without a header. */
+  readonly language: () => string;
 };
 
 /** The one way to the server: typed calls from the contract, token and headers, errors as ApiError. */
@@ -95,6 +97,7 @@ export function createPortalClient(
     receive,
     stream: (url, signal) => receive('GET', url, { signal, headers: { Accept: 'text/event-stream' } }),
     addressOf: (url) => addressOf(baseUrl, url).href,
+    language: context.language,
   };
 }
 

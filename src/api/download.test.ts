@@ -63,8 +63,10 @@ describe('downloadLink', () => {
   const link = () => Response.json({ data: { token: 'curto+1', expira_em: '2026-01-01T00:01:00Z' } }, { status: 201 });
 
   test.each([
-    ['Cliente/print/1.pdf', 'Cliente/print/1.pdf', '?'],
-    ['/Cliente/print/1.pdf', 'Cliente/print/1.pdf', '?'],
+    ['arquivo/7', 'arquivo/7', '?'],
+    ['/Cliente/print/1.pdf', 'Cliente/print/1.pdf?idioma=es', '&'],
+    ['Cliente/print/1.html?a=1', 'Cliente/print/1.html?a=1&idioma=es', '&'],
+    ['Cliente/print/1.html?idioma=en', 'Cliente/print/1.html?idioma=en', '&'],
     ['qrcode.png?text=a b&width=9', 'qrcode.png?text=a%20b&width=9', '&'],
   ])('%s gets a token for itself', async (url, asked, joint) => {
     const { client, requests } = fakePortal(link());

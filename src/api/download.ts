@@ -3,13 +3,20 @@ import { dataOf, type PortalClient, type SendOptions } from './client.ts';
 
 /**
  * The address of a download that the browser itself opens (specification 000, section 7), such as
- * `Cliente/print/1.pdf`. Its token serves this address once, for GET, within 60 seconds: ask for it on the click.
+ * `Cliente/print/1.pdf`. Its token serves this address once, for GET, within 60 seconds: ask for it on the click. A print
+ * is in the language of the portal, which its address says, as no header goes with it.
  */
 export async function downloadLink(client: PortalClient, url: string): Promise<string> {
-  const address = client.addressOf(url);
+  const address = client.addressOf(withLanguage(url, client.language()));
   const target = address.slice(client.addressOf('').length);
   const { token } = (await dataOf(client.POST('/sessao/link', { body: { url: target } }))).data;
   return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;
+}
+
+function withLanguage(url: string, language: string): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (!/(^|\/)print\/[^/]+\.(pdf|html)$/.test(path) || new URLSearchParams(query).has('idioma')) return url;
+  return `${url}${query === '' ? (url.includes('?') ? '' : '?') : '&'}idioma=${encodeURIComponent(language)}`;
 }
 
 type Download = Omit<SendOptions, 'transport'> & {

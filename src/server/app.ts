@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Database } from './database/database.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
+import { portalTimeZone } from './exports/document-context.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { createFiles } from './files/files.ts';
 import { createRecordFiles } from './files/record-files.ts';
@@ -19,6 +20,8 @@ import { limitArrival, uploadArrival } from './http/arrival.ts';
 import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { createImports } from './import/imports.ts';
+import { reachesSessions } from './modules/records/records.routes.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
 import { createLinks } from './modules/session/links.ts';
 import { createSessions } from './modules/session/sessions.ts';
@@ -37,8 +40,10 @@ export type AppOptions = {
   readonly verifyAnswers?: boolean;
   /** Attempts a minute to log in: for one login from one address, and for all logins from one address. */
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
-  /** Servers whose pages views may show in frames, besides the portal itself (`readFrameSources`). */
+  /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
+  /** The same of pictures. */
+  readonly imageSources?: readonly string[];
   /** In tests: ms for a request to arrive whole, instead of two minutes. */
   readonly arrivalLimit?: number;
   /** Configurators may write files below `views`; for development. */
@@ -54,7 +59,8 @@ const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, entities, views, storage = noStorage, balancers = 0, writesViews = false, frameSources = [] } = options;
+  const { db, entities, views, storage = noStorage, balancers = 0, writesViews = false } = options;
+  const policy = contentSecurityPolicy("'self'", options);
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
@@ -82,6 +88,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cleanup = startCleanup(db, storage, logFiles);
   app.addHook('onClose', () => cleanup.stop());
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files));
+  const imports = createImports({
+    ...{ db, engine, models: entities.models, files, timeZone: portalTimeZone },
+    log: (error, message) => app.log.error({ err: String(error) }, message),
+  });
+  imports.tend();
+  app.addHook('onClose', () => imports.stop());
+  imports.onSaved((entity) => {
+    if (reachesSessions(entity, entities.models())) sessions.forget();
+  });
   entities.onChange((names) => {
     sessions.forget();
     views.reload().catch((error: unknown) => app.log.error({ err: String(error) }, 'reading the views failed'));
@@ -92,8 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      // PDF of stored files are read with the session and shown from memory: blob.
-      directives: { ...contentSecurityPolicy("'self'"), 'frame-src': ["'self'", 'blob:', ...frameSources] },
+      directives: policy,
     },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
@@ -130,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       const isStopping = (): boolean => stopping;
-      const parts = { db, entities, views, engine, files, sessions, links, feed, isStopping, writesViews };
+      const parts = { db, entities, views, engine, files, imports, sessions, links, feed, isStopping, writesViews };
       bindOperations(api, contract, portalHandlers(contract, parts), {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
@@ -149,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   if (webRoot !== null) {
     // The preview of the workshop is the one page that the portal shows within itself.
+    const previewPolicy = policyText({ ...policy, 'frame-ancestors': ["'self'"] });
     app.addHook('onSend', async (request, reply) => {
       if (request.url.split('?', 1)[0] === previewPath) reply.header('content-security-policy', previewPolicy);
     });
@@ -181,17 +196,21 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-function contentSecurityPolicy(scripts: string) {
+function contentSecurityPolicy(
+  scripts: string,
+  { frameSources = [], imageSources = [] }: Pick<AppOptions, 'frameSources' | 'imageSources'> = {},
+) {
   return {
     'default-src': ["'self'"],
     'script-src': scripts.split(' '),
     'worker-src': ["'self'"],
     // Mantine sets the sizes of its parts by style attributes and one style element.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageSources],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'frame-src': ["'self'"],
+    // PDF of stored files are read with the session and shown from memory: blob.
+    'frame-src': ["'self'", 'blob:', ...frameSources],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -203,7 +222,6 @@ const workerPolicy = policyText(contentSecurityPolicy("'self' 'unsafe-eval'"));
 
 /** Address of the page that `/estudio` shows in a frame. */
 const previewPath = '/estudio/previa';
-const previewPolicy = policyText({ ...contentSecurityPolicy("'self'"), 'frame-ancestors': ["'self'"] });
 
 function policyText(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)

@@ -4,10 +4,12 @@ import type { RecordEngine } from './entities/records.ts';
 import type { Files } from './files/files.ts';
 import { type Handlers, servedIds } from './http/binding.ts';
 import type { Contract } from './http/contract.ts';
+import type { Imports } from './import/imports.ts';
 import { contractHandlers } from './modules/contract/contract.routes.ts';
 import { exportHandlers } from './modules/exports/exports.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
+import { importHandlers } from './modules/import/import.routes.ts';
 import { operationHandlers } from './modules/operations/operations.routes.ts';
 import { recordHandlers } from './modules/records/records.routes.ts';
 import type { ChangeFeed } from './modules/screens/change-feed.ts';
@@ -26,6 +28,7 @@ export type HandlerParts = {
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
+  readonly imports: Imports;
   readonly sessions: Sessions;
   readonly links: Links;
   readonly feed: ChangeFeed;
@@ -36,15 +39,16 @@ export type HandlerParts = {
 
 /** Every handler of every module, by operationId. */
 export function portalHandlers(contract: Contract, parts: HandlerParts): Handlers {
-  const { db, entities, views, engine, files, sessions, links, feed, isStopping, writesViews } = parts;
+  const { db, entities, views, engine, files, imports, sessions, links, feed, isStopping, writesViews } = parts;
   const handlers: Handlers = {
     ...sessionHandlers(db, sessions, links),
     ...firstAccessHandlers(db, sessions),
-    ...shellHandlers(entities),
+    ...shellHandlers(entities, views),
     ...screenHandlers(entities, views, feed),
     ...studioHandlers({ db, entities, views, contract, writesViews }),
     ...recordHandlers(db, entities, engine, sessions),
-    ...exportHandlers({ db, entities, engine, views }),
+    ...exportHandlers({ db, entities, engine, views, files }),
+    ...importHandlers({ db, entities, engine, imports }),
     ...fileHandlers(files),
     ...operationHandlers(db, isStopping),
   };

@@ -7,8 +7,8 @@ import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createEntityCatalog } from './entities/catalog.ts';
 import { openStorage } from './files/settings.ts';
+import { readSources } from './http/allowed-sources.ts';
 import { loadContract } from './http/contract.ts';
-import { readFrameSources } from './http/frame-sources.ts';
 import { listen } from './listen.ts';
 import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
@@ -24,6 +24,8 @@ const isDev = process.env.VITRAL_DEV === '1';
 const root = process.env.VITRAL_ROOT ?? projectRoot;
 const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const say = (message: string): void => console.log(message);
+/** Problems are printed this long after the last change, in ms. */
+const calmMs = 250;
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
 const logTarget = isProduction
@@ -42,6 +44,7 @@ const logger = pino(
 
 async function main(): Promise<void> {
   let printed = '';
+  let reporting: NodeJS.Timeout | undefined;
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
@@ -59,10 +62,10 @@ async function main(): Promise<void> {
   const demo = await prepareData(db, { demo: !isProduction, say });
   await entities.reload();
   const names = await loadKnownNames(await loadContract());
-  const views = await createViewRegistry({ root, entities: entities.models, names });
+  const views = await createViewRegistry({ root, entities: entities.models, names, settled: entities.settled });
   reportProblems();
-  entities.onChange(() => queueMicrotask(reportProblems));
-  views.onChanged(() => queueMicrotask(reportProblems));
+  entities.onChange(reportSoon);
+  views.onChanged(reportSoon);
 
   const webRoot = await web;
   const app = await createApp({
@@ -73,7 +76,8 @@ async function main(): Promise<void> {
     logger,
     ...(webRoot === null ? {} : { webRoot }),
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
-    frameSources: readFrameSources(process.env.VITRAL_FRAME_SOURCES),
+    frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
+    imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
@@ -81,6 +85,12 @@ async function main(): Promise<void> {
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(isDev ? 'http://127.0.0.1:5173' : address);
+
+  /** Views are judged again after schemas: what is said in between would be taken back. */
+  function reportSoon(): void {
+    clearTimeout(reporting);
+    reporting = setTimeout(reportProblems, calmMs);
+  }
 
   function reportProblems(): void {
     const problems = [...entities.problems(), ...views.problems()];
@@ -109,6 +119,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      clearTimeout(reporting);
       // Whoever hangs must not keep the server from stopping.
       setTimeout(() => process.exit(0), 10_000).unref();
       app

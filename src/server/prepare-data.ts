@@ -2,19 +2,10 @@ import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
 import { hashPassword } from './modules/session/passwords.ts';
 import { storePassword } from './modules/session/session.queries.ts';
+import { profiles } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
 
 export type DemoLogin = { readonly login: string; readonly password: string; readonly role: string };
-
-/** Profiles that the portal knows by their constant; administrators may add more. */
-const profiles = [
-  { constante: 'ADMINISTRADOR', descricao: 'Administrador', administrador: true, configurador: true },
-  { constante: 'ADMINISTRATIVO', descricao: 'Administrativo', administrador: false, configurador: false },
-  { constante: 'FINANCEIRO', descricao: 'Financeiro', administrador: false, configurador: false },
-  { constante: 'CONSULTOR', descricao: 'Consultor', administrador: false, configurador: false },
-  { constante: 'CLIENTE', descricao: 'Cliente', administrador: false, configurador: false },
-  { constante: 'CONFIGURADOR', descricao: 'Configurador', administrador: false, configurador: true },
-] as const;
 
 /** One password for all demo logins. They exist only in databases that were filled with demo data. */
 const demoPassword = 'vitral-demo';

@@ -6,6 +6,7 @@ import { noStorage } from './files/storage.ts';
 import { portalHandlers } from './handlers.ts';
 import { servedIds } from './http/binding.ts';
 import { type Contract, loadContract } from './http/contract.ts';
+import { createImports } from './import/imports.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
 import { createLinks } from './modules/session/links.ts';
 import { createSessions } from './modules/session/sessions.ts';
@@ -15,12 +16,15 @@ import type { ViewRegistry } from './views/registry.ts';
 export async function servedOperations(contract?: Contract): Promise<ReadonlySet<string>> {
   const known = contract ?? (await loadContract());
   const sessions = createSessions(noDatabase);
+  const engine = createRecordEngine(noDatabase, noEntities.models);
+  const files = createFiles(noDatabase, noStorage, noEntities.models, refuse);
   const handlers = portalHandlers(known, {
     db: noDatabase,
     entities: noEntities,
     views: noViews,
-    engine: createRecordEngine(noDatabase, noEntities.models),
-    files: createFiles(noDatabase, noStorage, noEntities.models, refuse),
+    engine,
+    files,
+    imports: createImports({ db: noDatabase, engine, models: noEntities.models, files, timeZone: 'UTC', log: refuse }),
     sessions,
     links: createLinks(noDatabase, sessions),
     feed: createChangeFeed(),
@@ -51,9 +55,11 @@ const noEntities: EntityCatalog = {
   models: () => new Map(),
   problems: () => [],
   processes: () => new Map(),
+  addProcesses: refuse,
   reload: refuse,
   watch: refuse,
   onChange: refuse,
+  settled: refuse,
   close: refuse,
 };
 
@@ -61,6 +67,8 @@ const noViews: ViewRegistry = {
   root: '',
   files: () => [],
   answer: () => null,
+  screens: () => new Map(),
+  names: () => [],
   problems: () => [],
   fileCount: () => 0,
   reload: refuse,

@@ -186,7 +186,7 @@ async function measure(portal: Portal, floor: Portal, token: string, rows: numbe
 }
 
 /** Runs work while it looks at the memory of the server and calls it for something small all the time. */
-async function watch<T>({ address, pid }: Portal, work: () => Promise<T>) {
+export async function watch<T>({ address, pid }: Portal, work: () => Promise<T>) {
   const before = await residentMemory(pid);
   let peak = before;
   let slowest = 0;

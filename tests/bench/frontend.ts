@@ -73,6 +73,7 @@ export async function benchFrontend(parameters: readonly string[]): Promise<void
     console.log(
       `Chromium ${browser.version()}; CPU of the main thread in ms, medians of ${rounds} rounds taken in turns`,
     );
+    const own = new Map<string, readonly Sample[]>();
     for (const work of works.filter(({ name }) => name.includes(only))) {
       const contestants: readonly Contestant[] = ['ours', work.reference, ...(work.others ?? [])];
       const samples = new Map<Contestant, Sample[]>(contestants.map((name) => [name, []]));
@@ -82,7 +83,9 @@ export async function benchFrontend(parameters: readonly string[]): Promise<void
         }
       }
       print(work, samples);
+      own.set(work.name, samples.get('ours') ?? []);
     }
+    printGrowth(own.get('form of 30, a key'), own.get('form of 1,000, a key'));
   } finally {
     await browser.close();
     site.close();
@@ -259,6 +262,15 @@ function print({ name, reference, limit }: Work, samples: ReadonlyMap<Contestant
   const notes = [...new Set(own.flatMap(({ note }) => (note ? [note] : [])))].join('; ');
   console.log(`${name}: ${ratio.toFixed(2)} × ${reference}${target}${limit < ratio ? ' — over' : ''}`);
   console.log(`    ${all.join(' | ')}${notes === '' ? '' : ` | ${notes}`}`);
+}
+
+/** A key must cost the same in a form of any size. */
+function printGrowth(small: readonly Sample[] | undefined, large: readonly Sample[] | undefined): void {
+  if (small === undefined || large === undefined) return;
+  const limit = 1.2;
+  const growth = median(large.map(({ cpu }, round) => cpu / (small[round]?.cpu ?? Number.NaN)));
+  const note = growth > limit ? ' — over' : '';
+  console.log(`a key in the form of 1,000: ${growth.toFixed(2)} × one in the form of 30 (at most ${limit})${note}`);
 }
 
 const typeOfEnding: Readonly<Record<string, string>> = {

@@ -82,6 +82,35 @@ describe(`a workbook of a list, on ${testDatabaseKind}`, () => {
     expect(row?.Banco).toEqual({ ...plain, value: 'Banco Ágil' });
   });
 
+  test('writes money in the currency that the column or the row names, as the list does', async () => {
+    await server.db.execute(sql`
+      insert into amostra (nome, valor, moeda, taxa) values
+        ('Moedas', 1500000, 'PYG', 66.66), ('Moedas', 12.5, 'USD', 66.66), ('Moedas', 3, null, 66.66),
+        ('Moedas', null, 'BOB', 66.66), ('Guaranis', 2000000, 'PYG', 66.66), ('Guaranis', null, 'USD', 66.66)`);
+    const columns = [
+      column('nome'),
+      column('valor', { currency: 'moeda', aggregate: 'sum' }),
+      column('mil', { field: 'valor', label: 'Em ienes', currency: 'JPY' }),
+    ];
+    const own = '"Gs."\\ #,##0;-"Gs."\\ #,##0';
+    const mixed = await workbook(server, admin, 'nome=Moedas&sortBy=id', columns);
+    expect(mixed.data.map(({ Valor }) => [Valor?.value, Valor?.format])).toEqual([
+      [1_500_000, own],
+      [12.5, '"US$"\\ #,##0.00;-"US$"\\ #,##0.00'],
+      [3, '#,##0.00;-#,##0.00'],
+      [undefined, undefined],
+    ]);
+    expect(mixed.data[0]?.['Em ienes']?.format).toBe('"JP¥"\\ #,##0;-"JP¥"\\ #,##0');
+    expect(mixed.closing[1]).toEqual(['Soma', 'Várias moedas']);
+    // Rows without an amount have no say in the currency of the sum.
+    const one = await workbook(server, admin, 'nome=Guaranis', columns);
+    const total = [...one.sheet.rows.values()].at(-1);
+    expect([total?.B?.value, total?.B?.format]).toEqual([2_000_000, own]);
+    const pdf = await exported(server, 'pdf', admin, 'nome=Guaranis', { columns });
+    expect(pdf.status).toBe(200);
+    await server.db.execute(sql`delete from amostra where taxa = 66.66`);
+  });
+
   test('keeps text that looks like a formula as text, and any text as it is', async () => {
     const texts = [
       '=1+1',

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/runtime/definition/record.ts';
@@ -409,6 +410,47 @@ describe('how it is read', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('a picture in another width', () => {
+  const widths = async (token: string, id: number, query: string) => {
+    const answer = await read(token, id, {}, query);
+    const picture = answer.status === 200 ? await sharp(answer.bytes).metadata() : null;
+    return [answer.status, answer.headers['content-type'], picture?.width];
+  };
+
+  test('is small, of whoever may read the file, known by a tag of its own, and goes with the file', async () => {
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3568a0' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const item = await sent(staff, photo, 'Fachada.png');
+    expect(await widths(staff, item.id, '')).toEqual([200, 'image/png', 900]);
+    expect(await widths(staff, item.id, '?largura=160')).toEqual([200, 'image/webp', 160]);
+    expect(await widths(other, item.id, '?largura=160')).toEqual([404, expect.stringContaining('json'), undefined]);
+    const { headers } = await read(staff, item.id, { range: 'bytes=0-3' }, '?largura=160');
+    expect(headers).toMatchObject({
+      'content-disposition': 'inline; filename=Fachada.webp',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const etag = String(headers.etag);
+    expect((await read(staff, item.id, { 'if-none-match': etag }, '?largura=160')).status).toBe(304);
+    expect((await read(staff, item.id, { 'if-none-match': etag }, '?largura=320')).status).toBe(200);
+    const kept = async () => (await readdir(server.root, { recursive: true })).filter((name) => /-w\d+$/.test(name));
+    expect((await kept()).length).toBe(2);
+    await server.db.execute(
+      sql`update vitral_arquivo set dh_registro = dh_registro - interval '25 hours' where id = ${item.id}`,
+    );
+    await deleteUnheld(server.db, server.storage, () => undefined);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('only in the widths that there are; what is no picture comes as it is', async () => {
+    const item = await sent(staff, pdf, 'contrato.pdf', 'application/pdf');
+    expect((await read(staff, item.id, {}, '?largura=320')).bytes.equals(pdf)).toBe(true);
+    for (const width of ['0', '161', '999999', 'x'])
+      expect([width, (await read(staff, item.id, {}, `?largura=${width}`)).status]).toEqual([width, 400]);
   });
 });
 

@@ -9,13 +9,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('pages of other servers stand in a frame only where the operator named the server', async () => {
-  const frameSource = async (frameSources?: readonly string[]) => {
-    const app = await createApp({ ...server, ...(frameSources === undefined ? {} : { frameSources }) });
-    const { headers } = await app.inject({ method: 'GET', url: '/api/health' });
-    await app.close();
-    return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
-  };
+  const frameSource = async (frameSources?: readonly string[]) =>
+    (await policyOf(frameSources === undefined ? {} : { frameSources }))('frame-src');
   // `blob:` is a file of a user that is shown before it is saved.
   expect(await frameSource()).toEqual(["'self'", 'blob:']);
   expect(await frameSource(['https://bi.example.com'])).toEqual(["'self'", 'blob:', 'https://bi.example.com']);
 });
+
+test('pictures of other servers are loaded only where the operator named the server', async () => {
+  const own = ["'self'", 'data:', 'blob:'];
+  expect((await policyOf({}))('img-src')).toEqual(own);
+  const policy = await policyOf({ imageSources: ['https://fotos.example.com'] });
+  expect(policy('img-src')).toEqual([...own, 'https://fotos.example.com']);
+  expect(policy('frame-src')).toEqual(["'self'", 'blob:']);
+});
+
+async function policyOf(options: {
+  readonly frameSources?: readonly string[];
+  readonly imageSources?: readonly string[];
+}) {
+  const app = await createApp({ ...server, ...options });
+  const { headers } = await app.inject({ method: 'GET', url: '/api/health' });
+  await app.close();
+  const policy = String(headers['content-security-policy']);
+  return (name: string) => new RegExp(`(?:^|;)\\s*${name} ([^;]*)`).exec(policy)?.[1]?.split(' ');
+}

@@ -23,6 +23,15 @@ test('a link opens its address once, without the session token', async () => {
   expect((await server.call('GET', `/Banco?size=5&token=${link}`)).body.code).toBe('SESSAO_INVALIDA');
 });
 
+test.each(['Banco?nome=quanto?&size=5', 'Banco?size=5&', 'Banco?', 'Banco?nome=a%20b&&size=5'])(
+  'a link opens %s as it was asked for',
+  async (url) => {
+    const link = await linkFor(url);
+    const address = `/${url}${url.includes('?') ? '&' : '?'}token=${link}`;
+    expect((await server.call('GET', address)).status).toBe(200);
+  },
+);
+
 test('a link opens no other address and nothing but GET', async () => {
   const link = await linkFor('Banco?size=5');
   expect((await server.call('GET', `/Banco?size=6&token=${link}`)).status).toBe(403);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startExports } from '../support/exports.ts';
@@ -77,6 +78,72 @@ describe('a record on paper', () => {
         [404, 'REGISTRO_NAO_ENCONTRADO'],
       ]);
     }
+  });
+
+  test('speaks the language that its address or its caller names', async () => {
+    const print = async (query: string, language?: string) => {
+      const headers = language === undefined ? {} : { 'x-language': language };
+      return (await server.call('GET', `/Amostra/print/${record}.html${query}`, { token: admin, headers })).text;
+    };
+    expect(await print('', 'es-PY')).toMatch(/<html lang="es">.*<dd>Sí<\/dd>/s);
+    expect(await print('?idioma=en', 'es')).toMatch(/<html lang="en">.*Printed on .* by Pessoa/s);
+    const url = `Amostra/print/${record}.html?idioma=es`;
+    const link = await server.call('POST', '/sessao/link', { token: admin, body: { url } });
+    const { token } = link.body.data as { token: string };
+    expect((await server.call('GET', `/${url}&token=${token}`)).text).toContain('Impreso el');
+  });
+
+  test('shows stored pictures that its reader may see, and names what is none or is not there', async () => {
+    const send = async (bytes: Buffer, name: string) => {
+      const form = new FormData();
+      form.append('file', new File([new Uint8Array(bytes)], name));
+      const encoded = new Response(form);
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/arquivo',
+        headers: { authorization: `Bearer ${admin}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+      return answer.json().data as { id: number; name: string };
+    };
+    const photo = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3568a0' } })
+      .webp()
+      .toBuffer();
+    const foto = await send(photo, 'loja.webp');
+    const anexos = [
+      await send(photo, 'frente.webp'),
+      await send(photo.subarray(0, 60), 'quebrada.webp'),
+      await send(Buffer.from('%PDF-1.7\n'), 'contrato.pdf'),
+    ];
+    const body = { nome: 'Com fotos', dono: owner, foto, anexos };
+    const created = await server.call('POST', '/Amostra', { token: admin, body });
+    const id = Number((created.body.data as { id: number }).id);
+    // Another record's file, which an old import left in the value: its reader may not see that record.
+    const [foreign] = await server.db.query<{ id: number }>(
+      sql`select min(id) as id from amostra where dono = ${owner + 1}`,
+    );
+    await server.db.execute(sql`update vitral_arquivo set id_registro = ${foreign?.id} where id = ${foto.id}`);
+
+    const whole = await server.call('GET', `/Amostra/print/${id}.html`, { token: admin });
+    const pictures = [...whole.text.matchAll(/<img alt="([^"]*)" src="data:image\/jpeg;base64,([^"]+)">/g)];
+    expect(pictures.map(([, alt]) => alt)).toEqual(['Foto', 'Anexos']);
+    for (const [, , base64 = ''] of pictures)
+      expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ width: 1_200, height: 800 });
+    expect(whole.text).toContain('quebrada.webp (imagem não disponível), contrato.pdf (9 bytes)');
+
+    const own = await server.call('GET', `/Amostra/print/${id}.html`, { token: consultant });
+    expect(own.text).toContain('<dd>loja.webp (imagem não disponível)</dd>');
+    expect([...own.text.matchAll(/<img /g)]).toHaveLength(1);
+
+    const pdf = async (token: string) =>
+      (
+        await server.app.inject({
+          url: `/api/Amostra/print/${id}.pdf`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).rawPayload.toString('latin1');
+    const images = (text: string) => text.match(/\/Subtype \/Image/g)?.length ?? 0;
+    expect([images(await pdf(admin)), images(await pdf(consultant))]).toEqual([2, 1]);
   });
 
   test('is a PDF too, and a link opens either', async () => {

@@ -22,3 +22,14 @@ test('a name that is neither entity nor screen is told so, with the nearest one'
   expect([status, body.code]).toEqual([404, 'ENTIDADE_NAO_ENCONTRADA']);
   expect(body.details).toMatchObject({ sugestoes: ['Cliente'] });
 });
+
+test('[C4] a view that an entity does not have is told in words; which there are is for configurators', async () => {
+  const ask = async (profile: 'CLIENTE' | 'CONFIGURADOR') => {
+    const { status, body } = await server.call('GET', '/view/Cliente?name=pasos', {
+      token: await server.login(profile),
+    });
+    return [status, body.code, body.message];
+  };
+  expect(await ask('CONFIGURADOR')).toEqual([404, 'VIEW_NAO_ENCONTRADA', 'Não existe a visão "pasos" de Cliente.']);
+  expect((await ask('CLIENTE')).slice(0, 2)).toEqual([404, 'VIEW_NAO_ENCONTRADA']);
+});

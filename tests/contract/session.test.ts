@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
@@ -61,6 +62,30 @@ describe('logging in', () => {
     expect((await server.call('GET', `/sessao?token=${token}`)).status).toBe(200);
     expect((await server.call('GET', '/sessao?token=nope')).status).toBe(403);
   });
+
+  test('a token of an address is good as long as its session, minutes and many calls later', async () => {
+    const token = await server.login('CLIENTE');
+    const ends = async () => {
+      const [row] = await server.db.query<{ minutes: number }>(sql`
+        select round(extract(epoch from dh_expira - now()) / 60)::int as minutes
+        from vitral_sessao order by dh_inicio desc limit 1`);
+      return row?.minutes;
+    };
+    const statuses = async (calls: number) =>
+      Promise.all(
+        Array.from({ length: calls }, async () => (await server.call('GET', `/sessao?token=${token}`)).status),
+      );
+    // Its last use is so long ago that it is written anew, by all that come at once.
+    await server.db.execute(sql`
+      update vitral_sessao set dh_uso = dh_uso - interval '6 minutes', dh_expira = now() + interval '3 minutes'`);
+    expect(await statuses(20)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await ends()).toBe(720);
+    // What is remembered of it comes to an end as well, and links of the session use up nothing of it.
+    const link = await server.call('POST', '/sessao/link', { token, body: { url: 'sessao' } });
+    await server.call('GET', `/sessao?token=${(link.body.data as { token: string }).token}`);
+    await sleep(2_100);
+    expect(await statuses(3)).toEqual([200, 200, 200]);
+  });
 });
 
 describe('what a user may do', () => {
@@ -83,6 +108,31 @@ describe('what a user may do', () => {
     const token = await server.login('CONFIGURADOR');
     const check = await server.call('GET', '/check?url=/configurar/problemas', { token });
     expect(check.body.data).toMatchObject({ id_processo: expect.any(Number), label: 'Problemas das telas' });
+  });
+
+  test('the names of these screens follow the language of who asks', async () => {
+    const token = await server.login('CONFIGURADOR');
+    const namesIn = async (language: string): Promise<unknown[]> => {
+      const { body } = await server.call('GET', '/listarMenuPrincipal', { token, headers: { 'x-language': language } });
+      return Array.isArray(body.data) ? body.data.map((item: { label: unknown }) => item.label) : [];
+    };
+    expect(await namesIn('en-US')).toEqual(expect.arrayContaining(['Workshop', 'Problems of the screens']));
+    expect(await namesIn('es')).toEqual(expect.arrayContaining(['Estudio', 'Problemas de las pantallas']));
+    expect(await namesIn('de')).toEqual(expect.arrayContaining(['Estúdio', 'Problemas das telas']));
+    const check = await server.call('GET', '/check?url=/estudio', { token, headers: { 'x-language': 'en' } });
+    expect(check.body.data).toMatchObject({ label: 'Workshop' });
+  });
+
+  test('a screen without an entity stands in the menu and has a tab of its own', async () => {
+    const token = await server.login('ADMINISTRADOR');
+    const menu = await server.call('GET', '/listarMenuPrincipal', { token });
+    const items = Array.isArray(menu.body.data) ? menu.body.data : [];
+    const item = items.find(({ path }: { path: unknown }) => path === '/tela/clientes');
+    expect(item).toMatchObject({ entity: null, label: 'Painel de clientes', icon: 'chart-bar' });
+    const check = await server.call('GET', '/check?url=/tela/clientes', { token });
+    expect(check.body.data).toMatchObject({ id_processo: item.id_processo, label: 'Painel de clientes', skip: false });
+    const nothing = await server.call('GET', '/check?url=/tela/nada', { token });
+    expect(nothing.body.data).toMatchObject({ id_processo: null, label: null });
   });
 
   test('the screen check tells flags, process and label', async () => {
@@ -124,6 +174,20 @@ describe('what a user may do', () => {
     });
     expect(grant.status).toBe(201);
     expect((await server.call('GET', '/Permissao', { token: configurator })).status).toBe(200);
+  });
+
+  test('who may configure is what the flag of the profile says, whatever the profile is called', async () => {
+    const says = async (token: string) => {
+      const { body } = await server.call('GET', '/sessao', { token });
+      const { perfil } = body.data as { readonly perfil: { readonly configurador: boolean } };
+      return perfil.configurador;
+    };
+    expect(await says(await server.login('CONFIGURADOR'))).toBe(true);
+    expect(await says(await server.login('ADMINISTRADOR'))).toBe(true);
+    expect(await says(await server.login('CLIENTE'))).toBe(false);
+    await server.db.execute(sql`update perfil set configurador = true where constante = 'CLIENTE'`);
+    expect(await says(await server.login('CLIENTE'))).toBe(true);
+    await server.db.execute(sql`update perfil set configurador = false where constante = 'CLIENTE'`);
   });
 
   test('without a session every call but the public ones answers 403', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { createViewStore } from '../../src/server/modules/studio/view-store.ts';
+import { createViewStore, hashOf } from '../../src/server/modules/studio/view-store.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 const file = 'views/cadastros/Cliente.view.json';
@@ -32,6 +32,20 @@ async function write(path: string, text: string, ifMatch?: string): Promise<Pick
   return { status: answer.statusCode, body: answer.json() };
 }
 
+const renaming = (path: string): string => `/estudio/arquivo/nome?file=${encodeURIComponent(path)}`;
+
+/** Deletes or renames through a server that may. */
+async function move(path: string, to: string | null, hash: string, app = writing) {
+  const answer = await app.inject({
+    method: to === null ? 'DELETE' : 'PUT',
+    url: `/api${to === null ? address(path) : renaming(path)}`,
+    headers: { authorization: `Bearer ${token}`, 'if-match': `"${hash}"` },
+    ...(to === null ? {} : { payload: { file: to } }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+}
+const hashNow = async (path: string): Promise<string> => ((await read(path)).body.data as { hash: string }).hash;
+
 const read = (path: string): Promise<Answer> => server.call('GET', address(path), { token });
 const onDisk = (path: string): Promise<string> => readFile(join(server.root, path), 'utf8');
 
@@ -57,6 +71,21 @@ describe('who may', () => {
       payload: { text: '{}' },
     });
     expect([statusCode, await onDisk(file)]).toEqual([403, before]);
+    const { hash } = (await read(file)).body.data as { hash: string };
+    for (const [method, url, payload] of [
+      ['DELETE', address(file), undefined],
+      ['PUT', renaming(file), { file: 'views/cadastros/Roubada.view.json' }],
+    ] as const) {
+      const headers = { authorization: `Bearer ${other}`, 'if-match': `"${hash}"` };
+      const answer = await writing.inject({
+        method,
+        url: `/api${url}`,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      });
+      expect([method, answer.statusCode, answer.json().code]).toEqual([method, 403, 'SEM_PERMISSAO']);
+    }
+    expect(await onDisk(file)).toBe(before);
   });
 
   test('a configurator and an administrator may read', async () => {
@@ -76,10 +105,14 @@ test('files are listed with their hash and problems', async () => {
     role: 'base',
     entity: 'Cliente',
     name: null,
+    title: null,
+    icon: null,
     hash: (one.data as { hash: string }).hash,
     errors: 0,
     warnings: 0,
   });
+  // A screen without an entity is called as its users know it.
+  expect(body.data).toContainEqual(expect.objectContaining({ entity: 'clientes', title: 'Painel de clientes' }));
   expect(headers.etag).toBe(`"${(one.data as { hash: string }).hash}"`);
   expect(one.data).toMatchObject({ text: await onDisk(file) });
 });
@@ -98,11 +131,14 @@ test('profiles tell their flags, and names what views may use', async () => {
       .filter((flag) => flags[flag])
       .sort(),
   );
-  const { entities, operations } = (await server.call('GET', '/estudio/vocabulario', { token })).body.data as {
+  const { entities, operations, permissions } = (await server.call('GET', '/estudio/vocabulario', { token })).body
+    .data as {
+    readonly permissions: readonly string[];
     readonly entities: Readonly<Record<string, unknown>>;
     readonly operations: readonly unknown[];
   };
   expect(entities).toHaveProperty('Cliente.fields.nome');
+  expect(permissions).toEqual(expect.arrayContaining(['LISTAR', 'EXCLUIR']));
   expect(operations).toContainEqual(expect.objectContaining({ method: 'GET', url: 'view/{entity}' }));
 });
 
@@ -186,6 +222,70 @@ describe('writing', () => {
     expect((await write('views/overrides/Segredo.view.json', '{}')).status).toBe(409);
     expect(await readdir(outside)).toEqual(['Segredo.view.json']);
     expect(await readFile(join(outside, 'Segredo.view.json'), 'utf8')).toContain('segredo');
+  });
+});
+
+describe('deleting and renaming', () => {
+  const own = 'views/overrides/Cidade.view.json';
+  const text = '{ "entity": "Cidade", "title": "Cidades daqui" }\n';
+  const titles = async () => JSON.stringify((await server.call('GET', '/view/Cidade', { token })).body.layers);
+
+  test('a deleted override is gone from its screen at once, and comes back as it was', async () => {
+    await write(own, text);
+    expect(await titles()).toContain('Cidades daqui');
+    expect(await move(own, null, await hashNow(own))).toEqual({ status: 204, body: null });
+    expect(await titles()).not.toContain('Cidades daqui');
+    await expect(onDisk(own)).rejects.toThrow('ENOENT');
+    expect((await write(own, text)).status).toBe(200);
+    expect([await titles(), await onDisk(own)]).toEqual([expect.stringContaining('Cidades daqui'), text]);
+  });
+
+  test('what changed meanwhile, or is gone, stays as it is and is told', async () => {
+    const hash = await hashNow(own);
+    const theirs = text.replace('daqui', 'de outra pessoa');
+    await writeFile(join(server.root, own), theirs);
+    for (const to of [null, 'views/overrides/2/Cidade.view.json']) {
+      const { status, body } = await move(own, to, hash);
+      expect([status, body.code, body.details.text]).toEqual([409, 'ARQUIVO_ALTERADO', theirs]);
+    }
+    expect(await onDisk(own)).toBe(theirs);
+    for (const path of ['views/overrides/Nada.view.json', 'views/sem/pasta/Nada.view.json'])
+      expect(await move(path, null, hash)).toMatchObject({ status: 409, body: { details: { text: null } } });
+    const { statusCode } = await writing.inject({
+      method: 'DELETE',
+      url: `/api${address(own)}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([statusCode, await onDisk(own)]).toEqual([400, theirs]);
+  });
+
+  test('a renamed file keeps its text, is of another view, and overwrites none', async () => {
+    const to = 'views/overrides/novas/Banco.view.json';
+    await write(own, text, `"${await hashNow(own)}"`);
+    const taken = await move(own, file, await hashNow(own));
+    expect([taken.status, taken.body.code]).toEqual([409, 'ARQUIVO_EXISTENTE']);
+    const moved = await move(own, to, await hashNow(own));
+    expect(moved).toMatchObject({ status: 200, body: { data: { file: to, text, hash: await hashNow(to) } } });
+    expect((await read(own)).status).toBe(404);
+    expect((await move(to, own, await hashNow(to))).status).toBe(200);
+    expect(await onDisk(own)).toBe(text);
+  });
+
+  test('is refused where the server does not write, and out of the folder of views', async () => {
+    const hash = await hashNow(own);
+    for (const to of [null, 'views/overrides/3/Cidade.view.json']) {
+      const { status, body } = await move(own, to, hash, server.app);
+      expect([status, body.code]).toEqual([403, 'GRAVACAO_DESLIGADA']);
+    }
+    expect((await move(own, '../fora.view.json', hash)).status).toBe(400);
+    const store = createViewStore(server.root);
+    await expect(store.remove('views/../package.json', hash)).rejects.toThrow(RangeError);
+    await expect(store.rename(own, 'views/../x.view.json', hash)).rejects.toThrow(RangeError);
+    const outside = await readFile(join(server.root, 'outside/Segredo.view.json'), 'utf8');
+    expect((await move('views/fora/Segredo.view.json', null, hashOf(outside))).status).toBe(404);
+    expect((await move(own, 'views/fora/Cidade.view.json', hash)).status).toBe(404);
+    expect(await readdir(join(server.root, 'outside'))).toEqual(['Segredo.view.json']);
+    expect(await onDisk(own)).toBe(text);
   });
 });
 

@@ -21,6 +21,7 @@ const schemas = {
     properties: {
       nome: { title: 'Nome', type: 'string', maxLength: 200 },
       valor: { title: 'Valor', type: 'number', format: 'money' },
+      moeda: { title: 'Moeda', type: 'string', maxLength: 3 },
       taxa: { title: 'Taxa', type: 'number', format: 'percent', 'x-decimals': 2 },
       quantidade: { title: 'Quantidade', type: 'integer' },
       quando: { title: 'Quando', type: 'string', format: 'date' },
@@ -38,6 +39,8 @@ const schemas = {
       observacao: { title: 'Observação', type: 'string', format: 'multiline', maxLength: 2_000 },
       dono: { title: 'Dono', type: 'integer' },
       cliente: { title: 'Cliente', $ref: 'Cliente.schema.json' },
+      foto: { title: 'Foto', type: 'object', format: 'image' },
+      anexos: { title: 'Anexos', type: 'array', format: 'file', maxItems: 50 },
       itens: { title: 'Itens', type: 'array', items: { $ref: 'AmostraItem.schema.json' }, 'x-mapped-by': 'amostra' },
     },
   },

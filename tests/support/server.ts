@@ -161,7 +161,9 @@ function refuseUndeclared(entities: EntityCatalog, url: string, body: unknown): 
   const [, name = '', ...rest] = url.replace(/\?.*$/s, '').split('/');
   const model = entities.models().get(name);
   const data: unknown = isRecord(body) ? body.data : undefined;
-  if (model === undefined || rest.length > 1 || data === undefined) return;
+  // Below an entity stand its records by their ids, and calls of other kinds.
+  const isRecordPath = rest.length === 0 || (rest.length === 1 && /^\d+$/.test(rest[0] ?? ''));
+  if (model === undefined || !isRecordPath || data === undefined) return;
   for (const record of Array.isArray(data) ? data : [data]) {
     const unknown = Object.keys(isRecord(record) ? record : {}).filter(
       (key) => !Object.hasOwn(model.fields, key) && !(systemFields as readonly string[]).includes(key),

@@ -89,7 +89,7 @@ function maker(seed: number) {
     if (own === undefined) return true;
     const predicate = () =>
       pick<Shape>([
-        { field: own.field, is: pick(['a', null, 3]) },
+        { field: own.field, is: pick(['a', null, 'b']) },
         { field: own.field, empty: chance(0.5) },
         { field: 'id', gt: between(-1, 5), lte: 90 },
         { field: own.field, in: ['a', 'b'] },
@@ -132,7 +132,10 @@ function maker(seed: number) {
       all.visible = true;
       all.disabled = '$access.EDITAR';
     }
-    return { label: text(), ...some(only(all, actionKeys), 0.25) };
+    const given = some(only(all, actionKeys), 0.25);
+    // For several rows at once something has to be done with each.
+    if (given.call === undefined && given.set === undefined) delete given.bulk;
+    return { label: text(), ...given };
   }
 
   function actions(model: EntityModel, hasUndo: boolean): Shape {
@@ -154,7 +157,7 @@ function maker(seed: number) {
         visible: condition(record),
         click: action(row, true),
         currency: pick(['BRL', 'USD', 'R$']),
-        aggregate: pick(columnKeys.aggregate.values ?? ['sum']),
+        ...aggregateOf(field),
         filter: chance(0.5),
         rowEdit: chance(0.3),
         readOnly: chance(0.3),
@@ -164,6 +167,13 @@ function maker(seed: number) {
       },
       0.25,
     );
+  }
+
+  /** A figure that can be made of the field; nothing where none can. */
+  function aggregateOf({ kind }: EntityField): Shape {
+    if (kind === 'json' || kind === 'collection') return {};
+    if (['integer', 'number', 'money'].includes(kind)) return { aggregate: pick(columnKeys.aggregate.values) };
+    return { aggregate: ['date', 'datetime', 'time'].includes(kind) ? pick(['min', 'max', 'count']) : 'count' };
   }
 
   const fieldsOf = (model: EntityModel, most: number) =>

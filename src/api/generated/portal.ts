@@ -732,6 +732,51 @@ export interface paths {
          */
         put: operations["gravarArquivoView"];
         post?: never;
+        /**
+         * Delete one view file, for configurators
+         * @description `If-Match` names the text that the caller saw; a file that changed meanwhile, or is gone, gives `ARQUIVO_ALTERADO`
+         *     and stays. `gravarArquivoView` without `If-Match` brings it back. In production `GRAVACAO_DESLIGADA`, unless the
+         *     installation allows it.
+         */
+        delete: operations["excluirArquivoView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/arquivo/nome": {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give one view file another path, for configurators
+         * @description The name of a file says which view it is of, and its folder whether it is an override. `If-Match` names the text that
+         *     the caller saw. No file is overwritten: `ARQUIVO_EXISTENTE`. In production `GRAVACAO_DESLIGADA`, unless the
+         *     installation allows it.
+         */
+        put: operations["renomearArquivoView"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -790,7 +835,7 @@ export interface paths {
         };
         /**
          * Names that a view may use, for configurators
-         * @description The entities as the check of views knows them, and the calls of the contract.
+         * @description The entities as the check of views knows them, the calls of the contract and the flags of the screen check.
          */
         get: operations["lerVocabularioView"];
         put?: never;
@@ -1120,7 +1165,8 @@ export interface paths {
         /**
          * Print a record as PDF
          * @description The form of the record with its lists, as the user may see them. Needs LISTAR of the entity; the record must be one
-         *     that the user sees. `token` as a query parameter lets a link open it.
+         *     that the user sees. `token` as a query parameter lets a link open it, `idioma` gives it a language.
+         *     Stored pictures are in it where the user may read them, at a size for paper; those that are missing are named.
          */
         get: operations["imprimirRegistroPdf"];
         put?: never;
@@ -1152,11 +1198,306 @@ export interface paths {
         /**
          * Print a record as page
          * @description The form of the record with its lists, as the user may see them. Needs LISTAR of the entity; the record must be one
-         *     that the user sees. `token` as a query parameter lets a link open it.
+         *     that the user sees. `token` as a query parameter lets a link open it, `idioma` gives it a language.
+         *     Stored pictures are in it where the user may read them, at a size for paper; those that are missing are named.
          */
         get: operations["imprimirRegistroHtml"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The user's last imports
+         * @description The newest first, at most 20, without the errors of single rows. They are deleted after 30 days.
+         */
+        get: operations["listarImportacoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importacao/{id_importacao}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an import is, and what failed
+         * @description Only for the user who started it. Ask again every second while it waits or runs.
+         */
+        get: operations["obterImportacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importacao/{id_importacao}/erros": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rows of an import that failed, to be mended and imported again
+         * @description All columns of the file with their texts untouched, after `Linha` (the row in the file) and `Erro`. Exactly the rows
+         *     that failed; importing the file again leaves both columns out and suggests the same mapping. Texts that look like
+         *     formulas stay text. Only for the user who started the import. `token` as a query parameter lets a link open it.
+         */
+        get: operations["baixarErrosImportacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importacao/{id_importacao}/cancelamento": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop an import
+         * @description Rows that are saved already stay. An import that has ended is answered as it is.
+         */
+        post: operations["cancelarImportacao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importacao/{id_importacao}/continuacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with an import that was interrupted
+         * @description Exactly behind the last row that is done: none is lost and none is saved twice. For an import that is `interrompida`
+         *     or `cancelada`; 409 `IMPORTACAO_ENCERRADA` for one that has ended, `IMPORTACAO_EM_ANDAMENTO` while another runs.
+         */
+        post: operations["continuarImportacao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/importacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an uploaded file into an entity
+         * @description Starts the import, or with `simular` a dry run that does the same and keeps nothing. `criar` needs `CADASTRAR`,
+         *     `alterar` needs `EDITAR`, `criar_ou_alterar` both. Each row is saved as a form would save it: row scope, rules of the
+         *     fields, unique values, history. Rows that fail are told with their place and reason, the others are kept. A user has
+         *     one import under way at a time: 409 `IMPORTACAO_EM_ANDAMENTO`.
+         *
+         *     `chave` names the fields by which records are found when they are changed: a combination of columns of the mapping;
+         *     several records with the same key are an error of that row.
+         */
+        post: operations["iniciarImportacao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/importacao/campos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What may be imported into an entity
+         * @description The fields that a file may fill, by permission: `acoes` says whether the user may create records (`CADASTRAR`) and
+         *     change them (`EDITAR`). Needs one of both. Read-only fields that tell records apart serve as key only
+         *     (`somente_chave`).
+         */
+        get: operations["listarCamposImportacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/importacao/modelo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An empty file to fill in for an import
+         * @description The titles of all fields that may be imported as headings. The workbook explains each field on its second sheet, with
+         *     an example. Needs the permission to create or change. `token` as a query parameter lets a link open it.
+         */
+        get: operations["baixarModeloImportacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/importacao/leitura": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look into an uploaded file before importing it
+         * @description Tells format, sheets, separator and encoding, finds the heading row, and suggests a field for each column: the one of
+         *     the user's last import with this title, else the one whose title is nearest. Nothing is stored. The file was uploaded
+         *     with `POST arquivo`; it is a CSV of any common separator and encoding, or an XLSX, of 50,000,000 bytes, 200,000 rows
+         *     and 500 columns at most. 422 `ARQUIVO_NAO_IMPORTAVEL` says what is wrong with it.
+         */
+        post: operations["lerArquivoImportacao"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9102,6 +9443,8 @@ export interface components {
             /** @example ADMINISTRATIVO */
             constante: string;
             descricao: string;
+            /** @description May change views, and is shown what is wrong in them. */
+            configurador: boolean;
         };
         /** @description The logged-in user as the shell stores it (specification 000, section 3). */
         UsuarioSessao: {
@@ -9225,7 +9568,7 @@ export interface components {
              */
             link_redirecionamento?: string | null;
         };
-        /** @description One row a group, with the label and the value field that `group` named, and how many rows it has. */
+        /** @description One row a group, with the label and the value field that `group` named, how many rows it has, and their own `aggregate` where aggregates are asked for. */
         Grupos: ({
             total: number;
         } & {
@@ -10334,6 +10677,10 @@ export interface components {
             entity: string;
             /** @description Null for the main view. */
             name: string | null;
+            /** @description Of a screen without an entity; null of any other view. */
+            title: string | null;
+            /** @description The same. */
+            icon: string | null;
             /** @description Hash of its text. */
             hash: string;
             errors: number;
@@ -10615,6 +10962,172 @@ export interface components {
             maxFileSize?: number | null;
             /** Rótulo do botão de escolha */
             selectLabel?: string | null;
+        };
+        /** @enum {string} */
+        ModoImportacao: "criar" | "alterar" | "criar_ou_alterar";
+        ErroImportacao: {
+            linha: number;
+            /** @description Place of the column from 0; null for the whole row. */
+            coluna: number | null;
+            /** @description Heading of the column. */
+            titulo: string | null;
+            campo: string | null;
+            /** @description As it stands in the file, cut at 200 characters. */
+            valor: string | null;
+            code: string;
+            message: string;
+        };
+        /**
+         * @description An import as its user sees it. `linha` is the row number that a spreadsheet program shows. Rows are `lidas` once they
+         *     are done, whether `criadas`, `alteradas`, `iguais` (nothing to change) or `com_erro`.
+         */
+        Importacao: {
+            /** Format: int64 */
+            id_importacao: number;
+            entity: string;
+            arquivo: {
+                /** Format: int64 */
+                id: number;
+                nome: string;
+            };
+            modo: components["schemas"]["ModoImportacao"];
+            /**
+             * @description `interrompida`: the server stopped; it can go on. `falhou`: see `mensagem`.
+             * @enum {string}
+             */
+            estado: "na_fila" | "executando" | "concluida" | "cancelada" | "interrompida" | "falhou";
+            simular: boolean;
+            /** @description Rows of the file that are not blank. */
+            linhas: number;
+            lidas: number;
+            criadas: number;
+            alteradas: number;
+            iguais: number;
+            com_erro: number;
+            /** @description The first 200. */
+            erros: components["schemas"]["ErroImportacao"][];
+            /** Format: date-time */
+            dh_registro: string;
+            /** Format: date-time */
+            dh_fim: string | null;
+            /** @description Seconds that it may still take, while it runs. */
+            restante: number | null;
+            /** @description Why it failed as a whole. */
+            mensagem: string | null;
+        };
+        /** Format: int64 */
+        IdArquivoImportacao: number;
+        /** @description Name of the sheet of a workbook; else the first that has rows. */
+        AbaImportacao: string;
+        /**
+         * @description What parts the columns of a CSV.
+         * @enum {string}
+         */
+        SeparadorImportacao: ";" | "," | "\t" | "|";
+        /** @enum {string} */
+        CodificacaoImportacao: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+        /** @description Row of the headings; else the first that is not blank. */
+        LinhaTituloImportacao: number;
+        EnvioImportacao: {
+            arquivo: components["schemas"]["IdArquivoImportacao"];
+            aba?: components["schemas"]["AbaImportacao"];
+            separador?: components["schemas"]["SeparadorImportacao"];
+            codificacao?: components["schemas"]["CodificacaoImportacao"];
+            linha_titulo?: components["schemas"]["LinhaTituloImportacao"];
+            mapeamento: {
+                /** @description Place of the column in the file from 0. */
+                coluna: number;
+                campo: string;
+                /** @description By which field of the related entity a text is found; else its label, then unique ones, then id. */
+                por?: string;
+            }[];
+            modo: components["schemas"]["ModoImportacao"];
+            chave?: string[];
+            /**
+             * @description Whether an empty cell leaves the value of an existing record or empties it.
+             * @enum {string}
+             */
+            valores_vazios: "ignorar" | "limpar";
+            simular: boolean;
+        };
+        CampoImportacao: {
+            campo: string;
+            titulo: string;
+            /** @enum {string} */
+            tipo: "text" | "integer" | "number" | "money" | "boolean" | "date" | "datetime" | "time" | "relation";
+            /** @description `cpf`, `email`, `percent` ... */
+            formato: string | null;
+            /** @description Needed for new records. */
+            obrigatorio: boolean;
+            /** @description Unique by itself. */
+            chave: boolean;
+            /** @description Finds records and is never written. */
+            somente_chave: boolean;
+            relacao: {
+                entity: string;
+                titulo: string;
+                /** @description Fields by which a text finds the related record, the usual one first. */
+                campos: {
+                    campo: string;
+                    titulo: string;
+                }[];
+            } | null;
+            opcoes: {
+                valor: string | number;
+                rotulo: string;
+            }[] | null;
+            exemplo: string | null;
+        };
+        /** @description What may be imported into an entity, by the permissions of the user. */
+        CamposImportacao: {
+            entity: string;
+            titulo: string;
+            plural: string;
+            acoes: {
+                criar: boolean;
+                alterar: boolean;
+            };
+            /** @description Fields or combinations that are unique, the best ones to find records by. */
+            chaves: string[][];
+            limites: {
+                bytes: number;
+                linhas: number;
+                colunas: number;
+            };
+            campos: components["schemas"]["CampoImportacao"][];
+        };
+        /** @description An uploaded file, and how to read it where the server should not find out by itself. */
+        ArquivoImportacao: {
+            arquivo: components["schemas"]["IdArquivoImportacao"];
+            aba?: components["schemas"]["AbaImportacao"];
+            separador?: components["schemas"]["SeparadorImportacao"];
+            codificacao?: components["schemas"]["CodificacaoImportacao"];
+            linha_titulo?: components["schemas"]["LinhaTituloImportacao"];
+        };
+        LeituraImportacao: {
+            /** @enum {string} */
+            formato: "csv" | "xlsx";
+            /** @description Sheets of a workbook. */
+            abas: string[] | null;
+            aba: string | null;
+            separador: components["schemas"]["SeparadorImportacao"] | null;
+            codificacao: components["schemas"]["CodificacaoImportacao"] | null;
+            linha_titulo: number;
+            /** @description Rows below the headings that are not blank. */
+            linhas: number;
+            /** @description A file of failed rows: `Linha` and `Erro` are no columns to map. */
+            erros_de_arquivo: boolean;
+            colunas: {
+                /** @description Place in the file from 0. */
+                indice: number;
+                titulo: string;
+                /** @description The first five values. */
+                amostra: string[];
+                sugestao: {
+                    campo: string;
+                    por?: string;
+                } | null;
+            }[];
         };
         /**
          * Tipo de movimento
@@ -20321,6 +20834,17 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** @description The workbook, or the same rows as CSV, as a download. */
+        Planilha: {
+            headers: {
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
         /** @description The image. */
         Png: {
             headers: {
@@ -20395,6 +20919,15 @@ export interface components {
          * @example itens
          */
         Field: string;
+        /**
+         * @description Language, BCP 47, where no header can say it; comes before `X-Language`.
+         * @example es-PY
+         */
+        Idioma: string;
+        /** @example 12 */
+        IdImportacao: number;
+        /** @description Workbook, or text with semicolons in UTF-8. */
+        FormatoPlanilha: "xlsx" | "csv";
         /**
          * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
          *     nothing twice.
@@ -20491,7 +21024,8 @@ export interface operations {
                      *           "salvar_cookies": true,
                      *           "perfil": {
                      *             "constante": "CONSULTOR",
-                     *             "descricao": "Consultor"
+                     *             "descricao": "Consultor",
+                     *             "configurador": false
                      *           },
                      *           "administrativo": false,
                      *           "tipo": "CONSULTOR",
@@ -20598,7 +21132,8 @@ export interface operations {
                      *         "salvar_cookies": true,
                      *         "perfil": {
                      *           "constante": "CONSULTOR",
-                     *           "descricao": "Consultor"
+                     *           "descricao": "Consultor",
+                     *           "configurador": false
                      *         },
                      *         "administrativo": false,
                      *         "tipo": "CONSULTOR",
@@ -20728,7 +21263,8 @@ export interface operations {
                      *           "salvar_cookies": false,
                      *           "perfil": {
                      *             "constante": "ADMINISTRADOR",
-                     *             "descricao": "Administrador"
+                     *             "descricao": "Administrador",
+                     *             "configurador": true
                      *           },
                      *           "administrativo": true,
                      *           "tipo": "ADMINISTRATIVO",
@@ -21403,7 +21939,8 @@ export interface operations {
                      *         "salvar_cookies": true,
                      *         "perfil": {
                      *           "constante": "CONSULTOR",
-                     *           "descricao": "Consultor"
+                     *           "descricao": "Consultor",
+                     *           "configurador": false
                      *         },
                      *         "administrativo": false,
                      *         "tipo": "CONSULTOR",
@@ -22005,6 +22542,8 @@ export interface operations {
                      *           "role": "base",
                      *           "entity": "Cliente",
                      *           "name": null,
+                     *           "title": null,
+                     *           "icon": null,
                      *           "hash": "5l0X0Zb1oWJ2V9r4cQk8yA",
                      *           "errors": 0,
                      *           "warnings": 1
@@ -22166,6 +22705,159 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    excluirArquivoView: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description ETag of `lerArquivoView`.
+                 * @example "5l0X0Zb1oWJ2V9r4cQk8yA"
+                 */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone; its screens are those without it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `ARQUIVO_ALTERADO`: the file is another one than `If-Match` says; `details` holds its `text` and `hash`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    renomearArquivoView: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path of the file, below `views`.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: string;
+            };
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description ETag of `lerArquivoView`.
+                 * @example "5l0X0Zb1oWJ2V9r4cQk8yA"
+                 */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "views/cadastros/Cliente.escolha.view.json"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The new path. */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file under its new path; its screens are live. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "file": "views/cadastros/Cliente.escolha.view.json",
+                     *         "text": "{ \"entity\": \"Cliente\" }\n",
+                     *         "hash": "5l0X0Zb1oWJ2V9r4cQk8yA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TextoView"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `ARQUIVO_ALTERADO` as for deleting, or `ARQUIVO_EXISTENTE`: there is a file under the new path. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     listarPerfisView: {
         parameters: {
             query?: never;
@@ -22257,6 +22949,12 @@ export interface operations {
                      *             "url": "Cliente",
                      *             "summary": "Clientes: list"
                      *           }
+                     *         ],
+                     *         "permissions": [
+                     *           "LISTAR",
+                     *           "CADASTRAR",
+                     *           "EDITAR",
+                     *           "EXCLUIR"
                      *         ]
                      *       }
                      *     }
@@ -22270,6 +22968,8 @@ export interface operations {
                                 };
                             };
                             operations: components["schemas"]["OperacaoView"][];
+                            /** @description Flags that a screen check may answer. */
+                            permissions: string[];
                         };
                     };
                 };
@@ -22421,6 +23121,12 @@ export interface operations {
             query?: {
                 /** @description Save it instead of showing it. */
                 download?: boolean;
+                /**
+                 * @description Of a picture, a copy of at most this width in pixels, as WebP and without the data of its camera. What is no
+                 *     picture, is small already or cannot be made smaller comes as it is.
+                 * @example 320
+                 */
+                largura?: 64 | 160 | 320 | 640 | 1280;
             };
             header?: {
                 /**
@@ -23282,7 +23988,13 @@ export interface operations {
     };
     imprimirRegistroPdf: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language, BCP 47, where no header can say it; comes before `X-Language`.
+                 * @example es-PY
+                 */
+                idioma?: components["parameters"]["Idioma"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -23318,7 +24030,13 @@ export interface operations {
     };
     imprimirRegistroHtml: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language, BCP 47, where no header can say it; comes before `X-Language`.
+                 * @example es-PY
+                 */
+                idioma?: components["parameters"]["Idioma"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -23348,6 +24066,679 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarImportacoes: {
+        parameters: {
+            query?: {
+                /** @description Only those into this entity. */
+                entity?: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id_importacao": 12,
+                     *           "entity": "Cidade",
+                     *           "arquivo": {
+                     *             "id": 57,
+                     *             "nome": "municipios.csv"
+                     *           },
+                     *           "modo": "criar",
+                     *           "estado": "concluida",
+                     *           "simular": false,
+                     *           "linhas": 3,
+                     *           "lidas": 3,
+                     *           "criadas": 3,
+                     *           "alteradas": 0,
+                     *           "iguais": 0,
+                     *           "com_erro": 0,
+                     *           "erros": [],
+                     *           "dh_registro": "2026-11-21T12:00:00.000Z",
+                     *           "dh_fim": "2026-11-21T12:00:02.000Z",
+                     *           "restante": null,
+                     *           "mensagem": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Importacao"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 12 */
+                id_importacao: components["parameters"]["IdImportacao"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts so far, and the first 200 errors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_importacao": 12,
+                     *         "entity": "Cidade",
+                     *         "arquivo": {
+                     *           "id": 57,
+                     *           "nome": "municipios.csv"
+                     *         },
+                     *         "modo": "criar",
+                     *         "estado": "concluida",
+                     *         "simular": false,
+                     *         "linhas": 3,
+                     *         "lidas": 3,
+                     *         "criadas": 2,
+                     *         "alteradas": 0,
+                     *         "iguais": 0,
+                     *         "com_erro": 1,
+                     *         "erros": [
+                     *           {
+                     *             "linha": 4,
+                     *             "coluna": 1,
+                     *             "titulo": "UF",
+                     *             "campo": "estado",
+                     *             "valor": "SPP",
+                     *             "code": "nao_encontrado",
+                     *             "message": "Não existe Estado com Sigla \"SPP\". Você quis dizer \"SP\"?"
+                     *           }
+                     *         ],
+                     *         "dh_registro": "2026-11-21T12:00:00.000Z",
+                     *         "dh_fim": "2026-11-21T12:00:02.000Z",
+                     *         "restante": null,
+                     *         "mensagem": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Importacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    baixarErrosImportacao: {
+        parameters: {
+            query?: {
+                /** @description Workbook, or text with semicolons in UTF-8. */
+                formato?: components["parameters"]["FormatoPlanilha"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 12 */
+                id_importacao: components["parameters"]["IdImportacao"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Planilha"];
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    cancelarImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 12 */
+                id_importacao: components["parameters"]["IdImportacao"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import; it may still run for a moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_importacao": 12,
+                     *         "entity": "Cidade",
+                     *         "arquivo": {
+                     *           "id": 57,
+                     *           "nome": "municipios.csv"
+                     *         },
+                     *         "modo": "criar",
+                     *         "estado": "concluida",
+                     *         "simular": false,
+                     *         "linhas": 3,
+                     *         "lidas": 3,
+                     *         "criadas": 2,
+                     *         "alteradas": 0,
+                     *         "iguais": 0,
+                     *         "com_erro": 1,
+                     *         "erros": [
+                     *           {
+                     *             "linha": 4,
+                     *             "coluna": 1,
+                     *             "titulo": "UF",
+                     *             "campo": "estado",
+                     *             "valor": "SPP",
+                     *             "code": "nao_encontrado",
+                     *             "message": "Não existe Estado com Sigla \"SPP\". Você quis dizer \"SP\"?"
+                     *           }
+                     *         ],
+                     *         "dh_registro": "2026-11-21T12:00:00.000Z",
+                     *         "dh_fim": "2026-11-21T12:00:02.000Z",
+                     *         "restante": null,
+                     *         "mensagem": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Importacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    continuarImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 12 */
+                id_importacao: components["parameters"]["IdImportacao"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import, which waits or runs again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_importacao": 12,
+                     *         "entity": "Cidade",
+                     *         "arquivo": {
+                     *           "id": 57,
+                     *           "nome": "municipios.csv"
+                     *         },
+                     *         "modo": "criar",
+                     *         "estado": "concluida",
+                     *         "simular": false,
+                     *         "linhas": 3,
+                     *         "lidas": 3,
+                     *         "criadas": 2,
+                     *         "alteradas": 0,
+                     *         "iguais": 0,
+                     *         "com_erro": 1,
+                     *         "erros": [
+                     *           {
+                     *             "linha": 4,
+                     *             "coluna": 1,
+                     *             "titulo": "UF",
+                     *             "campo": "estado",
+                     *             "valor": "SPP",
+                     *             "code": "nao_encontrado",
+                     *             "message": "Não existe Estado com Sigla \"SPP\". Você quis dizer \"SP\"?"
+                     *           }
+                     *         ],
+                     *         "dh_registro": "2026-11-21T12:00:00.000Z",
+                     *         "dh_fim": "2026-11-21T12:00:02.000Z",
+                     *         "restante": null,
+                     *         "mensagem": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Importacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    iniciarImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arquivo": 57,
+                 *       "mapeamento": [
+                 *         {
+                 *           "coluna": 0,
+                 *           "campo": "nome"
+                 *         },
+                 *         {
+                 *           "coluna": 1,
+                 *           "campo": "estado",
+                 *           "por": "sigla"
+                 *         }
+                 *       ],
+                 *       "modo": "criar_ou_alterar",
+                 *       "chave": [
+                 *         "nome",
+                 *         "estado"
+                 *       ],
+                 *       "valores_vazios": "ignorar",
+                 *       "simular": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnvioImportacao"];
+            };
+        };
+        responses: {
+            /** @description The import waits or runs; ask for its progress. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_importacao": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** Format: int64 */
+                            id_importacao: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarCamposImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields in the order of the entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "entity": "Cidade",
+                     *         "titulo": "Cidade",
+                     *         "plural": "Cidades",
+                     *         "acoes": {
+                     *           "criar": true,
+                     *           "alterar": false
+                     *         },
+                     *         "chaves": [
+                     *           [
+                     *             "id"
+                     *           ],
+                     *           [
+                     *             "codigo_ibge"
+                     *           ]
+                     *         ],
+                     *         "limites": {
+                     *           "bytes": 50000000,
+                     *           "linhas": 200000,
+                     *           "colunas": 500
+                     *         },
+                     *         "campos": [
+                     *           {
+                     *             "campo": "nome",
+                     *             "titulo": "Nome",
+                     *             "tipo": "text",
+                     *             "formato": null,
+                     *             "obrigatorio": true,
+                     *             "chave": false,
+                     *             "somente_chave": false,
+                     *             "relacao": null,
+                     *             "opcoes": null,
+                     *             "exemplo": "Campinas"
+                     *           },
+                     *           {
+                     *             "campo": "estado",
+                     *             "titulo": "Estado",
+                     *             "tipo": "relation",
+                     *             "formato": null,
+                     *             "obrigatorio": true,
+                     *             "chave": false,
+                     *             "somente_chave": false,
+                     *             "relacao": {
+                     *               "entity": "Estado",
+                     *               "titulo": "Estado",
+                     *               "campos": [
+                     *                 {
+                     *                   "campo": "nome",
+                     *                   "titulo": "Nome"
+                     *                 },
+                     *                 {
+                     *                   "campo": "sigla",
+                     *                   "titulo": "Sigla"
+                     *                 },
+                     *                 {
+                     *                   "campo": "id",
+                     *                   "titulo": "ID"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "opcoes": null,
+                     *             "exemplo": "São Paulo"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CamposImportacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    baixarModeloImportacao: {
+        parameters: {
+            query?: {
+                /** @description Workbook, or text with semicolons in UTF-8. */
+                formato?: components["parameters"]["FormatoPlanilha"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Planilha"];
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    lerArquivoImportacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arquivo": 57,
+                 *       "separador": ";"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArquivoImportacao"];
+            };
+        };
+        responses: {
+            /** @description What is in the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "formato": "csv",
+                     *         "abas": null,
+                     *         "aba": null,
+                     *         "separador": ";",
+                     *         "codificacao": "utf-8",
+                     *         "linha_titulo": 1,
+                     *         "linhas": 5570,
+                     *         "erros_de_arquivo": false,
+                     *         "colunas": [
+                     *           {
+                     *             "indice": 0,
+                     *             "titulo": "Município",
+                     *             "amostra": [
+                     *               "Campinas",
+                     *               "Santos"
+                     *             ],
+                     *             "sugestao": {
+                     *               "campo": "nome"
+                     *             }
+                     *           },
+                     *           {
+                     *             "indice": 1,
+                     *             "titulo": "UF",
+                     *             "amostra": [
+                     *               "SP",
+                     *               "SP"
+                     *             ],
+                     *             "sugestao": {
+                     *               "campo": "estado",
+                     *               "por": "sigla"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LeituraImportacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

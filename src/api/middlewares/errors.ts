@@ -19,7 +19,10 @@ export function errors({ token, onSessionOver, messageOf }: ClientContext): Midd
   };
 }
 
-/** A 403 that the API itself answers, not a proxy's page, and that refuses more than one permission. */
+/** What is refused with 403 although the session goes on: a permission, files where the server writes none. */
+const refusals: ReadonlySet<string> = new Set(['SEM_PERMISSAO', 'GRAVACAO_DESLIGADA']);
+
+/** A 403 that the API itself answers, not a proxy's page, and that refuses more than one call. */
 export function isSessionOver({ status, code }: ApiError, response: Response): boolean {
-  return status === 403 && code !== 'SEM_PERMISSAO' && bodyOf(response) !== null;
+  return status === 403 && !refusals.has(code) && bodyOf(response) !== null;
 }

@@ -3,24 +3,28 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join as joinPath } from 'node:path';
 import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { installSystemTables } from '../database/system-tables.ts';
 import { migrateEntities } from './migrate.ts';
+import { placed, profileProblems, relationProblems, wholeFile } from './schema-problems.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
   readonly problems: () => readonly ViewProblem[];
   /** Entity name to its process number for the screen check and the menu. */
   readonly processes: () => ReadonlyMap<string, number>;
+  /** Numbers what is no entity, such as `screenKey` of a screen that a view file makes; known keys keep theirs. */
+  readonly addProcesses: (keys: readonly string[]) => Promise<void>;
   /** Reads all schemas again and brings the database up to them; answers the names that changed. */
   readonly reload: () => Promise<readonly string[]>;
   /** Reloads by itself when a schema file changes, until `close`. */
   readonly watch: () => void;
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
+  /** Resolves when files that have just been written are read; at once when there are none, and never late (3 s). */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,6 +37,8 @@ type Options = {
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
 const settleTime = 100;
+/** Who waits for files to be read waits so long at most, in ms: a database may take its time. */
+const longestSettling = 3_000;
 /** Wait before a failed reading is tried again, in ms. */
 const retryTime = 5_000;
 const suffix = '.schema.json';
@@ -44,6 +50,7 @@ const suffix = '.schema.json';
 export async function createEntityCatalog({ folder, db, log }: Options): Promise<EntityCatalog> {
   let models: ReadonlyMap<string, EntityModel> = new Map();
   let problems: readonly ViewProblem[] = [];
+  let profileNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   const texts = new Map<string, string>();
   const events = new EventEmitter();
@@ -57,6 +64,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     if (changed.length === 0) {
       // Profiles may have come since the entities did.
       await grantDefaults(db, models);
+      profileNotices = await checkProfiles(db, models, texts);
       return [];
     }
     const migration = await migrateEntities(db, read.models);
@@ -70,7 +78,8 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     for (const [name, text] of read.texts) texts.set(name, text);
     models = migration.models;
     processes = nextProcesses;
-    problems = [...read.problems, ...migration.problems];
+    profileNotices = await checkProfiles(db, models, texts);
+    problems = placed([...read.problems, ...migration.problems], read.texts);
     return changed;
   }
 
@@ -90,41 +99,75 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
   const reloadAfter = (ms: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      reload().catch((error: unknown) => {
-        log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
-        if (!isClosed) reloadAfter(retryTime);
-      });
+    const own = setTimeout(() => {
+      reload()
+        .catch((error: unknown) => {
+          log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
+          if (!isClosed) reloadAfter(retryTime);
+        })
+        .finally(() => {
+          // Another file was written meanwhile.
+          if (timer !== own) return;
+          isSettling = false;
+          events.emit('settled');
+        });
     }, ms);
+    timer = own;
   };
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!isSettling || isClosed) return resolve();
+      const end = (): void => {
+        clearTimeout(limit);
+        events.off('settled', end);
+        resolve();
+      };
+      const limit = setTimeout(end, longestSettling);
+      events.on('settled', end);
+    });
+  /** A file was written and is not read yet. */
+  let isSettling = false;
   let isClosed = false;
   return {
     models: () => models,
-    problems: () => problems,
+    problems: () => (profileNotices.length === 0 ? problems : [...problems, ...profileNotices]),
     processes: () => processes,
+    addProcesses: async (keys) => {
+      if (keys.every((key) => processes.has(key))) return;
+      const numbered = await numberProcesses(db, keys);
+      processes = new Map([...processes, ...numbered]);
+    },
     reload,
     watch: () => {
       watcher ??= watch(folder, { ignoreInitial: true, depth: 0 })
         .on('all', (_event, path) => {
-          if (path.endsWith(suffix)) reloadAfter(settleTime);
+          if (!path.endsWith(suffix)) return;
+          isSettling = true;
+          reloadAfter(settleTime);
         })
         // Without a listener it would end the process: too many watched files, a folder that may not be entered.
         .on('error', (error) => log('watching the entity schemas failed', { error: String(error) }));
     },
     onChange: (listener) => events.on('change', listener),
+    settled,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      events.emit('settled');
       await watcher?.close();
       await running;
     },
   };
 }
 
-/** Reads every schema of a folder; `previous` stands in for files that cannot be understood. */
+/**
+ * Reads every schema of a folder; `previous` stands in for files that cannot be understood. Names of profiles are checked
+ * where it is told which there are.
+ */
 export async function readSchemas(
   folder: string,
   previous: ReadonlyMap<string, EntityModel> = new Map(),
+  profiles?: readonly string[],
 ): Promise<{
   models: ReadonlyMap<string, EntityModel>;
   /** Schemas with `x-stored: false`: shapes of calls, without a table. */
@@ -181,7 +224,8 @@ export async function readSchemas(
   const all = new Map([...models, ...shapes]);
   for (const model of models.values()) problems.push(...relationProblems(model, models, all));
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
-  return { models, shapes, texts, problems };
+  if (profiles !== undefined) problems.push(...profileProblems(models, texts, profiles));
+  return { models, shapes, texts, problems: placed(problems, texts) };
 }
 
 /** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
@@ -197,75 +241,6 @@ async function readText(path: string): Promise<{ readonly text: string; readonly
   }
 }
 
-/** @param all every schema, of which `models` are those that this one may point at */
-function relationProblems(
-  model: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
-  all: ReadonlyMap<string, EntityModel>,
-): ViewProblem[] {
-  return Object.values(model.fields).flatMap((field) => {
-    if (field.target === null) return [];
-    const target = models.get(field.target);
-    if (target === undefined && all.has(field.target)) {
-      return [
-        {
-          ...wholeFile(
-            model.name,
-            'entity/not-stored',
-            `The field \`${field.name}\` points at \`${field.target}\`, which is a shape without a table (\`x-stored\`: false). Point at a stored entity, or make this schema a shape too.`,
-          ),
-          pointer: `/properties/${field.name}`,
-        },
-      ];
-    }
-    if (target === undefined) {
-      const near = closestNames(field.target, [...models.keys()]);
-      return [
-        {
-          ...wholeFile(
-            model.name,
-            'entity/unknown-entity',
-            `The field \`${field.name}\` points at \`${field.target}\`, which has no schema.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`,
-          ),
-          pointer: `/properties/${field.name}`,
-          suggestions: near,
-        },
-      ];
-    }
-    if (field.mappedBy === null || target.fields[field.mappedBy]?.kind === 'relation') return [];
-    const near = closestNames(
-      field.mappedBy,
-      Object.values(target.fields)
-        .filter((back) => back.kind === 'relation')
-        .map((back) => back.name),
-    );
-    return [
-      {
-        ...wholeFile(
-          model.name,
-          'entity/unknown-field',
-          `The list \`${field.name}\` is mapped by \`${field.mappedBy}\`, which is no relation of \`${target.name}\`.${near[0] === undefined ? '' : ` Did you mean \`${near[0]}\`?`}`,
-        ),
-        pointer: `/properties/${field.name}/x-mapped-by`,
-        suggestions: near,
-      },
-    ];
-  });
-}
-
-function wholeFile(name: string, code: string, message: string): ViewProblem {
-  return {
-    code,
-    severity: 'error',
-    file: `schemas/entities/${name}${suffix}`,
-    line: 1,
-    column: 1,
-    pointer: '',
-    message,
-    suggestions: [],
-  };
-}
-
 async function nameProcesses(
   db: Database,
   models: ReadonlyMap<string, EntityModel>,
@@ -276,6 +251,10 @@ async function nameProcesses(
     ...models.keys(),
     ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]))),
   ];
+  return numberProcesses(db, keys);
+}
+
+async function numberProcesses(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   await db.execute(sql`
     insert into vitral_processo (chave) select chave from unnest(${keys}::text[]) as chave
     where chave not in (select chave from vitral_processo) order by chave on conflict do nothing`);
@@ -288,6 +267,11 @@ export const problemsProcess = 'tela:problemas';
 
 /** Key of the configurators' workshop among the processes. */
 export const studioProcess = 'tela:estudio';
+
+/** Key of a screen without an entity, `/tela/{name}`, among the processes. */
+export function screenKey(name: string): string {
+  return `tela:/tela/${name}`;
+}
 
 /** Key of a menu group among the processes. */
 export function groupKey(group: string): string {
@@ -302,6 +286,18 @@ async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityMod
   if (!models.has('Perfil') || !models.has('Permissao')) return;
   // Servers that start at once take turns: on the first start there is no row yet that could be locked.
   await db.exclusively(() => db.transaction((tx) => grantMissing(tx, models)));
+}
+
+/** Profiles that schemas name and this installation does not have; it has none while it has not been filled yet. */
+async function checkProfiles(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly ViewProblem[]> {
+  if (!models.has('Perfil')) return [];
+  const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
+  const profiles = rows.flatMap(({ constante }) => constante ?? []);
+  return profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
 }
 
 async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityModel>): Promise<void> {

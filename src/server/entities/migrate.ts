@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { changeCounterSql } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
@@ -109,11 +109,13 @@ function columnSteps(model: EntityModel, plan: TablePlan, present: Present): (st
     if (type === column.type) return [];
     if (isWider(column.type, type))
       return [`alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type}`];
+    const field = Object.values(model.fields).find((each) => columnOf(each) === column.name)?.name ?? column.name;
     return [
       problem(
         model,
         'entity/destructive-change',
-        `The field of column \`${column.name}\` is stored as ${type}; changing it to ${column.type} could lose data. Write the change as a file in src/server/database/changes, or give the field another name.`,
+        `The field \`${field}\` is stored as ${type}; changing it to ${column.type} could lose data, so it is out of use until this is decided. Take the change back and give the new field a name of its own; or have a developer write how the values are converted, as a file in src/server/database/changes.`,
+        `/properties/${field}`,
       ),
     ];
   });
@@ -225,14 +227,15 @@ async function presentObjects(db: Database): Promise<Map<string, Present>> {
   return byTable;
 }
 
-function problem(model: EntityModel, code: string, message: string): ViewProblem {
+/** `pointer` says what of the schema is meant; the catalog finds its line. */
+function problem(model: EntityModel, code: string, message: string, pointer = ''): ViewProblem {
   return {
     code,
     severity: 'error',
     file: `schemas/entities/${model.name}.schema.json`,
     line: 1,
     column: 1,
-    pointer: '',
+    pointer,
     message,
     suggestions: [],
   };

@@ -7,10 +7,14 @@ import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
+import { checkDocuments } from './documents.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
+import { lostReference } from './lost-reference.ts';
+import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
 import { findRow, findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
+import { type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
 import { type Incoming, readValues } from './values.ts';
 
 export type RecordEngine = {
@@ -24,6 +28,13 @@ export type RecordEngine = {
   ) => Promise<StoredRecord>;
   readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
   readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  /** Saves many records within a transaction of the caller, as `saveBatch` says. */
+  readonly saveMany: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    saves: readonly BatchSave[],
+  ) => Promise<readonly BatchOutcome[]>;
   readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
   /** Deletes a row of a parent's list, only if it belongs to that parent. */
   readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
@@ -102,12 +113,7 @@ export function createRecordEngine(
           : await tx.query(
               sql`select 1 as found from ${identifier(other.table)} as t where t.id = ${id}${andScope(scopeOf(other, models(), caller, 't'))}`,
             );
-      if (rows.length === 0)
-        errors.push({
-          pointer: `${base}/${name}`,
-          code: 'referencia',
-          message: 'Este registro não existe mais. Escolha outro da lista.',
-        });
+      if (rows.length === 0) errors.push(lostReference(`${base}/${name}`));
     }
     return errors;
   }
@@ -126,7 +132,8 @@ export function createRecordEngine(
     const read = readValues(target, withParent, 'create', base, parent?.field);
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base);
-    const errors = [...read.errors, ...lost, ...held.errors];
+    const foreign = await checkDocuments(tx, models(), target, read, null, base);
+    const errors = [...read.errors, ...lost, ...held.errors, ...foreign];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
     const columns = new Map([...read.columns, ...held.columns]);
     const names = [...columns.keys()];
@@ -181,7 +188,8 @@ export function createRecordEngine(
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
-    const lost = [...(await checkReferences(tx, caller, target, changed, base)), ...held.errors];
+    const foreign = await checkDocuments(tx, models(), target, read, before, base);
+    const lost = [...(await checkReferences(tx, caller, target, changed, base)), ...held.errors, ...foreign];
     if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
     await files.bind(tx, target, id, read.files);
     const columns = [...read.columns, ...held.columns].filter(
@@ -229,14 +237,20 @@ export function createRecordEngine(
             },
           ],
         });
-      for (const [index, row] of rows.entries()) {
+      const made: MadeRows = new Map();
+      for (const [index, given] of rows.entries()) {
         const pointer = `${base}/${name}/${index}`;
+        const row = withMadeRows(given, child, made);
         const rowId = row.id;
         if (typeof rowId === 'number' && rowId > 0) {
           if (!Number.isSafeInteger(rowId))
             throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
           await update(tx, caller, child, rowId, row, depth + 1, pointer, owner);
-        } else await insert(tx, caller, child, row, depth + 1, pointer, owner);
+        } else {
+          const id = await insert(tx, caller, child, row, depth + 1, pointer, owner);
+          const temporary = temporaryId(given);
+          if (temporary !== null) made.set(temporary, id);
+        }
       }
     }
   }
@@ -358,6 +372,7 @@ export function createRecordEngine(
         return find(tx, caller, target, id);
       });
     },
+    saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves),
     remove: async (caller, entity, id) => {
       const target = model(entity);
       await write(target, (tx) => erase(tx, caller, target, id, 0));

@@ -21,13 +21,12 @@ const read = (values: Readonly<Record<string, unknown>>) => {
   return errors.length > 0 ? errors.map(({ pointer, code }) => `${pointer} ${code}`) : Object.fromEntries(columns);
 };
 
-test('a document is judged by the country that stands beside it, and kept without separators', () => {
-  expect(read({ pais: 'PRY', documento: '80009735-1' })).toEqual({ pais: 'PRY', documento: '800097351' });
-  expect(read({ pais: 'Portugal', documento: '12.ABC.345/01DE-35' })).toEqual(['/documento documento']);
+test('a document is judged by its country, and kept without separators', () => {
+  expect(read({ ruc: '80009735-1' })).toEqual({ ruc: '800097351' });
   expect(read({ ruc: '80009735-2' })).toEqual(['/ruc documento']);
 });
 
-test('without its country a document is judged by its shape', () => {
+test('a document whose country stands in the record is read by its shape', () => {
   expect(read({ documento: 'AB 123-4' })).toEqual({ documento: 'AB1234' });
   expect(read({ documento: '!' })).toEqual(['/documento documento']);
   expect(read({ documento: ' - ' })).toEqual({ documento: null });

@@ -82,7 +82,7 @@ export function readValues(
       else files.set(field.name, ids);
       continue;
     }
-    const value = isGiven ? readValue(field, given, incoming) : { value: field.default };
+    const value = isGiven ? readValue(field, given) : { value: field.default };
     if ('message' in value) {
       errors.push(fieldError(base, field.name, value.code, value.message));
       continue;
@@ -102,15 +102,12 @@ export function readValues(
 
 type Read = { readonly value: unknown } | { readonly code: string; readonly message: string };
 
-/**
- * One value of one field as the database takes it, or what is wrong with it. Empty text means no value.
- * @param beside what else was sent for the record: a document is judged by the country that stands there
- */
-export function readValue(field: EntityField, given: unknown, beside: Incoming = {}): Read {
+/** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
+export function readValue(field: EntityField, given: unknown): Read {
   if (given === null || given === '') return { value: null };
   switch (field.kind) {
     case 'text':
-      return readText(field, given, beside);
+      return readText(field, given);
     case 'integer':
       return readNumber(field, given, 0);
     case 'number':
@@ -137,18 +134,17 @@ export function readValue(field: EntityField, given: unknown, beside: Incoming =
   }
 }
 
-function readText(field: EntityField, given: unknown, beside: Incoming): Read {
+function readText(field: EntityField, given: unknown): Read {
   if (typeof given !== 'string') return wrong('type', 'Informe um texto.');
   if (!isStorable(given))
     return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
-  if (field.format === 'documento') return readDocument(field, given, beside);
+  if (field.format === 'documento') return readDocument(field, given);
   if (field.format === 'html') return readHtml(field, given);
   const document = field.format === null ? undefined : documents[field.format];
   const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
   const text = document === undefined ? trimmed : document.normalise(given);
   if (text === '') return { value: null };
-  if (document !== undefined && !document.isValid(text))
-    return wrong('documento', 'O número não confere. Verifique os dígitos.');
+  if (document !== undefined && !document.isValid(text)) return wrongDocument;
   const option = checkOption(field, text);
   if (option !== null) return option;
   const length = [...text].length;
@@ -164,19 +160,19 @@ function readText(field: EntityField, given: unknown, beside: Incoming): Read {
   if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text))
     return wrong('format', 'Informe uma cor como #1A2B3C.');
   if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text))
-    return wrong('pattern', 'O texto não tem o formato esperado.');
+    return wrong(
+      'pattern',
+      `O texto não tem o formato esperado${field.example === undefined ? '' : `, como ${field.example}`}.`,
+    );
   return { value: text };
 }
 
-/** A document of the country that `x-country` names. Where only an id says which, its shape is all that is judged. */
-function readDocument(field: EntityField, given: string, beside: Incoming): Read {
+/** A document of the country that `x-country` names; where that stands in the record, `checkDocuments` judges by it. */
+function readDocument(field: EntityField, given: string): Read {
   const text = stripSeparators(given);
   if (text === '') return { value: null };
-  const path = field.country === undefined ? null : fieldOfSetting(field.country);
-  const country = path === null ? (field.country ?? 'BR') : beside[path];
-  const isKnown = typeof country === 'string' && country !== '';
-  if (isKnown ? !documentOf(country).isValid(text) : !isSomeDocument(text))
-    return wrong('documento', 'O número não confere. Verifique os dígitos.');
+  const isElsewhere = field.country !== undefined && fieldOfSetting(field.country) !== null;
+  if (isElsewhere ? !isSomeDocument(text) : !documentOf(field.country ?? 'BR').isValid(text)) return wrongDocument;
   return field.maxLength !== null && text.length > field.maxLength
     ? wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`)
     : { value: text };
@@ -270,6 +266,13 @@ function isDate(text: string): boolean {
   if (parts === null || parts[1] === '0000') return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const wrongDocument = { code: 'documento', message: 'O número não confere. Verifique os dígitos.' };
+
+/** What is wrong with a document that is none of its country. */
+export function documentError(base: string, name: string): FieldError {
+  return fieldError(base, name, wrongDocument.code, wrongDocument.message);
 }
 
 function wrong(code: string, message: string): Read {

@@ -15,8 +15,8 @@ export type TotalsRow = {
 export type ClosingFigure = {
   readonly label: string;
   readonly value: number | string | null;
-  /** How the value is written; null for a count. */
-  readonly column: DocumentColumn | null;
+  /** The total, by which the value is written; null for a count. */
+  readonly total: Total | null;
 };
 
 /** What a list ends with. */
@@ -48,20 +48,20 @@ export function closingOf(totals: Totals, columns: readonly DocumentColumn[], te
       ...others.map((total) => ({
         label: `${texts[total.function]}: ${total.column.label}`,
         value: total.value,
-        column: total.function === 'count' ? null : total.column,
+        total: total.function === 'count' ? null : total,
       })),
       ...totals.values().map(({ column, text, count: rowCount }) => ({
         label: `${column.label}: ${text === '' ? texts.emptyValue : text}`,
         value: rowCount,
-        column: null,
+        total: null,
       })),
     ],
   };
 }
 
 /** A total as its column writes it; counts are plain numbers whatever they count. */
-export function writeTotal(total: Pick<Total, 'function' | 'value' | 'column'>): string {
+export function writeTotal(total: Total, texts: ExportTexts): string {
   if (total.value === null) return '';
   if (total.function === 'count') return formatNumber(Number(total.value));
-  return total.column.write(total.value);
+  return total.isMixed ? texts.mixedCurrencies : total.column.write(total.value, total.row);
 }

@@ -14,13 +14,13 @@ export type DocumentContext = {
 };
 
 /** The zone of the lists themselves: a filter for a day and the time in a row must agree. */
-const timeZone = 'America/Sao_Paulo';
+export const portalTimeZone = 'America/Sao_Paulo';
 
 /** @param language value of `X-Language` */
 export function documentContext(language: unknown, madeBy: string, now = new Date()): DocumentContext {
   const chosen = exportLanguage(language);
-  const madeAt = formatDateTime(now, timeZone);
-  return { language: chosen, texts: exportTexts[chosen], timeZone, madeAt, madeBy };
+  const madeAt = formatDateTime(now, portalTimeZone);
+  return { language: chosen, texts: exportTexts[chosen], timeZone: portalTimeZone, madeAt, madeBy };
 }
 
 /** The words that the writers of cells ask for. */

@@ -24,8 +24,11 @@ const portuguese = {
   min: 'Menor',
   max: 'Maior',
   count: 'Contagem',
+  mixedCurrencies: 'Várias moedas',
   page: 'Página {page} de {pages}',
   more: 'Há mais linhas do que as {n} mostradas aqui.',
+  picture: 'Imagem',
+  pictureMissing: '{name} (imagem não disponível)',
   code: 'Código',
 };
 
@@ -56,8 +59,11 @@ const spanish: ExportTexts = {
   min: 'Menor',
   max: 'Mayor',
   count: 'Cantidad',
+  mixedCurrencies: 'Varias monedas',
   page: 'Página {page} de {pages}',
   more: 'Hay más filas que las {n} mostradas aquí.',
+  picture: 'Imagen',
+  pictureMissing: '{name} (imagen no disponible)',
   code: 'Código',
 };
 
@@ -86,8 +92,11 @@ const english: ExportTexts = {
   min: 'Lowest',
   max: 'Highest',
   count: 'Count',
+  mixedCurrencies: 'Several currencies',
   page: 'Page {page} of {pages}',
   more: 'There are more rows than the {n} shown here.',
+  picture: 'Picture',
+  pictureMissing: '{name} (picture not available)',
   code: 'Code',
 };
 

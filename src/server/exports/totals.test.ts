@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { writeTotal } from './closing.ts';
 import { type DocumentColumn, documentColumn } from './columns.ts';
 import { documentContext } from './document-context.ts';
 import { createTotals } from './totals.ts';
@@ -62,4 +63,35 @@ test('what binary numbers get wrong', () => {
 test('empty values count for nothing, and no values are no total', () => {
   expect(totalsOf([null, 2, null], 2)).toEqual({ sum: 2, avg: 2, min: 2, max: 2, count: 1 });
   expect(totalsOf([null], 2)).toEqual({ sum: null, avg: null, min: null, max: null, count: 0 });
+});
+
+test('[L4] amounts of several currencies have no sum, and one of one currency is written in it', () => {
+  const { model } = readEntity('Prova', {
+    file: 'Prova.schema.json',
+    text: JSON.stringify({
+      type: 'object',
+      properties: {
+        valor: { title: 'Valor', type: 'number', format: 'money' },
+        moeda: { title: 'Moeda', type: 'string' },
+      },
+    }),
+  });
+  if (model === null) throw new Error('The entity of the test is wrong.');
+  const context = documentContext('pt-BR', 'Ana');
+  const column = documentColumn({ name: 'valor', currency: 'moeda' }, model, new Map(), context);
+  const written = (rows: readonly { valor: number | null; moeda: string | null }[], name: 'sum' | 'count' = 'sum') => {
+    const totals = createTotals([{ column, function: name }], []);
+    for (const row of rows) totals.add(row);
+    const [total] = totals.aggregates();
+    return total === undefined ? null : writeTotal(total, context.texts);
+  };
+  const guarani = { valor: 1_500_000, moeda: 'PYG' };
+  const dollar = { valor: 12.5, moeda: 'USD' };
+  expect(written([guarani, guarani])).toBe('Gs.\u00a03.000.000');
+  expect(written([guarani, { valor: null, moeda: 'USD' }])).toBe('Gs.\u00a01.500.000');
+  expect(written([dollar, dollar])).toBe('US$\u00a025,00');
+  expect(written([guarani, dollar])).toBe('Várias moedas');
+  expect(written([guarani, { valor: 1, moeda: null }])).toBe('Várias moedas');
+  expect(written([guarani, dollar], 'count')).toBe('2');
+  expect(written([])).toBe('');
 });

@@ -1,3 +1,6 @@
+import { fieldOfSetting } from '../../runtime/definition/setting.ts';
+import { readPath } from '../../runtime/record-values.ts';
+import { codeOf, settingValue } from '../../runtime/setting-value.ts';
 import type { Aggregate } from '../lists/list-request.ts';
 import type { ListRow } from '../lists/row-shape.ts';
 import type { DocumentColumn } from './columns.ts';
@@ -9,6 +12,10 @@ export type Total = {
   readonly column: DocumentColumn;
   /** Null when no row has a value. */
   readonly value: number | string | null;
+  /** What says the currency of the amounts, where it stands in the rows and all of them share it; else null. */
+  readonly row: Readonly<Record<string, unknown>> | null;
+  /** The amounts are of several currencies: what they add up to says nothing. */
+  readonly isMixed: boolean;
 };
 
 /** How many of the rows have one value of a field. */
@@ -31,13 +38,22 @@ export type Aggregated = { readonly column: DocumentColumn; readonly function: A
 const mostValues = 1_000;
 
 export function createTotals(aggregates: readonly Aggregated[], counted: readonly DocumentColumn[]): Totals {
-  const sums = aggregates.map(({ column, function: name }) => ({ column, name, run: accumulator(name, column) }));
+  const sums = aggregates.map(({ column, function: name }) => ({
+    column,
+    name,
+    run: accumulator(name, column),
+    currencies: name === 'count' ? oneCurrency : currenciesOf(column),
+  }));
   const tables = counted.map((column) => ({ column, counts: new Map<string, number>() }));
   let rows = 0;
   return {
     add(row) {
       rows += 1;
-      for (const { column, run } of sums) run.add(column.read(row));
+      for (const { column, run, currencies } of sums) {
+        const value = column.read(row);
+        run.add(value);
+        if (value !== null && value !== undefined) currencies.add(row);
+      }
       for (const { column, counts } of tables) {
         const text = column.write(column.read(row), row);
         const known = counts.get(text);
@@ -45,13 +61,42 @@ export function createTotals(aggregates: readonly Aggregated[], counted: readonl
       }
     },
     count: () => rows,
-    aggregates: () => sums.map(({ column, name, run }) => ({ column, function: name, value: run.result() })),
+    aggregates: () =>
+      sums.map(({ column, name, run, currencies }) => ({
+        column,
+        function: name,
+        value: run.result(),
+        ...currencies.result(),
+      })),
     values: () =>
       tables.flatMap(({ column, counts }) =>
         [...counts]
           .sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
           .map(([text, count]) => ({ column, text, count })),
       ),
+  };
+}
+
+type Currencies = { add(row: ListRow): void; result(): Pick<Total, 'row' | 'isMixed'> };
+
+/** Of a column whose currency stands in no row. */
+const oneCurrency: Currencies = { add: () => undefined, result: () => ({ row: null, isMixed: false }) };
+
+/** Looks whether all amounts of a column are of one currency, where each row says its own. */
+function currenciesOf({ type, context }: DocumentColumn): Currencies {
+  const path = type === 'money' && typeof context.currency === 'string' ? fieldOfSetting(context.currency) : null;
+  if (path === null) return oneCurrency;
+  const [first = path] = path.split('.');
+  let seen: { readonly code: string | null; readonly row: Readonly<Record<string, unknown>> } | null = null;
+  let isMixed = false;
+  return {
+    add: (row) => {
+      if (isMixed) return;
+      const code = codeOf(settingValue(path, row));
+      if (seen === null) seen = { code, row: { [first]: readPath(row, first) } };
+      else isMixed = seen.code !== code;
+    },
+    result: () => ({ row: isMixed ? null : (seen?.row ?? null), isMixed }),
   };
 }
 

@@ -1,7 +1,9 @@
+import { pictureWidths } from '../../runtime/definition/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { forgetFile, markUnheld } from './file-table.ts';
 import type { FileLog } from './files.ts';
-import type { FileStorage } from './storage.ts';
+import { pictureTypes } from './shrink-picture.ts';
+import { type FileStorage, thumbnailKey } from './storage.ts';
 
 /** Hours that a file may stay without a record: long enough for a draft of yesterday. */
 const patience = 24;
@@ -22,9 +24,10 @@ export async function deleteUnheld(
     const rows = (await markUnheld(db, { hours: patience, limit: batch + failed.size })).filter(
       ({ id }) => !failed.has(id),
     );
-    for (const { id, key } of rows) {
+    for (const { id, key, tipo } of rows) {
       if (isStopping()) return deleted;
       try {
+        if (pictureTypes.has(tipo)) for (const width of pictureWidths) await storage.delete(thumbnailKey(key, width));
         await storage.delete(key);
         await forgetFile(db, id);
         deleted += 1;

@@ -19,6 +19,9 @@ export type FileRow = {
 
 const columns = sql`id, chave, nome, extensao, tipo, tamanho, sha256, id_usuario, entity, campo, id_registro`;
 
+/** An import keeps its file, from which it goes on and tells what failed, until it is itself deleted. */
+const isImported = sql`exists (select from vitral_importacao as i where i.id_arquivo = a.id)`;
+
 /** Files that somebody has sent and no record holds, and their bytes. */
 export async function countUnheld(
   db: Database,
@@ -26,7 +29,7 @@ export async function countUnheld(
 ): Promise<{ readonly files: number; readonly bytes: number }> {
   const [row] = await db.query<{ files: number; bytes: number }>(sql`
     select count(*)::int as files, coalesce(sum(tamanho), 0)::bigint as bytes
-    from vitral_arquivo where id_usuario = ${id_usuario} and id_registro is null`);
+    from vitral_arquivo as a where id_usuario = ${id_usuario} and id_registro is null and not ${isImported}`);
   return row ?? { files: 0, bytes: 0 };
 }
 
@@ -107,13 +110,13 @@ export async function releaseFiles(tx: Queryable, entity: string, id: number): P
 export async function markUnheld(
   db: Database,
   { hours, limit }: { readonly hours: number; readonly limit: number },
-): Promise<readonly { readonly id: number; readonly key: StorageKey }[]> {
-  const rows = await db.query<{ id: number; chave: string }>(sql`
+): Promise<readonly { readonly id: number; readonly key: StorageKey; readonly tipo: string }[]> {
+  const rows = await db.query<{ id: number; chave: string; tipo: string }>(sql`
     update vitral_arquivo set dh_descarte = now() where id in (
-      select id from vitral_arquivo
+      select id from vitral_arquivo as a
       where (id_registro is null or dh_solto is not null)
-        and coalesce(dh_solto, dh_registro) < now() - ${hours} * interval '1 hour'
+        and coalesce(dh_solto, dh_registro) < now() - ${hours} * interval '1 hour' and not ${isImported}
       order by id limit ${limit} for update skip locked)
-    returning id, chave`);
-  return rows.map(({ id, chave }) => ({ id, key: storageKey(chave) }));
+    returning id, chave, tipo`);
+  return rows.map(({ id, chave, tipo }) => ({ id, key: storageKey(chave), tipo }));
 }

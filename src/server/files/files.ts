@@ -13,6 +13,7 @@ import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
 import { createMeasure } from './measure.ts';
 import { type ByteRange, type FileStorage, StorageError, storageKey } from './storage.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** A file as the value of a field (specification 000, section 3); `url` is relative to the API. */
 export type FileItem = {
@@ -38,6 +39,8 @@ export type Files = {
   /** A file that the caller may read. Throws ARQUIVO_INDISPONIVEL, whether it is not there or not for this caller. */
   readonly find: (caller: Caller, id: number) => Promise<FileRow>;
   readonly read: (file: FileRow, range?: ByteRange) => Promise<Readable>;
+  /** Smaller copies of pictures; whoever may read a file may read these. */
+  readonly thumbnails: Thumbnails;
 };
 
 /** What one user may have sent without saving it, so that nobody fills the storage; it is deleted after a day. */
@@ -52,6 +55,7 @@ export function createFiles(
   models: () => ReadonlyMap<string, EntityModel>,
   log: FileLog,
 ): Files {
+  const thumbnails = createThumbnails(storage, log);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -113,6 +117,10 @@ export function createFiles(
       return file;
     },
     read: (file, range) => guarded(() => storage.get(storageKey(file.chave), range)),
+    thumbnails: {
+      read: (file, width) => guarded(() => thumbnails.read(file, width)),
+      forPaper: (file, width) => guarded(() => thumbnails.forPaper(file, width)),
+    },
   };
 }
 

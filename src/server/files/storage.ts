@@ -16,7 +16,7 @@ export type FileStorage = {
   readonly delete: (key: StorageKey) => Promise<void>;
 };
 
-/** Made by `newStorageKey` alone: no name that a user gives is ever part of a path. */
+/** Made by `newStorageKey` and `thumbnailKey` alone: no name that a user gives is ever part of a path. */
 export type StorageKey = string & { readonly brand: 'storage key' };
 
 export function newStorageKey(): StorageKey {
@@ -25,12 +25,20 @@ export function newStorageKey(): StorageKey {
 
 /** A key as the database holds it. Throws on anything that `newStorageKey` does not make. */
 export function storageKey(text: string): StorageKey {
-  if (!isStorageKey(text)) throw new StorageError('A key of the file storage is 32 hexadecimal digits.');
+  if (!isStorageKey(text) || text.length !== 32)
+    throw new StorageError('A key of the file storage is 32 hexadecimal digits.');
+  return text;
+}
+
+/** The key of what was made of a file, beside it. */
+export function thumbnailKey(key: StorageKey, width: number): StorageKey {
+  const text = `${key}-w${width}`;
+  if (!isStorageKey(text)) throw new StorageError('A thumbnail belongs to the key of a file.');
   return text;
 }
 
 function isStorageKey(text: string): text is StorageKey {
-  return /^[0-9a-f]{32}$/.test(text);
+  return /^[0-9a-f]{32}(-w[1-9]\d{0,3})?$/.test(text);
 }
 
 /** Folder and name under which a key is kept, so that no folder grows too large. */

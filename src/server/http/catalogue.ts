@@ -44,6 +44,11 @@ export const catalogue = {
     message: ({ entity, sugestoes }: { entity: string; sugestoes: readonly string[] }) =>
       `Não existe o cadastro "${entity}".${suggest(sugestoes)}`,
   },
+  VIEW_NAO_ENCONTRADA: {
+    status: 404,
+    message: ({ entity, view, sugestoes }: { entity: string; view: string; sugestoes: readonly string[] }) =>
+      `Não existe a visão "${view}" de ${entity}.${suggest(sugestoes)}`,
+  },
   REGISTRO_NAO_ENCONTRADO: {
     status: 404,
     message: (_: { entity: string; id: number }) => 'Este registro não existe ou foi excluído.',
@@ -63,9 +68,17 @@ export const catalogue = {
     message: ({ file }: { file: string; text: string | null; hash: string | null }) =>
       `O arquivo "${file}" mudou no disco desde que você o abriu. Compare as duas versões e escolha o que fica.`,
   },
+  ARQUIVO_EXISTENTE: {
+    status: 409,
+    message: ({ file }: { file: string }) => `Já existe o arquivo "${file}". Escolha outro nome.`,
+  },
   ARQUIVO_INDISPONIVEL: {
     status: 404,
     message: (_: { id: number }) => 'Este arquivo não existe mais ou não está disponível para você.',
+  },
+  IMPORTACAO_NAO_ENCONTRADA: {
+    status: 404,
+    message: (_: { id: number }) => 'Esta importação não existe mais. Importações são guardadas por 30 dias.',
   },
   REGISTRO_ALTERADO: {
     status: 409,
@@ -78,6 +91,16 @@ export const catalogue = {
       rotulos.length === 1
         ? `Já existe um registro com este valor em ${rotulos[0]}. Use outro valor.`
         : `Já existe um registro com esta combinação de ${rotulos.join(', ')}. Mude um destes valores.`,
+  },
+  IMPORTACAO_EM_ANDAMENTO: {
+    status: 409,
+    message: (_: { id_importacao: number | null }) =>
+      'Você já tem uma importação em andamento. Espere ela terminar ou cancele-a.',
+  },
+  IMPORTACAO_ENCERRADA: {
+    status: 409,
+    message: (_: { estado: string }) =>
+      'Esta importação já terminou. Para importar de novo, envie o arquivo outra vez.',
   },
   REGISTRO_EM_USO: {
     status: 409,
@@ -98,6 +121,11 @@ export const catalogue = {
   FAIXA_INVALIDA: {
     status: 416,
     message: (_: { tamanho: number }) => 'O arquivo não tem a parte pedida. Peça o arquivo inteiro.',
+  },
+  ARQUIVO_NAO_IMPORTAVEL: {
+    status: 422,
+    /** `motivo` is permanent; `texto` says what is wrong with the file and what to do. */
+    message: ({ texto }: { motivo: string; texto: string }) => texto,
   },
   EXPORTACAO_GRANDE: {
     status: 422,

@@ -1,23 +1,45 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Known } from '../../runtime/definition/check-context.ts';
+import { componentNames } from '../../runtime/definition/component-names.ts';
 import { accessFlags } from '../http/caller.ts';
 import type { Contract } from '../http/contract.ts';
 
 /** Names that views may use and that no view file defines, for the check of views (rule V3). */
-export type KnownNames = Required<Pick<Known, 'operations' | 'permissions' | 'icons'>>;
+export type KnownNames = Required<Pick<Known, 'operations' | 'permissions' | 'icons' | 'components'>>;
 
 const iconList = new URL('../../../node_modules/@tabler/icons-react/dist/esm/icons-list.mjs', import.meta.url);
 
 /** Calls and permission flags of the contract, and the icons that the portal draws. */
-export async function loadKnownNames({ operations }: Pick<Contract, 'operations'>): Promise<KnownNames> {
-  const all = [...operations.values()];
-  // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
-  const flags = all.flatMap(({ permissions }) => permissions).filter((name) => /^[A-Z_]+$/.test(name));
+export async function loadKnownNames(contract: Pick<Contract, 'operations'>): Promise<KnownNames> {
   return {
-    operations: all.map(({ method, path }) => ({ method, url: path })),
-    permissions: [...new Set([...accessFlags, ...flags])],
+    operations: [...contract.operations.values()].map(({ method, path }) => ({ method, url: path })),
+    permissions: permissionsOf(contract),
     icons: await readIcons(),
+    // Read at each check: a developer adds a name without starting the server anew.
+    get components() {
+      return readComponentNames();
+    },
   };
+}
+
+const componentFile = new URL('../../runtime/definition/component-names.ts', import.meta.url);
+
+/** The names of components as their file has them by now; those of the start while it cannot be read. */
+export function readComponentNames(file: string | URL = componentFile): readonly string[] {
+  try {
+    const list = /componentNames = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.[1];
+    return list === undefined ? componentNames : Array.from(list.matchAll(/'([^'\n]+)'/g), ([, name = '']) => name);
+  } catch {
+    return componentNames;
+  }
+}
+
+/** Flags that a screen check may answer. */
+export function permissionsOf({ operations }: Pick<Contract, 'operations'>): string[] {
+  const all = [...operations.values()].flatMap(({ permissions }) => permissions);
+  // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
+  return [...new Set([...accessFlags, ...all.filter((name) => /^[A-Z_]+$/.test(name))])];
 }
 
 /** The outline icons of Tabler, from the package's own list. */

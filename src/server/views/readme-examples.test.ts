@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readChartData, rowsOfAnswer, valueFieldOf } from '../../runtime/elements/chart/chart-data.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../runtime/merge/view-file.ts';
 import { loadContract } from '../http/contract.ts';
@@ -34,6 +35,20 @@ test('[V1] every example of views/README.md is right, and does what the text say
     const { problems } = buildEntry(file.entity, file.name, [file], [], { ...names, entities });
     expect([file.file, problems]).toEqual([file.file, []]);
   }
+  const dashboard = all.find(({ entity }) => entity === 'compras')?.view;
+  expect(dashboard?.elements?.por_tipo).toMatchObject({
+    label: 'Total por tipo',
+    itemLabel: 'tipo',
+    itemValue: 'total',
+  });
+  // The tile shows its figure and does not count rows.
+  const rows = rowsOfAnswer(dashboard?.elements?.resumo?.data);
+  const drawn = readChartData(rows, {
+    label: (row) => String(row.descricao),
+    value: valueFieldOf(rows, dashboard?.elements?.resumo?.itemValue),
+    group: null,
+  });
+  expect([drawn.labels, drawn.series[0]?.values]).toEqual([['Pedidos abertos'], [12]]);
   const files = all.filter(isMain);
   expect(files).toHaveLength(2);
   const [bases, overrides] = (['base', 'override'] as const).map((role) => files.filter((file) => file.role === role));

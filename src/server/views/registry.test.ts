@@ -204,3 +204,86 @@ describe('[V4] live', () => {
     expect(views.answer('Cidade')).not.toBeNull();
   });
 });
+
+describe('[V1] one mistake gives one problem', () => {
+  test('overrides of a base that cannot be read are not judged against its stand-in', async () => {
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", ');
+    await put(
+      'views/overrides/Fornecedor.view.json',
+      '{ "entity": "Fornecedor", "form": { "elements": { "secao": { "label": "A" }, "outra": { "$remove": true } } } }',
+    );
+    await put('views/a/Fornecedor.picker.view.json', '{');
+    await put(
+      'views/overrides/Fornecedor.picker.view.json',
+      '{ "entity": "Fornecedor", "name": "picker", "title": "A" }',
+    );
+    expect(codes(await open())).toEqual([
+      'views/a/Fornecedor.picker.view.json json/syntax',
+      'views/a/Fornecedor.view.json json/syntax',
+    ]);
+  });
+
+  test('an entity that does not exist is not a file in the wrong place as well', async () => {
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedores" }');
+    expect(codes(await open())).toEqual(['views/a/Fornecedor.view.json view/unknown-entity']);
+  });
+});
+
+describe('screens without an entity', () => {
+  const elements = '"elements": { "a": { "type": "bar", "list": { "method": "GET", "url": "Fornecedor" } } }';
+
+  test('tell the shell their title, icon and place, and what they show', async () => {
+    await put(
+      'views/painel/vendas.view.json',
+      `{ "title": "Vendas", "icon": "truck", "menu": { "group": "Painéis" }, ${elements} }`,
+    );
+    await put('views/painel/solta.view.json', `{ "elements": { "a": { "type": "html", "html": "x" } } }`);
+    const views = await open();
+    expect(views.problems()).toEqual([]);
+    const entities = ['Fornecedor'];
+    expect(Object.fromEntries(views.screens())).toEqual({
+      vendas: { name: 'vendas', title: 'Vendas', icon: 'truck', menu: { order: 1000, group: 'Painéis' }, entities },
+      solta: { name: 'solta', title: 'solta', icon: null, menu: null, entities: [] },
+    });
+  });
+
+  test('[V3] what is wrong in their place is told, and a menu of an entity is sent to its schema', async () => {
+    await put('views/painel/vendas.view.json', `{ "menu": { "ordem": 1, "group": 3 }, ${elements} }`);
+    await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "menu": {} }');
+    const views = await open();
+    expect(codes(views)).toEqual([
+      'views/a/Fornecedor.view.json view/wrong-value',
+      'views/painel/vendas.view.json view/unknown-key',
+      'views/painel/vendas.view.json view/wrong-value',
+    ]);
+    expect(views.screens().get('vendas')?.menu).toEqual({ order: 1000, group: null });
+  });
+});
+
+test('[V4] a schema and its view that are saved together are judged together', async () => {
+  await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor" }');
+  const seen: string[] = [];
+  const waiting: (() => void)[] = [];
+  const settled = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  registry = await createViewRegistry({
+    root,
+    entities: () => entities,
+    settled,
+    onProblem: ({ code }) => seen.push(code),
+  });
+  const views = registry;
+  await views.watch();
+  const change = new Promise<void>((resolve) => void views.onChanged(() => resolve()));
+  await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "form": { "elements": { "apelido": {} } } }');
+  // The schema takes its time.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const known = sampleEntities.get('Fornecedor');
+  const nome = known?.fields.nome;
+  if (known === undefined || nome === undefined) throw new Error('no sample');
+  const fields = { ...known.fields, apelido: { ...nome, name: 'apelido', title: 'Apelido' } };
+  entities = new Map([...sampleEntities, ['Fornecedor', { ...known, fields }]]);
+  for (const resolve of waiting) resolve();
+  await change;
+  expect(seen).toEqual([]);
+  expect(merged(views.answer('Fornecedor')).form?.elements).toHaveProperty('apelido');
+});

@@ -7,7 +7,7 @@ import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import type { ViewAnswer } from '../../runtime/definition/view.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import type { KnownNames } from './known-names.ts';
-import { buildEntry, type ViewEntry } from './view-entry.ts';
+import { buildEntry, type ScreenEntry, type ViewEntry } from './view-entry.ts';
 import { readViewFile } from './view-file.ts';
 import { watchViews } from './watch-views.ts';
 
@@ -18,6 +18,11 @@ export type ViewRegistryOptions = {
   readonly entities: () => ReadonlyMap<string, EntityModel>;
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
+  /**
+   * Resolves when schemas that have just been written are read: who saves a schema and its view together must not be
+   * told of mistakes that are none a moment later.
+   */
+  readonly settled?: () => Promise<void>;
   /** Called for every problem that was not there before. */
   readonly onProblem?: (problem: ViewProblem) => void;
 };
@@ -37,6 +42,10 @@ export type ViewRegistry = {
     parent?: string | null,
     canConfigure?: boolean,
   ) => ViewAnswer | null;
+  /** The screens without an entity, by name. */
+  readonly screens: () => ReadonlyMap<string, ScreenEntry>;
+  /** The names under which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
+  readonly names: () => readonly string[];
   /** Every problem of every file. */
   readonly problems: () => readonly ViewProblem[];
   readonly fileCount: () => number;
@@ -96,17 +105,24 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
       if (entry === undefined) return null;
       return canConfigure ? entry.forConfigurators : entry.forUsers;
     },
+    screens: () =>
+      new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]]))),
+    names: () => [...entries.keys()],
     problems: () => problems,
     fileCount: () => files.size,
     reload,
     watch: async () => {
-      stopWatching ??= await watchViews(root, async (paths) => {
-        await readAgain(paths);
-        const isHalfWritten = paths.some((path) =>
-          files.get(path)?.problems.some(({ code }) => code === 'json/syntax'),
-        );
-        return { publish: () => void rebuild(), isHalfWritten };
-      });
+      stopWatching ??= await watchViews(
+        root,
+        async (paths) => {
+          await readAgain(paths);
+          const isHalfWritten = paths.some((path) =>
+            files.get(path)?.problems.some(({ code }) => code === 'json/syntax'),
+          );
+          return { publish: () => void rebuild(), isHalfWritten };
+        },
+        options.settled,
+      );
     },
     onChanged: (listener) => {
       emitter.on('changed', listener);

@@ -32,7 +32,7 @@ export async function scaffoldEntity(root: string, name: string): Promise<Scaffo
 function schemaOf(name: string): object {
   const title = titleOf(name);
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: '../entity.schema.json',
     title,
     'x-plural': pluralOf(title),
     'x-icon': 'folder',

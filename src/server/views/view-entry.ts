@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Known } from '../../runtime/definition/check-context.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import type { ViewAnswer } from '../../runtime/definition/view.ts';
+import { isRecord } from '../../runtime/definition/record.ts';
+import { soundView } from '../../runtime/definition/sound-view.ts';
+import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view.ts';
 import { type BuiltView, buildView } from '../../runtime/merge/build-view.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 
@@ -12,6 +14,19 @@ export type ViewEntry = {
   readonly forConfigurators: ViewAnswer;
   readonly forUsers: ViewAnswer;
   readonly problems: readonly ViewProblem[];
+  /** What the shell shows of a screen without an entity; null for the views of entities. */
+  readonly screen: ScreenEntry | null;
+};
+
+/** A screen without an entity: `/tela/{name}`. */
+export type ScreenEntry = {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: string | null;
+  /** Null when it stands in no menu. */
+  readonly menu: { readonly order: number; readonly group: string | null } | null;
+  /** Entities whose records it shows. */
+  readonly entities: readonly string[];
 };
 
 /** A view with the hash of its answers; problems alone when nothing is left to show. */
@@ -22,9 +37,28 @@ export function buildEntry(
   overrides: readonly ViewFile[],
   known: Known,
 ): ViewEntry | { readonly problems: readonly ViewProblem[] } {
-  const { view, problems } = buildView(entity, name, bases, overrides, known);
+  const { view, merged, problems } = buildView(entity, name, bases, overrides, known);
   if (view === null) return { problems };
-  return { entity, name, problems, forConfigurators: seal(view), forUsers: seal({ ...view, problems: [] }) };
+  const answers = { forConfigurators: seal(view), forUsers: seal({ ...view, problems: [] }) };
+  const isScreen = view.model === null && name === null && merged?.view.entity === undefined;
+  return { entity, name, problems, ...answers, screen: isScreen ? screenOf(entity, merged?.view ?? {}, known) : null };
+}
+
+function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
+  const { title = name, icon = null, menu } = soundView(view);
+  const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
+  const shown = [...new Set(entitiesIn(view.elements))].filter((entity) => entities.has(entity));
+  return { name, title, icon: menu?.icon ?? icon, menu: place, entities: shown };
+}
+
+/** Names of entities that elements state, or ask by their address. */
+function entitiesIn(value: unknown): string[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === 'entity' && typeof part === 'string') return [part];
+    if (key === 'list' && isRecord(part)) return [String(part.url).replace(/^\//, '').split(/[/?]/)[0] ?? ''];
+    return entitiesIn(part);
+  });
 }
 
 function seal(content: BuiltView): ViewAnswer {

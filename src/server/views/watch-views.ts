@@ -13,11 +13,13 @@ type Changes = { readonly publish: () => void; readonly isHalfWritten: boolean }
 
 /**
  * Follows the files below `views`. `read` is called with the paths that changed, relative to the project, and what it
- * returns is published at once, or after a second look when a file seems half written. Returns how to stop.
+ * returns is published once `settled` says so, or after a second look when a file seems half written. Returns how to
+ * stop.
  */
 export async function watchViews(
   root: string,
   read: (paths: readonly string[]) => Promise<Changes>,
+  settled: () => Promise<void> = async () => undefined,
 ): Promise<() => Promise<void>> {
   const folder = join(root, 'views');
   await mkdir(folder, { recursive: true });
@@ -30,7 +32,10 @@ export async function watchViews(
   async function flush(paths: readonly string[], isSecondLook: boolean): Promise<void> {
     const { publish, isHalfWritten } = await read(paths);
     if (isClosed) return;
-    if (!isHalfWritten || isSecondLook) return publish();
+    if (!isHalfWritten || isSecondLook) {
+      await settled();
+      return isClosed ? undefined : publish();
+    }
     await new Promise((resolve) => setTimeout(resolve, secondLookMs));
     await flush(paths, true);
   }

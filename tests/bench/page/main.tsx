@@ -21,16 +21,18 @@ import { benchRoot } from './references/bench-api.ts';
 import { formView, gridView, nestedDraft, nestedView } from './views.ts';
 import type { GridRow } from './workload.ts';
 
-const root = benchRoot();
+const root = benchRoot((screen) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+    {screen}
+  </MantineProvider>
+));
 const noRows: readonly GridRow[] = [];
 
 function mount(view: ViewAnswer, rows: readonly GridRow[], screen: ReactNode, draft: Draft | null = null): void {
   root.mount(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
-      <QueryClientProvider client={new QueryClient()}>
-        <HostProvider value={benchHost(view, rows, draft)}>{screen}</HostProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <HostProvider value={benchHost(view, rows, draft)}>{screen}</HostProvider>
+    </QueryClientProvider>,
   );
 }
 

@@ -77,3 +77,43 @@ create table if not exists vitral_arquivo (
 create index if not exists vitral_arquivo_registro on vitral_arquivo (entity, id_registro) where id_registro is not null;
 create index if not exists vitral_arquivo_solto on vitral_arquivo (coalesce(dh_solto, dh_registro)) where id_registro is null or dh_solto is not null;
 create index if not exists vitral_arquivo_sem_registro on vitral_arquivo (id_usuario) where id_registro is null;
+
+-- Imports of files into entities. Progress is written in the transaction of the rows that it tells of; `servidor` says
+-- which server runs it, and its sign of life that this one still does.
+create table if not exists vitral_importacao (
+  id             bigint generated always as identity primary key,
+  entity         text not null,
+  id_arquivo     bigint not null,
+  nome_arquivo   text not null,
+  id_usuario     bigint not null constraint vitral_importacao_usuario_fk references usuario (id) on delete cascade,
+  pedido         jsonb not null,
+  estado         text not null constraint vitral_importacao_estado
+                 check (estado in ('na_fila', 'executando', 'concluida', 'cancelada', 'interrompida', 'falhou')),
+  linhas         integer not null default 0,
+  -- Number of the last row of the file that is done.
+  linha          integer not null default 0,
+  lidas          integer not null default 0,
+  criadas        integer not null default 0,
+  alteradas      integer not null default 0,
+  iguais         integer not null default 0,
+  com_erro       integer not null default 0,
+  mensagem       text,
+  servidor       text,
+  dh_sinal       timestamptz not null default now(),
+  -- When the present run began, and how many rows were done by then.
+  dh_inicio      timestamptz,
+  lidas_inicio   integer not null default 0,
+  dh_registro    timestamptz not null default now(),
+  dh_fim         timestamptz
+);
+create unique index if not exists vitral_importacao_uma on vitral_importacao (id_usuario) where estado in ('na_fila', 'executando');
+create index if not exists vitral_importacao_usuario on vitral_importacao (id_usuario, id);
+create index if not exists vitral_importacao_arquivo on vitral_importacao (id_arquivo);
+
+-- The rows of an import that failed; what they hold is in the file.
+create table if not exists vitral_importacao_erro (
+  id_importacao  bigint not null constraint vitral_importacao_erro_fk references vitral_importacao (id) on delete cascade,
+  linha          integer not null,
+  erros          jsonb not null,
+  primary key (id_importacao, linha)
+);

@@ -3,6 +3,7 @@ import type { ListRow } from '../../lists/row-shape.ts';
 import { type Closing, writeTotal } from '../closing.ts';
 import type { DocumentColumn } from '../columns.ts';
 import { type ListDocument, withClosing } from '../list-document.ts';
+import type { ExportTexts } from '../texts.ts';
 import { createBreath, type Item, type Paper, paperStream, paragraph, pencils } from './paper.ts';
 import { formatFor, naturalWidths, type TableColumn, type TableRow, tableItems } from './table.ts';
 
@@ -38,7 +39,7 @@ export async function listPdf(document: ListDocument): Promise<AsyncGenerator<Ui
   }
   const body = withBands(table, places, counts);
   const end = closing();
-  const closingRows = count === 0 ? [] : closingTable(end, columns);
+  const closingRows = count === 0 ? [] : closingTable(end, columns, context.texts);
   const heads: TableColumn[] = columns.map(({ label, isNumber }) => ({ label, isNumber }));
   const footer = `${document.title} · ${context.texts.exportedAt} ${context.madeAt} ${context.texts.by} ${context.madeBy}`;
   return paperStream(context, { title: document.title, footer }, (pen) => {
@@ -68,8 +69,8 @@ function* items(
   }
   yield* tableItems(paper, heads, rows, widths);
   if (closing.figures.length > 0) yield { height: 6, draw: () => undefined };
-  for (const { label, value, column } of closing.figures) {
-    const text = column === null ? formatNumber(value) : value === null ? '' : column.write(value);
+  for (const { label, value, total } of closing.figures) {
+    const text = total === null ? formatNumber(value) : writeTotal(total, context.texts);
     yield paragraph(paper, `${label}: ${text}`, pencils.text, 2);
   }
 }
@@ -98,13 +99,13 @@ function withBands(
 }
 
 /** The scope of the totals, then a row for each function. One without room for its name says it in its own line. */
-function closingTable({ scope, rows }: Closing, columns: readonly DocumentColumn[]): TableRow[] {
+function closingTable({ scope, rows }: Closing, columns: readonly DocumentColumn[], texts: ExportTexts): TableRow[] {
   return [
     { kind: 'band', text: scope },
     ...rows.flatMap(({ label, labelAt, totals }): TableRow[] => {
       const cells = columns.map((_, index) => {
         const total = totals.get(index);
-        return total === undefined ? (index === labelAt ? label : '') : writeTotal(total);
+        return total === undefined ? (index === labelAt ? label : '') : writeTotal(total, texts);
       });
       const row: TableRow = { kind: 'total', cells };
       return labelAt === null ? [{ kind: 'band', text: label }, row] : [row];

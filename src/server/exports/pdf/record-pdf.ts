@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintDocument, PrintField } from '../print/print-document.ts';
+import type { PrintBlock, PrintDocument, PrintField, PrintImage } from '../print/print-document.ts';
 import { colors, type Item, type Paper, paperStream, paragraph, pencils } from './paper.ts';
 import { lineHeight } from './pen.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
@@ -45,7 +45,8 @@ function linesOf(fields: readonly PrintField[]): PrintField[][] {
   const lines: PrintField[][] = [];
   let used = 12;
   for (const field of fields) {
-    const columns = Math.max(3, field.columns);
+    // Several pictures take the width of the page.
+    const columns = field.images.length > 1 ? 12 : Math.max(3, field.columns);
     if (used + columns > 12) {
       lines.push([]);
       used = 0;
@@ -57,51 +58,85 @@ function linesOf(fields: readonly PrintField[]): PrintField[][] {
 }
 
 const gap = 10;
-const imageHeight = 70;
+/** A picture of one field, and one of several that stand side by side. */
+const imageHeight = 130;
+const imagesOfLine = 4;
 /** Lines of a value that stay together; longer values go on as lines of their own, so that they may break over pages. */
 const mostLines = 40;
 
 function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<Item> {
-  const { doc, pen, left, width } = paper;
   const [only] = fields;
+  if (fields.length === 1 && only !== undefined) {
+    if (only.images.length > 1) return yield* pictures(paper, only);
+    const lines = only.images.length === 1 ? [] : paper.pen.wrap(only.text, paper.width - gap, pencils.text, 5_000);
+    if (lines.length > mostLines) return yield* longText(paper, only.label, lines);
+  }
+  yield fieldsOf(paper, fields);
+}
+
+/** Pictures of a field in lines, so that they may break over pages. */
+function* pictures(paper: Paper, { label, images, text }: PrintField): Generator<Item> {
+  const room = paper.width / imagesOfLine;
+  yield { ...paragraph(paper, label, pencils.quiet), keepWithNext: true };
+  for (let from = 0; from < images.length; from += imagesOfLine) {
+    const line = images.slice(from, from + imagesOfLine);
+    yield {
+      height: imageHeight,
+      draw: (y) => {
+        for (const [index, image] of line.entries())
+          drawImage(paper.doc, image, paper.left + index * room, y, room - gap);
+      },
+    };
+  }
+  if (text !== '') yield paragraph(paper, text, pencils.text);
+  yield { height: 7, draw: () => undefined };
+}
+
+function* longText(paper: Paper, label: string, lines: readonly string[]): Generator<Item> {
+  const { pen, left } = paper;
+  yield { ...paragraph(paper, label, pencils.quiet), keepWithNext: true };
+  for (const line of lines)
+    yield { height: pencils.text.size * lineHeight, draw: (y) => pen.write(line, left, y, pencils.text) };
+  yield { height: 6, draw: () => undefined };
+}
+
+/** Fields side by side: their labels, below them the picture of each, and its text. */
+function fieldsOf({ doc, pen, left, width }: Paper, fields: readonly PrintField[]): Item {
   const unit = width / 12;
   const small = pencils.quiet.size * lineHeight;
   const step = pencils.text.size * lineHeight;
-  if (fields.length === 1 && only !== undefined && only.image === null) {
-    const lines = pen.wrap(only.text, width - gap, pencils.text, 5_000);
-    if (lines.length > mostLines) {
-      yield { ...paragraph(paper, only.label, pencils.quiet), keepWithNext: true };
-      for (const line of lines) yield { height: step, draw: (y) => pen.write(line, left, y, pencils.text) };
-      yield { height: 6, draw: () => undefined };
-      return;
-    }
-  }
-  const cells = fields.map((field) => ({
-    field,
-    room: field.columns * unit - gap,
-    label: pen.wrap(field.label, field.columns * unit - gap, pencils.quiet, 2),
-    lines: pen.wrap(field.text === '' ? '–' : field.text, field.columns * unit - gap, pencils.text, mostLines),
-  }));
+  const cells = fields.map((field) => {
+    const room = field.columns * unit - gap;
+    const [image = null] = field.images;
+    const text = field.text === '' && image === null ? '–' : field.text;
+    return {
+      columns: field.columns,
+      room,
+      image,
+      label: pen.wrap(field.label, room, pencils.quiet, 2),
+      lines: text === '' ? [] : pen.wrap(text, room, pencils.text, mostLines),
+    };
+  });
   const labelHeight = Math.max(...cells.map(({ label }) => label.length)) * small;
-  const bodyHeight = Math.max(
-    ...cells.map(({ field, lines }) => (field.image === null ? lines.length * step : imageHeight)),
-  );
-  yield {
+  const heightOf = (image: PrintImage | null): number => (image === null ? 0 : imageHeight);
+  const bodyHeight = Math.max(...cells.map(({ image, lines }) => heightOf(image) + lines.length * step));
+  return {
     height: labelHeight + bodyHeight + 7,
     draw: (y) => {
       let x = left;
-      for (const { field, room, label, lines } of cells) {
+      for (const { columns, room, image, label, lines } of cells) {
         for (const [index, line] of label.entries()) pen.write(line, x, y + index * small, pencils.quiet);
-        if (field.image === null)
-          for (const [index, line] of lines.entries()) pen.write(line, x, y + labelHeight + index * step, pencils.text);
-        else drawImage(doc, field.image.base64, x, y + labelHeight, room);
-        x += field.columns * unit;
+        const top = y + labelHeight;
+        if (image !== null) drawImage(doc, image, x, top, room);
+        for (const [index, line] of lines.entries())
+          pen.write(line, x, top + heightOf(image) + index * step, pencils.text);
+        x += columns * unit;
       }
     },
   };
 }
 
-function drawImage(doc: Paper['doc'], base64: string, x: number, y: number, room: number): void {
+function drawImage(doc: Paper['doc'], { base64 }: PrintImage, x: number, y: number, room: number): void {
   try {
     doc.image(Buffer.from(base64, 'base64'), x, y, { fit: [room, imageHeight - 4] });
   } catch {

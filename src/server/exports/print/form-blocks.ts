@@ -9,7 +9,8 @@ import type { ListRow } from '../../lists/row-shape.ts';
 import { type DocumentColumn, documentColumn, type WantedColumn } from '../columns.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { fill } from '../texts.ts';
-import { imageOf, type PrintBlock, type PrintField, type PrintTable } from './print-document.ts';
+import { printedFiles, type ReadPicture } from './pictures.ts';
+import type { PrintBlock, PrintField, PrintTable } from './print-document.ts';
 
 /** A list within a form, ready to be asked for. */
 export type NestedList = {
@@ -29,6 +30,7 @@ export type FormParts = {
   readonly bindings: Omit<Bindings, 'record'>;
   /** Rows of a list of the record, as far as the caller may see them; null when they may not see the list at all. */
   readonly readList: (list: NestedList, most: number) => Promise<readonly ListRow[] | null>;
+  readonly readPicture: ReadPicture;
   readonly document: DocumentContext;
 };
 
@@ -70,6 +72,8 @@ export async function formBlocks(elements: ElementMap, parts: FormParts, level =
 
 /** Types that show no value of the record as text. */
 const wordless: ReadonlySet<string> = new Set(['tiles', 'password']);
+/** Types whose value is a picture or files. */
+const fileTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature']);
 
 async function fieldOf(name: string, element: ElementDefinition, parts: FormParts): Promise<PrintField | null> {
   const { type = 'text', cols } = element;
@@ -77,12 +81,13 @@ async function fieldOf(name: string, element: ElementDefinition, parts: FormPart
   const column = documentColumn(wantedOf(name, element), parts.model, parts.entities, parts.document);
   const stored = readPath(parts.record, column.path);
   const value = hasText(element.value) ? await computed(element.value, stored, parts) : stored;
-  const image = imageOf(value);
+  const isFile = fileTypes.has(type) || (typeof value === 'string' && value.startsWith('data:image/'));
+  const files = isFile ? await printedFiles(value, parts.readPicture, parts.document.texts) : null;
   return {
     label: column.label,
-    text: isEmptyValue(value) || image !== null ? '' : column.write(value, parts.record),
+    text: files?.text ?? (isEmptyValue(value) ? '' : column.write(value, parts.record)),
     columns: typeof cols === 'number' && cols >= 1 && cols <= 12 ? Math.round(cols) : 4,
-    image,
+    images: files?.images ?? [],
   };
 }
 

@@ -19,8 +19,8 @@ export type PrintField = {
   readonly label: string;
   readonly text: string;
   readonly columns: number;
-  /** A drawn signature or picture that the record holds itself. */
-  readonly image: PrintImage | null;
+  /** Pictures of the value, above its text: a signature, stored photos. */
+  readonly images: readonly PrintImage[];
 };
 
 export type PrintImage = { readonly type: 'image/png' | 'image/jpeg'; readonly base64: string };
@@ -33,11 +33,3 @@ export type PrintTable = {
   /** What a reader should know about the rows; '' for nothing. */
   readonly note: string;
 };
-
-/** A picture that stands in a value as a data address; null for any other value. */
-export function imageOf(value: unknown): PrintImage | null {
-  const [, type, base64] = typeof value === 'string' ? (imagePattern.exec(value) ?? []) : [];
-  return base64 !== undefined && (type === 'image/png' || type === 'image/jpeg') ? { type, base64 } : null;
-}
-
-const imagePattern = /^data:(image\/(?:png|jpeg));base64,([A-Za-z\d+/]+={0,2})$/;

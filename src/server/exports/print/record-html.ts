@@ -20,7 +20,8 @@ ${Array.from({ length: 12 }, (_, index) => `  dl > .w${index + 1} { grid-column:
 dt { color: #5b6675; font-size: 0.75rem; }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 dd.empty { color: #5b6675; }
-dd img { display: block; max-inline-size: 100%; max-block-size: 10rem; }
+dd img { display: inline-block; vertical-align: top; max-inline-size: 100%; max-block-size: 14rem; margin: 0 0.5rem 0.5rem 0;
+  break-inside: avoid; }
 .scroll { overflow-x: auto; }
 table { inline-size: 100%; border-collapse: collapse; font-size: 0.8125rem; }
 caption { text-align: start; font-weight: 600; font-size: 1rem; padding-block: 1.5rem 0.5rem; }
@@ -79,14 +80,18 @@ function blockHtml(block: PrintBlock): string {
   }
 }
 
-function fieldHtml({ label, text, columns, image }: PrintField): string {
+function fieldHtml({ label, text, columns, images }: PrintField): string {
+  const pictures = images.map(({ type, base64 }, index) => {
+    const name = images.length === 1 ? label : `${label} ${index + 1}`;
+    return `<img alt="${escapeHtml(name)}" src="data:${type};base64,${base64}">`;
+  });
   const value =
-    image !== null
-      ? `<dd><img alt="${escapeHtml(label)}" src="data:${image.type};base64,${image.base64}"></dd>`
-      : text === ''
-        ? '<dd class="empty">–</dd>'
-        : `<dd>${escapeHtml(text)}</dd>`;
-  return `<div class="w${columns}"><dt>${escapeHtml(label)}</dt>${value}</div>`;
+    text === '' && images.length === 0
+      ? '<dd class="empty">–</dd>'
+      : images.length === 0
+        ? `<dd>${escapeHtml(text)}</dd>`
+        : `<dd>${pictures.join('')}${text === '' ? '' : `<p class="note">${escapeHtml(text)}</p>`}</dd>`;
+  return `<div class="w${images.length > 1 ? 12 : columns}"><dt>${escapeHtml(label)}</dt>${value}</div>`;
 }
 
 function tableHtml({ label, columns, rows, note }: PrintTable): string {

@@ -2,6 +2,8 @@ import { formatNumber } from '../../../ui/format/number.ts';
 import type { Closing } from '../closing.ts';
 import type { DocumentColumn } from '../columns.ts';
 import { type ListDocument, withClosing } from '../list-document.ts';
+import type { ExportTexts } from '../texts.ts';
+import type { Total } from '../totals.ts';
 import { type CellValue, cellValue } from './cells.ts';
 import { type ExtraRow, workbookStream } from './workbook.ts';
 
@@ -17,7 +19,7 @@ export function listWorkbook(document: ListDocument, now = new Date()): AsyncGen
     createdAt: now,
     columns,
     rows,
-    closing: () => closingRows(closing(), columns.length),
+    closing: () => closingRows(closing(), columns.length, texts),
     information: {
       name: texts.information,
       rows: () => [
@@ -36,23 +38,27 @@ function withGroup({ columns, group }: ListDocument): readonly DocumentColumn[] 
   return group === null || columns.some(({ path }) => path === group.path) ? columns : [group, ...columns];
 }
 
-function closingRows({ scope, rows, figures }: Closing, width: number): ExtraRow[] {
+function closingRows({ scope, rows, figures }: Closing, width: number, texts: ExportTexts): ExtraRow[] {
   const totals = rows.map(({ label, labelAt, totals: byPlace }): ExtraRow => {
     const cells = new Map<number, CellValue>([[labelAt ?? width, { text: label }]]);
     for (const [place, total] of byPlace) {
-      const cell = total.function === 'count' ? countCell(total.value) : cellValue(total.value, total.column);
+      const cell = total.function === 'count' ? countCell(total.value) : totalCell(total, texts);
       if (cell !== null) cells.set(place, cell);
     }
     return { cells, bold: true };
   });
-  const others = figures.map(({ label, value, column }): ExtraRow => {
-    const cell = column === null ? countCell(value) : cellValue(value, column);
+  const others = figures.map(({ label, value, total }): ExtraRow => {
+    const cell = total === null ? countCell(value) : totalCell(total, texts);
     return {
       cells: new Map<number, CellValue>([[0, { text: label }], ...(cell === null ? [] : [[1, cell] as const])]),
       bold: false,
     };
   });
   return [{ cells: new Map([[0, { text: scope }]]), bold: true }, ...totals, ...others];
+}
+
+function totalCell({ value, column, row, isMixed }: Total, texts: ExportTexts): CellValue | null {
+  return isMixed && value !== null ? { text: texts.mixedCurrencies } : cellValue(value, column, row);
 }
 
 function countCell(value: number | string | null): CellValue {

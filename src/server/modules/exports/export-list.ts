@@ -9,6 +9,7 @@ import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } f
 import type { DocumentContext } from '../../exports/document-context.ts';
 import { summarizeRequest } from '../../exports/filter-summary.ts';
 import type { ListDocument } from '../../exports/list-document.ts';
+import type { Files } from '../../files/files.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
@@ -21,6 +22,7 @@ export type ExportParts = {
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly views: ViewRegistry;
+  readonly files: Files;
 };
 
 type Configuration = components['schemas']['ConfiguracaoLista'];

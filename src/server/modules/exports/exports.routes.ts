@@ -35,14 +35,15 @@ export function exportHandlers(
     });
   };
   const print = (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
-    const { params, request, caller } = call;
+    const { params, query, request, caller } = call;
     const who = caller();
     return printedRecord(
       parts,
       who,
       params.entity,
       params.id,
-      documentContext(request.headers['x-language'], who.nome),
+      // The browser that opens a link sends no header of ours.
+      documentContext(query.idioma ?? request.headers['x-language'], who.nome),
     );
   };
   return {

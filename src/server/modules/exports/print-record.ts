@@ -3,8 +3,10 @@ import { labelOf, readPath } from '../../../runtime/record-values.ts';
 import type { DocumentContext } from '../../exports/document-context.ts';
 import { formBlocks, type NestedList } from '../../exports/print/form-blocks.ts';
 import { relationPaths } from '../../exports/print/form-paths.ts';
-import type { PrintDocument } from '../../exports/print/print-document.ts';
+import { boundedPictures, type PictureSource } from '../../exports/print/pictures.ts';
+import type { PrintDocument, PrintImage } from '../../exports/print/print-document.ts';
 import { resolvedView } from '../../exports/resolved-view.ts';
+import type { Files } from '../../files/files.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
@@ -38,10 +40,29 @@ export async function printedRecord(
       access: Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, model.name, flag)])),
       old: record,
     },
+    readPicture: boundedPictures((source) => readPicture(parts.files, caller, source)),
     readList: (list, most) => readNested(parts, caller, id, list, most),
     document: context,
   });
   return { title: model.title, subject: labelOf(stored, model.label) || String(id), blocks, context };
+}
+
+/** Width of pictures on paper, in pixels: the width of a page at 150 points an inch. */
+const pictureWidth = 1_200;
+
+/** A picture that the caller may read, made for paper; null for any other. */
+async function readPicture(files: Files, caller: Caller, source: PictureSource): Promise<PrintImage | null> {
+  try {
+    const content = 'id' in source ? await files.find(caller, source.id) : Buffer.from(source.base64, 'base64');
+    const made = await files.thumbnails.forPaper(content, pictureWidth);
+    return made === null || made.type === 'image/webp'
+      ? null
+      : { type: made.type, base64: made.bytes.toString('base64') };
+  } catch (error) {
+    // Not there, not for this caller, or the storage does not answer: the rest of the record is worth printing.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** Adds what the form shows behind more than one relation, as far as a list would show it to the caller. */

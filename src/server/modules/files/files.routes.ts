@@ -21,14 +21,25 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
       const file = await files.find(caller(), params.id);
       // A link's token serves once, so what it leads to comes whole and is not asked for again.
       const isLink = request.headers.authorization === undefined;
-      const etag = `"${file.sha256.slice(0, 32)}"`;
-      const headers = {
-        ...headersOf(file, query.download === true),
-        etag,
-        'cache-control': isLink ? 'private, no-store' : 'private, no-cache',
-      };
+      const width = query.largura;
+      const etag = `"${file.sha256.slice(0, 32)}${width === undefined ? '' : `-w${width}`}"`;
+      const common = { etag, 'cache-control': isLink ? 'private, no-store' : 'private, no-cache' };
+      const headers = { ...headersOf(file, query.download === true), ...common };
       if (!isLink && hasTag(request.headers['if-none-match'], etag))
         return { status: 304, body: undefined, headers: { etag } };
+      const small = width === undefined ? null : await files.thumbnails.read(file, width);
+      if (small !== null) {
+        const made = { tipo: small.type, nome: `${file.nome.replace(/\.[^.]*$/, '')}.webp` };
+        return {
+          status: 200,
+          stream: small.content,
+          headers: {
+            ...headersOf(made, query.download === true),
+            ...common,
+            'content-length': String(small.size),
+          },
+        };
+      }
       const condition = request.headers['if-range'];
       const isSame = condition === undefined || hasTag(String(condition), etag);
       const range = isLink || !isSame ? null : readRange(request.headers.range, file.tamanho);
@@ -57,7 +68,10 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
  * A file is somebody's upload on the portal's own address: only types that run nothing are shown, and whatever is shown
  * all the same may neither run anything nor load anything. Viewers of PDF do not work within a sandbox.
  */
-function headersOf({ tipo, nome }: FileRow, isDownload: boolean): Readonly<Record<string, string>> {
+function headersOf(
+  { tipo, nome }: Pick<FileRow, 'tipo' | 'nome'>,
+  isDownload: boolean,
+): Readonly<Record<string, string>> {
   const isPdf = tipo === 'application/pdf';
   return {
     'content-type': tipo.startsWith('text/') ? `${tipo}; charset=utf-8` : tipo,

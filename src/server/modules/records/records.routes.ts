@@ -91,7 +91,11 @@ export function recordHandlers(
 }
 
 /** Whether a save of an entity may change one of those that decide on sessions, itself or by its lists. */
-function reachesSessions(entity: string, models: ReadonlyMap<string, EntityModel>, seen = new Set<string>()): boolean {
+export function reachesSessions(
+  entity: string,
+  models: ReadonlyMap<string, EntityModel>,
+  seen = new Set<string>(),
+): boolean {
   if (seen.has(entity)) return false;
   seen.add(entity);
   if (sessionEntities.includes(entity)) return true;

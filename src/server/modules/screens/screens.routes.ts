@@ -25,6 +25,8 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       const answer = views.answer(params.entity, query.name, query.parent, who.configurator);
       // A screen without an entity, such as a dashboard, is for everybody: the calls for its data ask who one is.
       const isScreen = answer !== null && answer.model === null && model === undefined;
+      if (answer === null && model !== undefined && (who.configurator || can(who, model.name, 'LISTAR')))
+        throw noSuchView(model.name, query.name ?? '', who.configurator ? views.names() : []);
       if (answer === null || (model === undefined && !isScreen))
         throw new ApiError('ENTIDADE_NAO_ENCONTRADA', {
           entity: params.entity,
@@ -48,7 +50,9 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
     },
     acompanharMudancas: async ({ caller, signal }) => {
       const who = caller();
-      const visible = (name: string): boolean => who.configurator || can(who, name, 'LISTAR');
+      // A screen without an entity is for everybody, and so is that it has come or gone.
+      const visible = (name: string): boolean =>
+        who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
         stream: feed.listen(signal, visible),
@@ -60,6 +64,12 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       };
     },
   };
+}
+
+/** Which views there are is for configurators to know. */
+function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
+  const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
+  return new ApiError('VIEW_NAO_ENCONTRADA', { entity, view, sugestoes: closestNames(view, own) });
 }
 
 function schemaFile(entity: string): string {

@@ -25,7 +25,7 @@ export function createLinks(db: Database, sessions: Sessions): Links {
       await db.execute(sql`delete from vitral_link where dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
         insert into vitral_link (token_hash, sessao_hash, endereco, dh_expira)
-        select ${hashToken(token)}, token_hash, ${`/api/${url}`}, now() + ${lifetime} * interval '1 second'
+        select ${hashToken(token)}, token_hash, ${withoutToken(`/api/${url}`)}, now() + ${lifetime} * interval '1 second'
         from vitral_sessao where token_hash = ${hashToken(sessionToken)} and dh_expira > now() returning dh_expira`);
       return row === undefined ? null : { token, expira_em: row.dh_expira };
     },
@@ -42,7 +42,8 @@ export function createLinks(db: Database, sessions: Sessions): Links {
 
 /** The address for which a link was made: without the parameter that carries its token. */
 function withoutToken(address: string): string {
-  const [path = '', query = ''] = address.split('?', 2);
+  const at = address.indexOf('?');
+  const [path, query] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('token='));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }

@@ -58,7 +58,11 @@ export function toUsuario(row: UserRow): Usuario {
     status_penn: row.status_penn,
     exibir_carrinho: row.exibir_carrinho ?? false,
     salvar_cookies: row.salvar_cookies ?? false,
-    perfil: { constante: row.perfil_constante, descricao: row.perfil_descricao },
+    perfil: {
+      constante: row.perfil_constante,
+      descricao: row.perfil_descricao,
+      configurador: row.perfil_configurador === true || row.perfil_administrador === true,
+    },
     administrativo: row.perfil_administrador === true || (row.tipo ?? '').includes('ADMINISTRATIVO'),
     tipo: row.tipo ?? 'CLIENTE',
     sigla_idioma: row.sigla_idioma,

@@ -1,13 +1,19 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { type EntityCatalog, groupKey, problemsProcess, studioProcess } from '../../entities/catalog.ts';
+import { type EntityCatalog, groupKey, problemsProcess, screenKey, studioProcess } from '../../entities/catalog.ts';
+import { type ExportLanguage, exportLanguage } from '../../exports/texts.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import type { ViewRegistry } from '../../views/registry.ts';
+import type { ScreenEntry } from '../../views/view-entry.ts';
 
 type ItemMenu = components['schemas']['ItemMenu'];
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
-export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' | 'listarMenuPrincipal'> {
+export function shellHandlers(
+  entities: EntityCatalog,
+  views: Pick<ViewRegistry, 'screens'>,
+): Pick<Handlers, 'check' | 'listarMenuPrincipal'> {
   return {
     check: async ({ query, caller, request }) => {
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
@@ -15,7 +21,9 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
       const who = caller();
       const path = query.url.split(/[?#]/, 1)[0]?.replace(/\/$/, '');
       const own = who.configurator ? configuratorScreens.find((screen) => screen.path === path) : undefined;
-      const process = model?.name ?? own?.process ?? null;
+      const screen = screenOf(path, views.screens());
+      if (screen !== null) await entities.addProcesses([screenKey(screen.name)]);
+      const process = model?.name ?? own?.process ?? (screen === null ? null : screenKey(screen.name));
       const recordLabel = model !== null && isRecord(query.url) ? model.title : model?.plural;
       return {
         status: 200,
@@ -28,14 +36,25 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
             language,
             admin: who.administrator,
             skip: process === null,
-            label: recordLabel ?? own?.label ?? null,
-            icon: model?.icon ?? own?.icon ?? null,
+            label: recordLabel ?? own?.labels[exportLanguage(request.headers['x-language'])] ?? screen?.title ?? null,
+            icon: model?.icon ?? own?.icon ?? screen?.icon ?? null,
           },
         },
       };
     },
-    listarMenuPrincipal: async ({ query, caller }) => {
-      const data = menuOf(entities, caller()).slice(0, query.size ?? 1000);
+    listarMenuPrincipal: async ({ query, caller, request }) => {
+      const who = caller();
+      // Where none of what it shows may be seen there is nothing to go to.
+      const screens = [...views.screens().values()].filter(
+        ({ menu, entities: shown }) =>
+          menu !== null && (shown.length === 0 || shown.some((entity) => can(who, entity, 'LISTAR'))),
+      );
+      const groups = screens.flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]));
+      await entities.addProcesses([...screens.map(({ name }) => screenKey(name)), ...groups]);
+      const data = menuOf(entities, screens, who, exportLanguage(request.headers['x-language'])).slice(
+        0,
+        query.size ?? 1000,
+      );
       return { status: 200, body: { data, total: data.length } };
     },
   };
@@ -43,13 +62,23 @@ export function shellHandlers(entities: EntityCatalog): Pick<Handlers, 'check' |
 
 /** The screens of the menu that are no entity's. */
 const configuratorScreens = [
-  { process: studioProcess, path: '/estudio', label: 'Estúdio', icon: 'tools' },
-  { process: problemsProcess, path: '/configurar/problemas', label: 'Problemas das telas', icon: 'alert-triangle' },
+  {
+    process: studioProcess,
+    path: '/estudio',
+    labels: { 'pt-BR': 'Estúdio', es: 'Estudio', en: 'Workshop' },
+    icon: 'tools',
+  },
+  {
+    process: problemsProcess,
+    path: '/configurar/problemas',
+    labels: { 'pt-BR': 'Problemas das telas', es: 'Problemas de las pantallas', en: 'Problems of the screens' },
+    icon: 'alert-triangle',
+  },
 ] as const;
 
-/** `/crud/{entity}/` and `/crud/{entity}/{id}` are the generic screens; any other address has no entity. */
+/** `/crud/{entity}/`, `/crud/{entity}/{id}` and `/importar/{entity}` are the generic screens; others have no entity. */
 function modelOf(url: string, models: ReadonlyMap<string, EntityModel>): EntityModel | null {
-  const name = /^\/crud\/([A-Za-z0-9]+)(?:[/?#]|$)/.exec(url)?.[1];
+  const name = /^\/(?:crud|importar)\/([A-Za-z0-9]+)(?:[/?#]|$)/.exec(url)?.[1];
   return name === undefined ? null : (models.get(name) ?? null);
 }
 
@@ -57,17 +86,61 @@ function isRecord(url: string): boolean {
   return /^\/crud\/[A-Za-z0-9]+\/-?\d+/.test(url);
 }
 
-/** Entities that the caller may list, below their groups; groups stand where their first entity stands. */
-function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
+/** The screen without an entity that an address names. */
+function screenOf(path: string | undefined, screens: ReadonlyMap<string, ScreenEntry>): ScreenEntry | null {
+  const [, segment = ''] = /^\/tela\/([^/]+)$/.exec(path ?? '') ?? [];
+  try {
+    return screens.get(decodeURIComponent(segment)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What stands in the menu: an entity, or a screen that only a view file makes. */
+type MenuEntry = {
+  readonly process: string;
+  readonly entity: string | null;
+  readonly path: string | null;
+  readonly label: string;
+  readonly icon: string | null;
+  readonly menu: { readonly order: number; readonly group: string | null };
+};
+
+/** Entities that the caller may list and screens, below their groups; groups stand where their first entry stands. */
+function menuOf(
+  entities: EntityCatalog,
+  screens: readonly ScreenEntry[],
+  caller: Caller,
+  language: ExportLanguage,
+): ItemMenu[] {
   const processes = entities.processes();
-  const shown = [...entities.models().values()]
-    .filter((model) => model.menu !== null && can(caller, model.name, 'LISTAR'))
-    .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || a.plural.localeCompare(b.plural, 'pt-BR'));
+  const listed = [...entities.models().values()].flatMap(({ name, plural, icon, menu }): MenuEntry[] =>
+    menu !== null && can(caller, name, 'LISTAR')
+      ? [{ process: name, entity: name, path: null, label: plural, icon, menu }]
+      : [],
+  );
+  const own = screens.flatMap(({ name, title, icon, menu }): MenuEntry[] =>
+    menu === null
+      ? []
+      : [
+          {
+            process: screenKey(name),
+            entity: null,
+            path: `/tela/${encodeURIComponent(name)}`,
+            label: title,
+            icon,
+            menu,
+          },
+        ],
+  );
+  const shown = [...listed, ...own].sort(
+    (a, b) => a.menu.order - b.menu.order || a.label.localeCompare(b.label, 'pt-BR'),
+  );
   const items: ItemMenu[] = [];
   const groups = new Map<string, number>();
-  for (const model of shown) {
-    const group = model.menu?.group ?? null;
-    const id = processes.get(model.name);
+  for (const { process, menu, ...entry } of shown) {
+    const { group } = menu;
+    const id = processes.get(process);
     const superior = group === null ? null : (processes.get(groupKey(group)) ?? null);
     if (id === undefined) continue;
     if (group !== null && superior !== null && !groups.has(group)) {
@@ -84,19 +157,9 @@ function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
         ordem: items.length + 1,
       });
     }
-    items.push({
-      id,
-      id_processo: id,
-      entity: model.name,
-      path: null,
-      view: null,
-      label: model.plural,
-      icon: model.icon,
-      superior,
-      ordem: items.length + 1,
-    });
+    items.push({ id, id_processo: id, view: null, superior, ordem: items.length + 1, ...entry });
   }
-  for (const { process, ...screen } of caller.configurator ? configuratorScreens : []) {
+  for (const { process, labels, ...screen } of caller.configurator ? configuratorScreens : []) {
     const id = processes.get(process);
     if (id === undefined) continue;
     items.push({
@@ -107,6 +170,7 @@ function menuOf(entities: EntityCatalog, caller: Caller): ItemMenu[] {
       superior: null,
       ordem: items.length + 1,
       ...screen,
+      label: labels[language],
     });
   }
   return items;

@@ -5,13 +5,20 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Contract } from '../../http/contract.ts';
+import { permissionsOf } from '../../views/known-names.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { createViewStore, hashOf } from './view-store.ts';
+import { type Changed, createViewStore, hashOf } from './view-store.ts';
 
 type Studio = Pick<
   Handlers,
-  'listarArquivosView' | 'lerArquivoView' | 'gravarArquivoView' | 'listarPerfisView' | 'lerVocabularioView'
+  | 'listarArquivosView'
+  | 'lerArquivoView'
+  | 'gravarArquivoView'
+  | 'excluirArquivoView'
+  | 'renomearArquivoView'
+  | 'listarPerfisView'
+  | 'lerVocabularioView'
 >;
 
 type Parts = {
@@ -27,6 +34,27 @@ type Parts = {
 export function studioHandlers({ db, entities, views, contract, writesViews }: Parts): Studio {
   const store = createViewStore(views.root);
   const operations = operationsOf(contract);
+  const permissions = permissionsOf(contract);
+
+  /** Changes a file where that is allowed, and has the screens follow; throws when the file is another one by now. */
+  async function change<R extends { readonly kind: string }>(
+    file: string,
+    work: () => Promise<R | Changed>,
+  ): Promise<R> {
+    if (!writesViews) throw new ApiError('GRAVACAO_DESLIGADA', { file });
+    const result = await work().catch((error: unknown) => {
+      if (error instanceof RangeError) throw new ApiError('ARQUIVO_NAO_ENCONTRADO', { file });
+      throw error;
+    });
+    if ('current' in result) {
+      const { text = null, hash = null } = result.current ?? {};
+      throw new ApiError('ARQUIVO_ALTERADO', { file, text, hash });
+    }
+    // The watcher would see it as well, a moment later.
+    await views.reload();
+    return result;
+  }
+
   return {
     listarArquivosView: async ({ caller }) => {
       assertConfigurator(caller());
@@ -36,7 +64,8 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
           const own = problems.filter((problem) => problem.file === file);
           const errors = own.filter(({ severity }) => severity === 'error').length;
           const hash = (await store.read(file))?.hash ?? hashOf('');
-          return { file, role, entity, name, hash, errors, warnings: own.length - errors };
+          const { title = null, icon = null } = (name === null ? views.screens().get(entity) : undefined) ?? {};
+          return { file, role, entity, name, title, icon, hash, errors, warnings: own.length - errors };
         }),
       );
       return { status: 200, body: { data, grava: writesViews } };
@@ -50,22 +79,23 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
     gravarArquivoView: async ({ query, body, caller, request }) => {
       assertConfigurator(caller());
       const { file } = query;
-      if (!writesViews) throw new ApiError('GRAVACAO_DESLIGADA', { file });
-      const expected = hashOfTag(request.headers['if-match']);
-      const result = await store.write(file, body.text, expected).catch((error: unknown) => {
-        if (error instanceof RangeError) throw new ApiError('ARQUIVO_NAO_ENCONTRADO', { file });
-        throw error;
-      });
-      if (result.kind === 'changed')
-        throw new ApiError('ARQUIVO_ALTERADO', {
-          file,
-          text: result.current?.text ?? null,
-          hash: result.current?.hash ?? null,
-        });
-      // The watcher would see it as well, a moment later.
-      await views.reload();
+      const result = await change(file, () => store.write(file, body.text, hashOfTag(request.headers['if-match'])));
       const data = { file, text: body.text, hash: result.hash };
       return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
+    },
+    excluirArquivoView: async ({ query, caller, request }) => {
+      assertConfigurator(caller());
+      const { file } = query;
+      await change(file, () => store.remove(file, hashOfTag(request.headers['if-match'])));
+      return { status: 204, body: undefined };
+    },
+    renomearArquivoView: async ({ query, body, caller, request }) => {
+      assertConfigurator(caller());
+      const { file } = query;
+      const result = await change(file, () => store.rename(file, body.file, hashOfTag(request.headers['if-match'])));
+      if (result.kind === 'taken') throw new ApiError('ARQUIVO_EXISTENTE', { file: body.file });
+      const { text, hash } = result;
+      return { status: 200, body: { data: { file: body.file, text, hash } }, headers: { etag: `"${hash}"` } };
     },
     listarPerfisView: async ({ caller }) => {
       assertConfigurator(caller());
@@ -73,7 +103,10 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
     },
     lerVocabularioView: async ({ caller }) => {
       assertConfigurator(caller());
-      return { status: 200, body: { data: { entities: Object.fromEntries(entities.models()), operations } } };
+      return {
+        status: 200,
+        body: { data: { entities: Object.fromEntries(entities.models()), operations, permissions } },
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { link, lstat, mkdir, rename as move, open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 
 /** Text of a file with its hash; the hash is what a later write names. */
@@ -10,6 +10,15 @@ export type WriteResult =
   /** The file is not the one that was named; `current` is null when there is none. */
   | { readonly kind: 'changed'; readonly current: StoredText | null };
 
+/** The file is another one by now. */
+export type Changed = Extract<WriteResult, { readonly kind: 'changed' }>;
+export type RemoveResult = { readonly kind: 'removed' } | Changed;
+export type RenameResult =
+  | ({ readonly kind: 'renamed' } & StoredText)
+  /** There is a file under the new path. */
+  | { readonly kind: 'taken' }
+  | Changed;
+
 export type ViewStore = {
   /** Null when there is no such file, or its path is none of a view. */
   readonly read: (file: string) => Promise<StoredText | null>;
@@ -18,6 +27,10 @@ export type ViewStore = {
    * @throws RangeError when the path is none of a view, or leads out of `views`
    */
   readonly write: (file: string, text: string, expected: string | null) => Promise<WriteResult>;
+  /** Deletes a file whose text is the one that `expected` names, or tells which it is. Throws as `write` does. */
+  readonly remove: (file: string, expected: string | null) => Promise<RemoveResult>;
+  /** Gives a file another path; never that of a file that is there. Throws as `write` does. */
+  readonly rename: (file: string, to: string, expected: string | null) => Promise<RenameResult>;
 };
 
 /** The contract says the same (`openapi/paths/studio/arquivo.yaml`); here it guards whoever else calls. */
@@ -35,12 +48,8 @@ export function createViewStore(root: string): ViewStore {
   }
 
   async function write(file: string, text: string, expected: string | null): Promise<WriteResult> {
-    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
-    const views = join(root, 'views');
-    await mkdir(views, { recursive: true });
-    await makeFolders(root, dirname(file));
-    const folder = await insideViews(root, file);
-    const target = join(folder, basename(file));
+    const target = await placeFor(file);
+    const folder = dirname(target);
     const current = await readText(target);
     if ((current?.hash ?? null) !== expected) return { kind: 'changed', current };
     // A hidden name that is no view, so that nobody reads it half written.
@@ -54,17 +63,9 @@ export function createViewStore(root: string): ViewStore {
         await handle.close();
       }
       if (expected === null) {
-        // Fails, rather than overwrites, when another program made the file a moment ago.
-        const isMade = await link(draft, target).then(
-          () => true,
-          (error: unknown) => {
-            if (codeOf(error) === 'EEXIST') return false;
-            throw error;
-          },
-        );
-        if (!isMade) return { kind: 'changed', current: await readText(target) };
+        if (!(await linkNew(draft, target))) return { kind: 'changed', current: await readText(target) };
       } else {
-        await rename(draft, target);
+        await move(draft, target);
       }
     } finally {
       await rm(draft, { force: true });
@@ -72,15 +73,64 @@ export function createViewStore(root: string): ViewStore {
     return { kind: 'written', hash: hashOf(text) };
   }
 
+  async function remove(file: string, expected: string | null): Promise<RemoveResult> {
+    const { path, current } = await findFile(file);
+    if (current === null || current.hash !== expected) return { kind: 'changed', current };
+    await rm(path);
+    return { kind: 'removed' };
+  }
+
+  async function rename(file: string, to: string, expected: string | null): Promise<RenameResult> {
+    const { path, current } = await findFile(file);
+    if (current === null || current.hash !== expected) return { kind: 'changed', current };
+    if (!(await linkNew(path, await placeFor(to)))) return { kind: 'taken' };
+    await rm(path);
+    return { kind: 'renamed', ...current };
+  }
+
+  /** Where a file is written; its folders are made. */
+  async function placeFor(file: string): Promise<string> {
+    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
+    await mkdir(join(root, 'views'), { recursive: true });
+    await makeFolders(root, dirname(file));
+    return join(await insideViews(root, file), basename(file));
+  }
+
+  /** A file that may be there, and its text. */
+  async function findFile(file: string): Promise<{ readonly path: string; readonly current: StoredText | null }> {
+    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
+    const folder = await insideViews(root, file).catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
+      throw error;
+    });
+    const path = join(folder ?? root, basename(file));
+    return { path, current: folder === null ? null : await readText(path) };
+  }
+
+  /** One after the other: between the comparison and the writing of one, no other writes. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = running.then(work);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
   return {
     read,
-    // One after the other: between the comparison and the writing of one, no other writes.
-    write: (file, text, expected) => {
-      const next = running.then(() => write(file, text, expected));
-      running = next.catch(() => undefined);
-      return next;
-    },
+    write: (file, text, expected) => inTurn(() => write(file, text, expected)),
+    remove: (file, expected) => inTurn(() => remove(file, expected)),
+    rename: (file, to, expected) => inTurn(() => rename(file, to, expected)),
   };
+}
+
+/** Puts a file under a second path; false, rather than to overwrite, when something stands there by now. */
+async function linkNew(path: string, target: string): Promise<boolean> {
+  return link(path, target).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    },
+  );
 }
 
 export function hashOf(text: string): string {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { FormDef, GridDef, GridRow, TreeNode } from '../workload.ts';
 
 /** What a page offers to the harness; a method that is missing is not measured. */
@@ -20,19 +21,30 @@ declare global {
   }
 }
 
-/** A root that is made for each mount, so that nothing stays from one to the next. */
-export function benchRoot(): { readonly mount: (children: ReactNode) => void; readonly unmount: () => void } {
-  let root: Root | null = null;
+/**
+ * A page whose frame stands before anything is measured, as a portal's does before a list is opened: the root of React,
+ * and what is around all screens (`frame`). What is mounted in it is made anew each time.
+ */
+export function benchRoot(frame: (screen: ReactNode) => ReactNode = (screen) => screen): {
+  readonly mount: (children: ReactNode) => void;
+  readonly unmount: () => void;
+} {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('The page has no element with the id root.');
+  let count = 0;
+  let put: (screen: ReactNode) => void = () => undefined;
+  const Stage = () => {
+    const [screen, setScreen] = useState<ReactNode>(null);
+    put = setScreen;
+    return screen;
+  };
+  const root = createRoot(element);
+  flushSync(() => root.render(frame(createElement(Stage))));
   return {
     mount: (children) => {
-      const element = document.getElementById('root');
-      if (element === null) throw new Error('The page has no element with the id root.');
-      root = createRoot(element);
-      root.render(children);
+      count += 1;
+      put(createElement(Fragment, { key: count }, children));
     },
-    unmount: () => {
-      root?.unmount();
-      root = null;
-    },
+    unmount: () => put(null),
   };
 }

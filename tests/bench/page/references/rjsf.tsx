@@ -8,21 +8,19 @@ import validator from '@rjsf/validator-ajv8';
 import type { FieldDef, FormDef } from '../workload.ts';
 import { benchRoot } from './bench-api.ts';
 
-const root = benchRoot();
+const root = benchRoot((screen) => <MantineProvider>{screen}</MantineProvider>);
 
 window.bench = {
   mountForm: (def) =>
     root.mount(
-      <MantineProvider>
-        <Form
-          schema={schemaOf(def)}
-          uiSchema={uiSchemaOf(def)}
-          validator={validator}
-          noHtml5Validate
-          showErrorList={false}
-          experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
-        />
-      </MantineProvider>,
+      <Form
+        schema={schemaOf(def)}
+        uiSchema={uiSchemaOf(def)}
+        validator={validator}
+        noHtml5Validate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+      />,
     ),
   unmount: root.unmount,
   hooks: { submit: 'button[type=submit]' },

@@ -1,0 +1,306 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { type AccessFlag, columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import type { Queryable } from '../database/database.ts';
+import { identifier, quoteIdentifier } from '../database/identifier.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Caller, can } from '../http/caller.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { asApiError } from './database-errors.ts';
+import { checkDocuments } from './documents.ts';
+import { changedFields } from './history.ts';
+import { lostReference } from './lost-reference.ts';
+import { findRows, type StoredRecord } from './rows.ts';
+import { andScope, scopeOf } from './scope.ts';
+import { findTaken } from './taken-values.ts';
+import { type Incoming, type ReadValues, readValues } from './values.ts';
+
+/** One of many saves: a new record, or fields of one that is there. Without lists and files. */
+export type BatchSave =
+  | { readonly kind: 'create'; readonly incoming: Incoming }
+  | { readonly kind: 'change'; readonly id: number; readonly incoming: Incoming };
+
+/** What became of a save; `same` when there was nothing to change. */
+export type BatchOutcome =
+  | { readonly kind: 'created' | 'changed' | 'same'; readonly id: number }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Columns = ReadonlyMap<string, unknown>;
+/** A save that nothing has refused so far. */
+type Pending = { readonly place: number; readonly columns: Columns; readonly before: StoredRecord | null; id: number };
+
+/**
+ * Saves many records of one entity by a handful of statements: permission, row scope, checks, unique keys and history
+ * are those of single saves. A save that is refused beforehand leaves the others; what the database refuses, or what
+ * would leave the caller's scope, throws, and the caller of this undoes the batch and tries a part of it. A record may
+ * be changed once in a batch.
+ */
+export async function saveBatch(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saves: readonly BatchSave[],
+): Promise<BatchOutcome[]> {
+  try {
+    return await save(tx, caller, target, models, saves);
+  } catch (error) {
+    throw asApiError(error, target, models);
+  }
+}
+
+async function save(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saves: readonly BatchSave[],
+): Promise<BatchOutcome[]> {
+  for (const [kind, flag] of flags)
+    if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
+      throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: target.name });
+  const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
+  const refuse = (place: number, error: ApiError): void => {
+    outcomes[place] ??= { kind: 'refused', error };
+  };
+  const ids = saves.flatMap((one) => (one.kind === 'change' ? [one.id] : []));
+  const befores = await lockRows(tx, caller, target, models, ids);
+  const values: ReadValues[] = [];
+  for (const one of saves) {
+    const read = readValues(target, one.incoming, one.kind);
+    values.push(read);
+    const hasMore = read.collections.size > 0 || [...read.files.values()].some((list) => list.length > 0);
+    if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
+  }
+  const lost = await findLostReferences(tx, caller, target, models, { saves, values, befores });
+  const reading = remembering(tx);
+  for (const [place, one] of saves.entries()) {
+    const read = values[place];
+    if (read === undefined) continue;
+    const wrong = read.errors;
+    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+    // A change is refused for its own values before anything else is looked at, as a single one is.
+    const errors =
+      one.kind === 'change' && wrong.length > 0
+        ? wrong
+        : [...wrong, ...(lost.get(place) ?? []), ...(await checkDocuments(reading, models, target, read, before, ''))];
+    if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
+      refuse(place, new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id: one.id }));
+    else if (errors.length > 0) refuse(place, new ApiError('DADOS_INVALIDOS', { errors }));
+  }
+  const pending: Pending[] = [];
+  for (const [place, one] of saves.entries()) {
+    const read = values[place];
+    if (outcomes[place] !== null || read === undefined) continue;
+    if (one.kind === 'create') pending.push({ place, columns: read.columns, before: null, id: 0 });
+    else {
+      const before = befores.get(one.id) ?? null;
+      const columns = new Map([...read.columns].filter(([column, value]) => !isSame(target, before, column, value)));
+      if (columns.size === 0) outcomes[place] = { kind: 'same', id: one.id };
+      else pending.push({ place, columns, before, id: one.id });
+    }
+  }
+  for (const [place, error] of await findTaken(tx, target, pending)) refuse(place, error);
+  const open = pending.filter(({ place }) => outcomes[place] === null);
+  await insertRows(
+    tx,
+    target,
+    open.filter(({ before }) => before === null),
+  );
+  await updateRows(
+    tx,
+    target,
+    open.filter(({ before }) => before !== null),
+  );
+  await keepHistory(tx, caller, target, models, open);
+  for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
+  return outcomes.map((outcome) => {
+    if (outcome === null) throw new Error('A save of a batch has no outcome.');
+    return outcome;
+  });
+}
+
+/** For reading the same rows for many records: the country of a document is asked for once a batch. */
+function remembering(tx: Queryable): Queryable {
+  const known = new Map<string, Promise<Record<string, unknown>[]>>();
+  return {
+    query: async <Row extends Record<string, unknown>>(statement: Sql) => {
+      const key = JSON.stringify([statement.text, statement.values]);
+      const rows = known.get(key) ?? tx.query(statement);
+      known.set(key, rows);
+      return (await rows) as Row[];
+    },
+    execute: (statement) => tx.execute(statement),
+  };
+}
+
+const flags: readonly (readonly [BatchSave['kind'], AccessFlag])[] = [
+  ['create', 'CADASTRAR'],
+  ['change', 'EDITAR'],
+];
+
+/** Holds records against other changes until the transaction ends, and reads them as they then are. */
+async function lockRows(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (new Set(ids).size !== ids.length) throw new TypeError('A batch changes a record once.');
+  if (ids.length === 0) return new Map();
+  const condition = sql`t.id = any(${ids}::bigint[])${andScope(scopeOf(target, models, caller, 't'))}`;
+  await tx.query(
+    sql`select t.id from ${identifier(target.table)} as t where ${condition} order by t.id for update of t`,
+  );
+  const rows = await findRows(tx, target, models, condition, ids.length);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A reference may only point at a record that exists for this caller; one that stays is left alone. */
+async function findLostReferences(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  batch: {
+    readonly saves: readonly BatchSave[];
+    readonly values: readonly ReadValues[];
+    readonly befores: ReadonlyMap<number, StoredRecord>;
+  },
+): Promise<ReadonlyMap<number, readonly FieldError[]>> {
+  const wanted = new Map<string, { readonly place: number; readonly id: number }[]>();
+  for (const [place, { references }] of batch.values.entries()) {
+    const one = batch.saves[place];
+    const before = one?.kind === 'change' ? batch.befores.get(one.id) : undefined;
+    for (const [name, id] of references) {
+      if (before !== undefined && referenceOf(before[name]) === id) continue;
+      const list = wanted.get(name) ?? [];
+      list.push({ place, id });
+      wanted.set(name, list);
+    }
+  }
+  const errors = new Map<number, FieldError[]>();
+  for (const [name, list] of wanted) {
+    const other = models.get(target.fields[name]?.target ?? '');
+    const ids = [...new Set(list.map(({ id }) => id))];
+    const rows =
+      other === undefined
+        ? []
+        : await tx.query<{ id: number }>(
+            sql`select t.id from ${identifier(other.table)} as t where t.id = any(${ids}::bigint[])${andScope(scopeOf(other, models, caller, 't'))}`,
+          );
+    const found = new Set(rows.map(({ id }) => id));
+    for (const { place, id } of list)
+      if (!found.has(id)) errors.set(place, [...(errors.get(place) ?? []), lostReference(`/${name}`)]);
+  }
+  return errors;
+}
+
+async function insertRows(tx: Queryable, target: EntityModel, rows: readonly Pending[]): Promise<void> {
+  if (rows.length === 0) return;
+  // Their ids are drawn beforehand, so that none depends on the order of what a statement returns.
+  const drawn = await tx.query<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${quoteIdentifier(target.table)}, 'id')) as id from generate_series(1, ${rows.length}::int)`,
+  );
+  for (const [index, row] of rows.entries()) row.id = drawn[index]?.id ?? 0;
+  const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))];
+  const columns = join(['id', ...names].map(identifier));
+  await tx.execute(
+    sql`insert into ${identifier(target.table)} (${columns}) select ${columns} from json_populate_recordset(null::${identifier(target.table)}, ${asJson(target, rows)}::json)`,
+  );
+}
+
+async function updateRows(tx: Queryable, target: EntityModel, rows: readonly Pending[]): Promise<void> {
+  // Only what changes is written: what was read back from the database has lost digits that it may have there.
+  const groups = new Map<string, Pending[]>();
+  for (const row of rows) {
+    const key = [...row.columns.keys()].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const group of groups.values()) {
+    const names = [...(group[0]?.columns.keys() ?? [])];
+    const assignments = names.map((name) => sql`${identifier(name)} = v.${identifier(name)}`);
+    await tx.execute(
+      sql`update ${identifier(target.table)} as t set ${join(assignments)}, versao = t.versao + 1, dh_alteracao = now() from json_populate_recordset(null::${identifier(target.table)}, ${asJson(target, group)}::json) as v where t.id = v.id`,
+    );
+  }
+}
+
+/** Rows as the database reads them into the columns of a table. */
+function asJson(target: EntityModel, rows: readonly Pending[]): string {
+  const isJson = new Set(
+    Object.values(target.fields)
+      .filter(({ kind }) => kind === 'json')
+      .map(columnOf),
+  );
+  return JSON.stringify(
+    rows.map(({ id, columns }) => ({
+      id,
+      ...Object.fromEntries(
+        [...columns].map(([name, value]) => [
+          name,
+          isJson.has(name) && typeof value === 'string' ? JSON.parse(value) : value,
+        ]),
+      ),
+    })),
+  );
+}
+
+async function keepHistory(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saved: readonly Pending[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const ids = saved.map(({ id }) => id);
+  const scope = andScope(scopeOf(target, models, caller, 't'));
+  const rows = await findRows(tx, target, models, sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const entries = saved.map(({ id, before }) => {
+    const after = byId.get(id);
+    if (after === undefined)
+      throw new ApiError('SEM_PERMISSAO', {
+        permissao: before === null ? 'CADASTRAR' : 'EDITAR',
+        entity: target.name,
+      });
+    const operacao = before === null ? 'CRIACAO' : 'ALTERACAO';
+    return { id_registro: id, versao: after.versao, operacao, ...changedFields(target, before, after) };
+  });
+  await tx.execute(sql`
+    insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
+    select ${target.name}, v.id_registro, v.versao, v.operacao, ${caller.id}::bigint, v.antes, v.depois
+    from json_populate_recordset(null::vitral_historico, ${JSON.stringify(entries)}::json) as v`);
+}
+
+/** Whether a column would keep the value that it has. */
+function isSame(target: EntityModel, before: StoredRecord | null, column: string, value: unknown): boolean {
+  const field = Object.values(target.fields).find((known) => columnOf(known) === column);
+  if (field === undefined || before === null) return false;
+  const stored = before[field.name] ?? null;
+  if (value === null || stored === null) return value === stored;
+  return asStored(field, value) === asStored(field, field.kind === 'relation' ? referenceOf(stored) : stored);
+}
+
+function asStored(field: EntityField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'number':
+    case 'money':
+    case 'relation':
+      return Number(value);
+    case 'time':
+      return String(value).padEnd(8, ':00').slice(0, 8);
+    case 'json':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    default:
+      return value;
+  }
+}
+
+function referenceOf(reference: unknown): number | null {
+  const id: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
+  return typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importSchemas } from '../../../tests/support/import.ts';
+import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { type Cell, textOf } from './cell.ts';
+import { instantOf } from './clock.ts';
+import { convertCell } from './convert.ts';
+import { readDecimal } from './decimal.ts';
+import { guard, unguard } from './error-columns.ts';
+
+const zone = 'America/Sao_Paulo';
+const model = readEntity('Loja', { file: 'Loja.schema.json', text: JSON.stringify(importSchemas.Loja) }).model;
+function convert(name: string, cell: Cell): unknown {
+  const field = model?.fields[name];
+  if (field === undefined) throw new Error(`Loja has no ${name}.`);
+  const read = convertCell(field, cell, zone);
+  return 'value' in read ? read.value : { refused: read.code };
+}
+const refused = (code: string) => ({ refused: code });
+
+describe('[J5] texts become values', () => {
+  test.each<[string, number | null]>([
+    ['1.234,56', 1234.56],
+    ['1234.56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['1,234,567', 1234567],
+    ['12,5', 12.5],
+    [',5', 0.5],
+    ['.5', 0.5],
+    ['R$ 1.234,56', 1234.56],
+    ['R$\u00a01.234,56', 1234.56],
+    ['-R$ 5,00', -5],
+    ['R$ -5,00', -5],
+    ['(12,50)', -12.5],
+    ['12,50-', -12.5],
+    ['+7', 7],
+    ['\u2212 3', -3],
+    ['1 234,5', 1234.5],
+    ['1e3', 1000],
+    ['0', 0],
+    ['', null],
+    ['-', null],
+    ['1.23.4', null],
+    ['1,2,3', null],
+    ['12a', null],
+    ['1.234,5.6', null],
+    ['NaN', null],
+    ['Infinity', null],
+    ['0x10', null],
+    ['12%', null],
+  ])('number %j', (given, value) => {
+    expect(readDecimal(given)).toBe(value);
+  });
+
+  test('a number written as people or as programs write it is read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        const value = cents / 100;
+        expect(readDecimal(value.toFixed(2))).toBe(value + 0);
+        expect(readDecimal(value.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))).toBe(value + 0);
+        expect(readDecimal(textOf(value + 0))).toBe(value + 0);
+      }),
+    );
+  });
+
+  test.each<[string, Cell, unknown]>([
+    ['valor', 'R$ 10,00', 10],
+    ['valor', 0.1 + 0.2, 0.3],
+    ['valor', 'dez', refused('type')],
+    ['valor', { kind: 'date', serial: 45_000 }, refused('type')],
+    ['valor', { kind: 'error', text: '#DIV/0!' }, refused('formula')],
+    ['taxa', '12,5%', 12.5],
+    ['taxa', '12,5', 12.5],
+    ['taxa', { kind: 'percent', number: 0.07 }, 7],
+    ['valor', { kind: 'percent', number: 0.07 }, 0.07],
+    ['numero', '1.000', 1000],
+    ['ativa', 'Sim', true],
+    ['ativa', 'S', true],
+    ['ativa', 'x', true],
+    ['ativa', 1, true],
+    ['ativa', 'NÃO', false],
+    ['ativa', '0', false],
+    ['ativa', false, false],
+    ['ativa', 'talvez', refused('type')],
+    ['ativa', '  ', null],
+    ['desde', '31/12/2025', '2025-12-31'],
+    ['desde', '1/2/2025', '2025-02-01'],
+    ['desde', '31-12-2025', '2025-12-31'],
+    ['desde', '31.12.2025', '2025-12-31'],
+    ['desde', '2025-12-31', '2025-12-31'],
+    ['desde', '2025/12/31', '2025-12-31'],
+    ['desde', '2025-12-31T00:00:00.000Z', '2025-12-31'],
+    ['desde', '31/12/2025 00:00', '2025-12-31'],
+    ['desde', '31/02/2025', refused('format')],
+    ['desde', '12/31/2025', refused('format')],
+    ['desde', '01/02/25', refused('format')],
+    ['desde', 'ontem', refused('format')],
+    ['desde', { kind: 'date', serial: 44_197 }, '2021-01-01'],
+    ['desde', { kind: 'date', serial: 1 }, '1900-01-01'],
+    ['desde', { kind: 'date', serial: 61 }, '1900-03-01'],
+    ['desde', 44_197, '2021-01-01'],
+    ['desde', 2025, refused('format')],
+    ['visita', '31/12/2025 12:00', '2025-12-31T15:00:00.000Z'],
+    ['visita', '31/12/2025', '2025-12-31T03:00:00.000Z'],
+    ['visita', '2025-12-31T12:00', '2025-12-31T15:00:00.000Z'],
+    ['visita', '2025-12-31T12:00:00Z', '2025-12-31T12:00:00Z'],
+    ['visita', '2025-12-31T12:00:00-05:00', '2025-12-31T12:00:00-05:00'],
+    ['visita', { kind: 'date', serial: 44_197.5 }, '2021-01-01T15:00:00.000Z'],
+    ['visita', '31/12/2025 25:00', refused('format')],
+    ['abre', '8:05', '08:05:00'],
+    ['abre', '8h30', '08:30:00'],
+    ['abre', '8h', '08:00:00'],
+    ['abre', '23:59:59', '23:59:59'],
+    ['abre', '24:00', refused('format')],
+    ['abre', 0.5, '12:00:00'],
+    ['abre', { kind: 'date', serial: 0.75 }, '18:00:00'],
+    ['situacao', 'ABERTA', 'ABERTA'],
+    ['situacao', 'em  reforma', 'EM_REFORMA'],
+    ['situacao', 'Em-Reforma', 'EM_REFORMA'],
+    ['situacao', 'Fechada', refused('enum')],
+    ['documento', '529.982.247-25', '529.982.247-25'],
+    ['documento', 1_234_567_890, '01234567890'],
+    ['documento', '1234567890', '01234567890'],
+    ['documento', '1234567891', '1234567891'],
+    ['cep', 1_310_100, '01310100'],
+    ['cep', '1310-100', '01310100'],
+    ['cep', '13010-000', '13010-000'],
+    ['nome', 12_345_678_901_234, '12345678901234'],
+    ['nome', 1.5, '1,5'],
+    ['nome', true, 'Sim'],
+    ['nome', '\u200b Ana\u00a0', 'Ana'],
+    ['cor', '1A2B3C', '#1A2B3C'],
+  ])('%s of %j', (name, cell, value) => {
+    expect(convert(name, cell)).toEqual(value);
+  });
+
+  test('any moment on a clock of the portal comes back to the same clock', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }),
+        (date) => {
+          const seconds = Math.floor(date.getTime() / 1_000) * 1_000;
+          const shown = new Intl.DateTimeFormat('sv-SE', {
+            timeZone: zone,
+            dateStyle: 'short',
+            timeStyle: 'medium',
+          }).format(seconds);
+          const [day = '', time = ''] = shown.split(' ');
+          const again = Date.parse(instantOf(day, time, zone));
+          // Once a year an hour was shown twice.
+          expect([0, 3_600_000]).toContain(Math.abs(again - seconds));
+        },
+      ),
+    );
+  });
+
+  test('what a mark in front keeps from being computed comes back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(fc.stringMatching(/^['=+\-@\t\r]{0,4}$/), fc.string()).map((parts) => parts.join('')),
+        (text) => {
+          expect(unguard(guard(text))).toBe(text);
+          expect(guard(text)).not.toMatch(/^[=@\t\r]/);
+        },
+      ),
+    );
+    expect(guard('-5,20')).toBe('-5,20');
+    expect(guard('-5+cmd')).toBe("'-5+cmd");
+  });
+});

@@ -1,0 +1,18 @@
+/** What a file may hold at most. A file of these sizes is read in bounded memory. */
+export const limits = {
+  /** Of the uploaded file. */
+  bytes: 50_000_000,
+  /** Of the parts of a workbook, unpacked. */
+  unpacked: 800_000_000,
+  /** Of all texts of a workbook that its sheets share, which have to be kept at hand. */
+  sharedBytes: 150_000_000,
+  /** Files in the archive of a workbook. */
+  parts: 5_000,
+  /** Rows that are not blank, headings left out. */
+  rows: 200_000,
+  columns: 500,
+  /** Characters of one cell. */
+  cell: 1_000_000,
+  /** Characters of one row of a CSV. */
+  record: 4_000_000,
+} as const;

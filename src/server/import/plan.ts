@@ -1,0 +1,124 @@
+import type { components } from '../../api/generated/portal.ts';
+import { closestNames } from '../../runtime/definition/closest-names.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Caller, can } from '../http/caller.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { fieldNamed, type ImportField, importFields } from './fields.ts';
+import type { Mapping } from './suggest.ts';
+
+export type ImportRequest = components['schemas']['EnvioImportacao'];
+export type ImportMode = ImportRequest['modo'];
+
+/** A column of the file, the field that it fills, and by which fields a related record is looked up, in their order. */
+export type PlannedColumn = {
+  readonly coluna: number;
+  readonly titulo: string | null;
+  readonly field: EntityField;
+  /** Only to find the record by: never written. */
+  readonly isKeyOnly: boolean;
+  readonly lookups: readonly string[] | null;
+};
+
+/** What an import does with each row. */
+export type ImportPlan = {
+  readonly model: EntityModel;
+  readonly columns: readonly PlannedColumn[];
+  readonly modo: ImportMode;
+  /** Fields by which records are found; none when they are only created. */
+  readonly chave: readonly EntityField[];
+  readonly clearsEmpty: boolean;
+  readonly simular: boolean;
+};
+
+type PlanRequest = Pick<ImportRequest, 'modo' | 'valores_vazios' | 'simular'> & {
+  readonly chave?: readonly string[] | undefined;
+  readonly mapeamento: readonly Mapping[];
+};
+
+/** Checks what an import is asked to do. Throws SEM_PERMISSAO, and DADOS_INVALIDOS with every place that is wrong. */
+export function planImport(
+  request: PlanRequest,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+): ImportPlan {
+  const { modo, chave, mapeamento } = request;
+  for (const flag of flagsOf[modo])
+    if (!can(caller, model.name, flag)) throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: model.name });
+  const known = new Map(importFields(model, models, caller).map((field) => [field.campo, field]));
+  const errors: FieldError[] = [];
+  const columns: PlannedColumn[] = [];
+  for (const [index, mapping] of mapeamento.entries()) {
+    const pointer = `/mapeamento/${index}`;
+    const found = known.get(mapping.campo);
+    const field = fieldNamed(model, mapping.campo);
+    if (found === undefined || field === null) errors.push(unknownField(`${pointer}/campo`, mapping.campo, known));
+    else if (columns.some((column) => column.field.name === field.name))
+      errors.push({
+        pointer: `${pointer}/campo`,
+        code: 'repetido',
+        message: `Duas colunas preenchem ${found.titulo}.`,
+      });
+    else {
+      const lookups = lookupsOf(found, mapping.por);
+      if (lookups === 'unknown')
+        errors.push({
+          pointer: `${pointer}/por`,
+          code: 'desconhecido',
+          message: 'Não se pode procurar por este campo.',
+        });
+      else {
+        const { coluna, titulo = null } = mapping;
+        columns.push({ coluna, titulo, field, isKeyOnly: found.somente_chave, lookups });
+      }
+    }
+  }
+  const keys = modo === 'criar' ? [] : (chave ?? []);
+  if (modo !== 'criar' && keys.length === 0)
+    errors.push({ pointer: '/chave', code: 'required', message: 'Escolha os campos que identificam o registro.' });
+  for (const [index, name] of keys.entries())
+    if (!columns.some(({ field }) => field.name === name))
+      errors.push({
+        pointer: `/chave/${index}`,
+        code: 'chave',
+        message: 'Um campo que identifica o registro precisa de uma coluna do arquivo.',
+      });
+  for (const [index, { isKeyOnly, field }] of columns.entries())
+    if (isKeyOnly && !keys.includes(field.name))
+      errors.push({
+        pointer: `/mapeamento/${index}/campo`,
+        code: 'somente_leitura',
+        message: `${field.title} não pode ser gravado: serve só para identificar o registro.`,
+      });
+  if (!errors.some(({ pointer }) => pointer.startsWith('/mapeamento')) && columns.every(({ isKeyOnly }) => isKeyOnly))
+    errors.push({ pointer: '/mapeamento', code: 'vazio', message: 'Escolha ao menos um campo para gravar.' });
+  if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+  return {
+    model,
+    columns,
+    modo,
+    chave: keys.flatMap((name) => fieldNamed(model, name) ?? []),
+    clearsEmpty: request.valores_vazios === 'limpar',
+    simular: request.simular,
+  };
+}
+
+const flagsOf = {
+  criar: ['CADASTRAR'],
+  alterar: ['EDITAR'],
+  criar_ou_alterar: ['CADASTRAR', 'EDITAR'],
+} as const satisfies Readonly<Record<ImportMode, readonly ('CADASTRAR' | 'EDITAR')[]>>;
+
+function lookupsOf({ relacao }: ImportField, por: string | undefined): readonly string[] | null | 'unknown' {
+  if (relacao === null) return por === undefined ? null : 'unknown';
+  const names = relacao.campos.map(({ campo }) => campo);
+  if (por === undefined) return names;
+  return names.includes(por) ? [por] : 'unknown';
+}
+
+function unknownField(pointer: string, name: string, known: ReadonlyMap<string, ImportField>): FieldError {
+  const [near] = closestNames(name, known.keys());
+  const hint = near === undefined ? '' : ` Você quis dizer "${near}"?`;
+  return { pointer, code: 'desconhecido', message: `"${name}" não pode ser importado.${hint}` };
+}

@@ -1,0 +1,132 @@
+import type { Database } from '../database/database.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import type { FileRow } from './cell.ts';
+import { type ImportJob, importRows, type RowResult } from './import-rows.ts';
+import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
+import type { ImportParts } from './imports.ts';
+import { planImport } from './plan.ts';
+import { prepareRow } from './prepare-row.ts';
+import { createRehearsal } from './rehearsal.ts';
+import { createRelationFinder } from './relations.ts';
+import type { Table } from './table.ts';
+import { unreadable } from './unreadable.ts';
+
+type Run = ImportParts & {
+  /** Names this run: progress of any other is refused. */
+  readonly run: string;
+  readonly caller: Caller;
+  readonly isStopping: () => boolean;
+  readonly onSaved: (entity: string) => void;
+};
+
+/** The import was cancelled, or has gone to another run. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** Ends the transaction of a dry run; carries what it found out. */
+class Rehearsed extends Error {
+  override readonly name = 'Rehearsed';
+  readonly results: readonly RowResult[];
+  constructor(results: readonly RowResult[]) {
+    super('A dry run keeps nothing.');
+    this.results = results;
+  }
+}
+
+/** Rows of one transaction: few enough that others hardly wait, many enough that statements are few. */
+const batchSize = { first: 200, least: 50, most: 300 } as const;
+/** ms that a transaction may take before the next one gets fewer rows. */
+const longBatch = 250;
+const shortBatch = 120;
+
+/**
+ * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
+ * progress, so that whatever ends the server, a row is saved once and told of once. Answers how it ended.
+ */
+export async function runImport(
+  run: Run,
+  row: ImportRow,
+  table: Table,
+  countRows: () => Promise<number>,
+): Promise<Extract<ImportState, 'concluida' | 'interrompida'>> {
+  const { db, caller, engine } = run;
+  const models = run.models();
+  const linhas = await countRows();
+  if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
+  if (linhas === 0) throw unreadable('sem_linhas');
+  const plan = planImport(row.pedido, engine.model(row.entity), models, caller);
+  const beyond = plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
+  if (beyond !== undefined)
+    throw new ApiError('DADOS_INVALIDOS', {
+      errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
+    });
+  const rehearsal = plan.simular ? createRehearsal() : null;
+  const relations = createRelationFinder(models, caller, run.timeZone);
+  const job: ImportJob = { plan, caller, engine, models, relations, rehearsal };
+  const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
+  let size: number = batchSize.first;
+  for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
+    if (run.isStopping()) return 'interrompida';
+    const started = performance.now();
+    const work = (save: Save): Promise<readonly RowResult[]> =>
+      db.transaction(async (tx) => {
+        // Within the transaction, as the database may ask for another try.
+        const prepared = rows.map((one) => prepareRow(one, plan, context));
+        return save(tx, await importRows(tx, job, prepared));
+      });
+    const keep: Save = async (tx, results) => {
+      if (!(await keepProgress(tx, row.id, run.run, results))) throw new Superseded();
+      return results;
+    };
+    if (rehearsal === null) await work(keep);
+    else {
+      const results = await rehearse(work);
+      await db.transaction((tx) => keep(tx, results));
+      for (const { saved } of results) if (saved !== undefined) rehearsal.saved(plan.model, saved.save, saved.key);
+    }
+    if (rehearsal === null) run.onSaved(plan.model.name);
+    const ms = performance.now() - started;
+    if (ms > longBatch) size = Math.max(batchSize.least, Math.floor(size / 2));
+    else if (ms < shortBatch) size = Math.min(batchSize.most, size * 2);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return 'concluida';
+}
+
+type Save = (
+  tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+  results: readonly RowResult[],
+) => Promise<readonly RowResult[]>;
+
+/** Does the same and takes it back. */
+async function rehearse(work: (save: Save) => Promise<readonly RowResult[]>): Promise<readonly RowResult[]> {
+  try {
+    return await work(async (_tx, results) => {
+      throw new Rehearsed(results);
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.results;
+    throw error;
+  }
+}
+
+/** The rows behind one, in groups of the size that is asked for at the time. */
+async function* regrouped(
+  batches: AsyncIterable<readonly FileRow[]>,
+  behind: number,
+  size: () => number,
+): AsyncGenerator<readonly FileRow[]> {
+  let open: FileRow[] = [];
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (row.linha <= behind) continue;
+      open.push(row);
+      if (open.length < size()) continue;
+      yield open;
+      open = [];
+    }
+  }
+  if (open.length > 0) yield open;
+}

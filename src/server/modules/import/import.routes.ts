@@ -1,0 +1,171 @@
+import type { components } from '../../../api/generated/portal.ts';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { errorFile, type SheetFormat } from '../../import/error-file.ts';
+import { importFields, importKeys } from '../../import/fields.ts';
+import { firstErrors, type ImportRow, lastMapping, listImports } from '../../import/import-table.ts';
+import type { Imports } from '../../import/imports.ts';
+import { limits } from '../../import/limits.ts';
+import { planImport } from '../../import/plan.ts';
+import type { RowError } from '../../import/prepare-row.ts';
+import { readFileFor } from '../../import/read-file.ts';
+import { templateFile } from '../../import/template-file.ts';
+
+type ImportHandlers = Pick<
+  Handlers,
+  | 'listarCamposImportacao'
+  | 'baixarModeloImportacao'
+  | 'lerArquivoImportacao'
+  | 'iniciarImportacao'
+  | 'listarImportacoes'
+  | 'obterImportacao'
+  | 'baixarErrosImportacao'
+  | 'cancelarImportacao'
+  | 'continuarImportacao'
+>;
+
+const types: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** Errors that come with an import; the file of failed rows has all of them. */
+const mostErrors = 200;
+const mostImports = 20;
+
+/** Files into records of any entity (specification letters J). */
+export function importHandlers({
+  db,
+  entities,
+  engine,
+  imports,
+}: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly imports: Imports;
+}): ImportHandlers {
+  /** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
+  const openEntity = (caller: Caller, entity: string): { readonly model: EntityModel; readonly acoes: Actions } => {
+    const model = engine.model(entity);
+    const acoes = { criar: can(caller, model.name, 'CADASTRAR'), alterar: can(caller, model.name, 'EDITAR') };
+    if (!acoes.criar && !acoes.alterar)
+      throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
+    return { model, acoes };
+  };
+  const detailed = async (row: ImportRow) => ({
+    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, mostErrors)),
+  });
+  return {
+    listarCamposImportacao: async ({ params, caller }) => {
+      const who = caller();
+      const { model, acoes } = openEntity(who, params.entity);
+      const campos = importFields(model, entities.models(), who);
+      const { name, title, plural } = model;
+      const { bytes, rows, columns } = limits;
+      const data = {
+        ...{ entity: name, titulo: title, plural, acoes, chaves: importKeys(model, campos) },
+        limites: { bytes, linhas: rows, colunas: columns },
+        campos,
+      };
+      return { status: 200, body: { data } };
+    },
+    baixarModeloImportacao: async ({ params, query, caller }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      const formato = query.formato ?? 'xlsx';
+      const stream = templateFile(model.plural, importFields(model, entities.models(), who), formato);
+      return { status: 200, stream, headers: download(`modelo-${model.name}`, formato) };
+    },
+    lerArquivoImportacao: async ({ params, body, caller }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      const fields = importFields(model, entities.models(), who);
+      const last = await lastMapping(db, who.id, model.name);
+      const data = await imports.read(who, body.arquivo, body, (table) =>
+        readFileFor(table, fields, last, () => imports.countRows(body.arquivo, body, table)),
+      );
+      return { status: 200, body: { data } };
+    },
+    iniciarImportacao: async ({ params, body, caller }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      planImport(body, model, entities.models(), who);
+      const { arquivo, ...request } = body;
+      const mapeamento = await imports.read(who, arquivo, body, async ({ titulos }) => {
+        const errors = body.mapeamento.flatMap(({ coluna }, index) =>
+          coluna < titulos.length
+            ? []
+            : [{ pointer: `/mapeamento/${index}/coluna`, code: 'coluna', message: 'O arquivo não tem esta coluna.' }],
+        );
+        if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+        return body.mapeamento.map((mapping) => ({ ...mapping, titulo: titulos[mapping.coluna] ?? '' }));
+      });
+      const pedido = { ...request, mapeamento };
+      const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
+      return { status: 202, body: { data: { id_importacao } } };
+    },
+    listarImportacoes: async ({ query, caller }) => {
+      const rows = await listImports(db, caller().id, query.entity ?? null, mostImports);
+      return { status: 200, body: { data: rows.map((row) => answerOf(row, [])) } };
+    },
+    obterImportacao: async ({ params, caller }) => ({
+      status: 200,
+      body: await detailed(await imports.find(caller(), params.id_importacao)),
+    }),
+    baixarErrosImportacao: async ({ params, query, caller }) => {
+      const who = caller();
+      const row = await imports.find(who, params.id_importacao);
+      // The rows may hold what only those may see who can save them.
+      openEntity(who, row.entity);
+      const formato = query.formato ?? 'xlsx';
+      const stream = imports.stream(who, row.id_arquivo, row.pedido, (table) => errorFile(db, row.id, table, formato));
+      const name = `erros-${row.entity}-${row.id}`;
+      return { status: 200, stream, headers: download(name, formato) };
+    },
+    cancelarImportacao: async ({ params, caller }) => ({
+      status: 200,
+      body: await detailed(await imports.cancel(caller(), params.id_importacao)),
+    }),
+    continuarImportacao: async ({ params, caller }) => {
+      const who = caller();
+      const row = await imports.find(who, params.id_importacao);
+      planImport(row.pedido, engine.model(row.entity), entities.models(), who);
+      return { status: 200, body: await detailed(await imports.resume(who, row.id)) };
+    },
+  };
+}
+
+type Actions = { readonly criar: boolean; readonly alterar: boolean };
+
+function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<components['schemas']['Importacao']> {
+  const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro } = row;
+  return {
+    id_importacao: id,
+    entity,
+    arquivo: { id: row.id_arquivo, nome: row.nome_arquivo },
+    modo: pedido.modo,
+    estado,
+    simular: pedido.simular,
+    ...{ linhas, lidas, criadas, alteradas, iguais, com_erro },
+    erros,
+    dh_registro: row.dh_registro,
+    dh_fim: row.dh_fim,
+    restante: row.restante,
+    mensagem: row.mensagem,
+  };
+}
+
+type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;
+
+function download(name: string, formato: SheetFormat): Readonly<Record<string, string>> {
+  return { 'content-type': types[formato], 'content-disposition': `attachment; filename="${name}.${formato}"` };
+}

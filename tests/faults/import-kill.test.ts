@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { csvOf, type ImportAnswer } from '../support/import.ts';
+import { type ServerProcess, startServerProcess } from '../support/process.ts';
+
+const rows = 8_000;
+const kills = 3;
+
+test('[J10] killed three times in the middle of an import: it goes on, and every row is saved once', {
+  timeout: 300_000,
+}, async () => {
+  const database = await freshDatabase();
+  const server = await startServerProcess(database === null ? {} : { DATABASE_URL: database.url });
+  try {
+    const token = await firstAdministrator(server);
+    const call = callOf(server, token);
+    // Every hundredth row fails: it has no description.
+    const content = csvOf([
+      ['Constante', 'Descrição'],
+      ...Array.from({ length: rows }, (_, index) => [`K${index}`, index % 100 === 7 ? '' : `Estado ${index}`]),
+    ]);
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(content)]), 'estados.csv');
+    const { id } = await call<{ id: number }>('arquivo', { method: 'POST', body: form });
+    const { id_importacao } = await call<{ id_importacao: number }>('EstadoCivil/importacao', {
+      method: 'POST',
+      body: JSON.stringify({
+        arquivo: id,
+        mapeamento: [
+          { coluna: 0, campo: 'constante' },
+          { coluna: 1, campo: 'descricao' },
+        ],
+        ...{ modo: 'criar', valores_vazios: 'ignorar', simular: false },
+      }),
+    });
+    const progress = (): Promise<ImportAnswer> => call<ImportAnswer>(`importacao/${id_importacao}`);
+    let killed = 0;
+    let last = 0;
+    while (killed < kills) {
+      const { lidas, estado } = await progress();
+      if (estado === 'concluida') break;
+      if (lidas <= last) continue;
+      const back = server.nextReady();
+      process.kill(server.serverPid(), 'SIGKILL');
+      killed += 1;
+      await back;
+      let found = await progress();
+      while (found.estado !== 'interrompida') {
+        expect(['executando', 'interrompida']).toContain(found.estado);
+        await sleep(200);
+        found = await progress();
+      }
+      expect(found.lidas).toBeGreaterThanOrEqual(lidas);
+      expect(found.lidas).toBe(found.criadas + found.com_erro);
+      expect(await countRecords(call)).toBe(found.criadas);
+      last = found.lidas;
+      await call(`importacao/${id_importacao}/continuacao`, { method: 'POST' });
+    }
+    let done = await progress();
+    while (done.estado === 'na_fila' || done.estado === 'executando') {
+      await sleep(50);
+      done = await progress();
+    }
+    expect(killed).toBeGreaterThan(1);
+    expect(done).toMatchObject({ estado: 'concluida', lidas: rows, com_erro: rows / 100, criadas: rows - rows / 100 });
+    expect(done.erros.map(({ linha }) => linha)).toEqual(
+      Array.from({ length: rows / 100 }, (_, index) => index * 100 + 9),
+    );
+    expect(await countRecords(call)).toBe(rows - rows / 100);
+  } finally {
+    await server.stop();
+    await database?.drop();
+  }
+});
+
+type Call = <T>(path: string, init?: RequestInit) => Promise<T>;
+
+function callOf(server: ServerProcess, token: string): Call {
+  return async (path, init = {}) => {
+    const answer = await fetch(`${server.address()}/api/${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+    });
+    const body = JSON.parse(await answer.text());
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`);
+    return 'total' in body ? body : body.data;
+  };
+}
+
+/** Records with a constant of the file; each constant once. */
+async function countRecords(call: Call): Promise<number> {
+  const list = await call<{ total: number; data: { constante: string }[] }>('EstadoCivil?size=0&fields=constante');
+  const found = list.data.map(({ constante }) => constante).filter((constante) => /^K\d+$/.test(constante));
+  expect(new Set(found).size).toBe(found.length);
+  return found.length;
+}
+
+async function firstAdministrator(server: ServerProcess): Promise<string> {
+  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      codigo: server.code(),
+      login: 'chefe@empresa.example',
+      nome: 'Chefe',
+      senha: 'uma frase bem longa',
+    }),
+  });
+  const body: { data: { token: string } } = JSON.parse(await answer.text());
+  return body.data.token;
+}
+
+/** On PostgreSQL a database of its own; null on the embedded one, where the folder is. */
+async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (base === undefined) return null;
+  const name = `faults_${randomBytes(4).toString('hex')}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,175 @@
+import { createReadStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { components } from '../../src/api/generated/portal.ts';
+import type { Cell } from '../../src/server/import/cell.ts';
+import { writeXlsx } from '../../src/server/import/sheet-writer.ts';
+import { openSource, type Source } from '../../src/server/import/source.ts';
+import type { Answer, TestServer } from './server.ts';
+
+export type ImportAnswer = components['schemas']['Importacao'];
+export type ImportBody = components['schemas']['EnvioImportacao'];
+
+const all = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
+
+/** An entity with a field of every kind that a file may fill, and what it points at. */
+export const importSchemas: Readonly<Record<string, unknown>> = {
+  Zona: {
+    title: 'Zona',
+    'x-plural': 'Zonas',
+    'x-access': { ADMINISTRATIVO: all, CONSULTOR: ['LISTAR'] },
+    'x-unique': [['sigla']],
+    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    type: 'object',
+    required: ['nome'],
+    properties: {
+      nome: { title: 'Nome', type: 'string', maxLength: 80 },
+      sigla: { title: 'Sigla', type: 'string', maxLength: 10 },
+      dono: { title: 'Dono', type: 'integer' },
+    },
+  },
+  Loja: {
+    title: 'Loja',
+    'x-plural': 'Lojas',
+    'x-access': { ADMINISTRATIVO: all, CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'], CLIENTE: ['LISTAR'] },
+    'x-unique': [['codigo'], ['zona', 'numero']],
+    'x-search': ['nome'],
+    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    type: 'object',
+    required: ['codigo', 'nome'],
+    properties: {
+      codigo: { title: 'Código', type: 'string', maxLength: 20 },
+      nome: { title: 'Nome', type: 'string', maxLength: 40 },
+      documento: { title: 'CPF', type: 'string', format: 'cpf' },
+      cep: { title: 'CEP', type: 'string', format: 'cep' },
+      telefone: { title: 'Telefone', type: 'string', format: 'phone' },
+      valor: { title: 'Valor', type: 'number', format: 'money', minimum: 0 },
+      taxa: { title: 'Taxa', type: 'number', format: 'percent', 'x-decimals': 2 },
+      numero: { title: 'Número', type: 'integer' },
+      ativa: { title: 'Ativa', type: 'boolean', default: true },
+      desde: { title: 'Desde', type: 'string', format: 'date' },
+      visita: { title: 'Visita', type: 'string', format: 'date-time' },
+      abre: { title: 'Abre', type: 'string', format: 'time' },
+      situacao: {
+        title: 'Situação',
+        type: 'string',
+        enum: ['ABERTA', 'EM_REFORMA'],
+        'x-labels': { ABERTA: 'Aberta', EM_REFORMA: 'Em reforma' },
+      },
+      cor: { title: 'Cor', type: 'string', format: 'color' },
+      zona: { title: 'Zona', $ref: 'Zona.schema.json' },
+      matriz: { title: 'Matriz', $ref: 'Loja.schema.json' },
+      dono: { title: 'Dono', type: 'integer' },
+      pontos: { title: 'Pontos', type: 'integer', readOnly: true },
+    },
+  },
+};
+
+/** A file of bytes, as the import reads it. */
+export function sourceOf(bytes: Uint8Array): Promise<Source> {
+  return openSource(bytes.length, async () => Readable.from([Buffer.from(bytes)]));
+}
+
+export function sourceOfFile(path: string): Promise<Source> {
+  return openSource(statSync(path).size, async () => createReadStream(path));
+}
+
+/** A workbook of one sheet, written by the server's own writer. */
+export async function xlsxOf(rows: readonly (readonly Cell[])[], name = 'Dados'): Promise<Buffer> {
+  async function* all() {
+    yield rows;
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of writeXlsx([{ name, widths: [], rows: all() }])) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** A CSV as programs write it. */
+export function csvOf(rows: readonly (readonly string[])[], separator = ';'): Buffer {
+  const cell = (text: string): string => (/["\r\n;,\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return Buffer.from(rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join(''));
+}
+
+/** Uploads a file and answers its id. */
+export async function upload(server: TestServer, token: string, name: string, content: Uint8Array): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(content)]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/arquivo',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const id: unknown = JSON.parse(answer.body).data?.id;
+  if (typeof id !== 'number') throw new Error(`Uploading answered ${answer.statusCode}: ${answer.body}`);
+  return id;
+}
+
+/** The `data` of an answer, or an error that shows it. */
+export function dataOf<T>(answer: Answer, status = 200): T {
+  if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.text.slice(0, 1_000)}`);
+  return answer.body.data as T;
+}
+
+export async function start(
+  server: TestServer,
+  token: string,
+  entity: string,
+  body: Partial<ImportBody> & Pick<ImportBody, 'arquivo' | 'mapeamento'>,
+): Promise<number> {
+  const request = { modo: 'criar', valores_vazios: 'ignorar', simular: false, ...body };
+  const answer = await server.call('POST', `/${entity}/importacao`, { token, body: request });
+  return dataOf<{ id_importacao: number }>(answer, 202).id_importacao;
+}
+
+/** Waits until an import is in a state that holds. */
+export async function finished(server: TestServer, token: string, id: number): Promise<ImportAnswer> {
+  for (;;) {
+    const found = dataOf<ImportAnswer>(await server.call('GET', `/importacao/${id}`, { token }));
+    if (found.estado !== 'na_fila' && found.estado !== 'executando') return found;
+    await sleep(20);
+  }
+}
+
+/** Uploads rows, imports them by the suggested mapping, and waits for the end. */
+export async function importFile(
+  server: TestServer,
+  token: string,
+  entity: string,
+  file: { readonly name: string; readonly content: Uint8Array },
+  body: Partial<ImportBody> = {},
+): Promise<ImportAnswer> {
+  const arquivo = await upload(server, token, file.name, file.content);
+  const mapeamento = body.mapeamento ?? (await suggested(server, token, entity, arquivo));
+  const id = await start(server, token, entity, { ...body, arquivo, mapeamento });
+  return finished(server, token, id);
+}
+
+export async function suggested(
+  server: TestServer,
+  token: string,
+  entity: string,
+  arquivo: number,
+): Promise<ImportBody['mapeamento']> {
+  const reading = dataOf<components['schemas']['LeituraImportacao']>(
+    await server.call('POST', `/${entity}/importacao/leitura`, { token, body: { arquivo } }),
+  );
+  return reading.colunas.flatMap(({ indice, sugestao }) =>
+    sugestao === null ? [] : [{ coluna: indice, ...sugestao }],
+  );
+}
+
+/** Bytes of a download. */
+export async function bytesOf(server: TestServer, token: string, url: string): Promise<Buffer> {
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.rawPayload;
+}
