@@ -25,6 +25,9 @@ const ProblemsScreen = lazy(() =>
 const RuntimeScreen = lazy(() =>
   import('./screens/generic/runtime-screen.tsx').then((module) => ({ default: module.RuntimeScreen })),
 );
+const ImportScreen = lazy(() =>
+  import('./screens/import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+);
 const StudioScreen = lazy(() =>
   import('./screens/studio/studio-screen.tsx').then((module) => ({ default: module.StudioScreen })),
 );
@@ -46,6 +49,14 @@ const router = createShellRouter({
     { path: '/home', element: <HomeScreen /> },
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
     { path: '/tela/:name', element: <ViewOnlyScreen /> },
+    {
+      path: '/importar/:entity',
+      element: (
+        <RuntimeScreen>
+          <ImportScreen />
+        </RuntimeScreen>
+      ),
+    },
     { path: '/configurar/problemas', element: <ProblemsScreen /> },
     {
       path: '/estudio',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { RecordForm } from '../../runtime/form/record-form.tsx';
 import { useScreen } from '../../shell/tabs/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
+import { readViewAddress } from './view-address.ts';
 
 type CrudFormScreenProps = {
   readonly entity: string;
@@ -14,10 +15,17 @@ type CrudFormScreenProps = {
 export function CrudFormScreen({ entity, id }: CrudFormScreenProps) {
   const { search } = useLocation();
   const { setTitle } = useScreen();
-  const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const { viewName, search: rest } = useMemo(() => readViewAddress(search), [search]);
+  const params = useMemo(() => Object.fromEntries(new URLSearchParams(rest)), [rest]);
   return (
     <RuntimeScreen>
-      <RecordForm entity={entity} id={id} params={params} onTitle={setTitle} />
+      <RecordForm
+        entity={entity}
+        id={id}
+        {...(viewName === undefined ? {} : { viewName })}
+        params={params}
+        onTitle={setTitle}
+      />
     </RuntimeScreen>
   );
 }

@@ -1,19 +1,26 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { RecordList } from '../../runtime/index.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
+import { readViewAddress, writeViewAddress } from './view-address.ts';
 
 /** The list of an entity; what one searches for stands in the address, so that going back returns to it. */
 export function CrudListScreen({ entity }: { readonly entity: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search: whole } = useLocation();
   const navigate = useNavigate();
+  const { viewName, search } = useMemo(() => readViewAddress(whole), [whole]);
   const onSearch = useCallback(
-    (next: string) => void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true }),
-    [navigate, pathname],
+    (next: string) => void navigate({ pathname, search: writeViewAddress(viewName, next) }, { replace: true }),
+    [navigate, pathname, viewName],
   );
   return (
     <RuntimeScreen>
-      <RecordList entity={entity} search={search} onSearch={onSearch} />
+      <RecordList
+        entity={entity}
+        {...(viewName === undefined ? {} : { viewName })}
+        search={search}
+        onSearch={onSearch}
+      />
     </RuntimeScreen>
   );
 }

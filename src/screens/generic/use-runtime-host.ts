@@ -14,8 +14,6 @@ import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
 import type { Language } from '../../ui/i18n/languages.ts';
 import { listQueryOf } from './list-query.ts';
 
-const configurators = ['CONFIGURADOR', 'ADMINISTRADOR'];
-
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
 export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
@@ -27,6 +25,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
     () => ({
       ...recordCalls(client),
       navigate: (path) => void navigate(path),
+      openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
       alert: alertUser,
       notify,
@@ -39,7 +38,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       preferences,
       commands: { offer: (key, offered) => commands.offer(key, pane, offered), withdraw: commands.withdraw },
       user,
-      canConfigure: configurators.includes(user.perfil.constante),
+      canConfigure: user.perfil.configurador === true,
       language,
     }),
     [navigate, drafts, setUnsaved, preferences, pane, user, language],

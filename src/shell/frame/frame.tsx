@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
-import { setLanguage } from '../../ui/i18n/texts.ts';
+import { setLanguage, useLanguage } from '../../ui/i18n/texts.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { followViews, onViewsChanged } from '../live/views-changed.ts';
 import { dismissDialogs } from '../notices/notices.ts';
@@ -17,7 +17,7 @@ import { tabs } from '../tabs/tabs.ts';
 import { flushBeforeLeaving } from '../unsaved/drafts.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
-import { createQueryClient, refreshViews } from './query-client.ts';
+import { createQueryClient, refreshViews, refreshWords } from './query-client.ts';
 
 /** The portal for whoever is logged in; everybody else is led to the login and back here. */
 export function Frame({ routes }: { readonly routes: RouteObject[] }) {
@@ -59,6 +59,14 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
       stopListening();
     };
   }, [queryClient]);
+
+  const language = useLanguage();
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    refreshWords(queryClient);
+  }, [language, queryClient]);
 
   if (error) return <ErrorState message={error.message} onRetry={onRetry} />;
   if (!storage) return null;

@@ -26,6 +26,8 @@ const tab = (key: string, back: string | null = null): Tab => ({
 test('the key is the entity with its id, or the entity alone', () => {
   expect(identifyScreen('/crud/Cliente/')).toEqual({ key: 'Cliente', entity: 'Cliente', id: null });
   expect(identifyScreen('/crud/Cliente/12')).toEqual({ key: 'Cliente_12', entity: 'Cliente', id: '12' });
+  expect(identifyScreen('/importar/Cliente')).toEqual({ key: 'importar_Cliente', entity: 'Cliente', id: null });
+  expect(identifyScreen('/importar')).toEqual({ key: 'importar', entity: 'importar', id: null });
   expect(identifyScreen('/faq')).toEqual({ key: 'faq', entity: 'faq', id: null });
   expect(identifyScreen('/')).toEqual({ key: 'home', entity: 'home', id: null });
   expect(identifyScreen('/crud/%E0%A4%A').entity).toBe('%E0%A4%A');

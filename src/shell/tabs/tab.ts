@@ -20,16 +20,22 @@ export type Tab = {
 export const homePath = '/home';
 export const homeKey = 'home';
 
+/** Areas whose screens stand beside the list of their entity. */
+const areasBeside: readonly string[] = ['importar'];
+
 export type ScreenIdentity = { readonly key: string; readonly entity: string; readonly id: string | null };
 
 /**
  * What an address is about: of `/{area}/{entity}/{id}` the second and third segment, of `/{entity}` the first
- * (specification 001, section 2).
+ * (specification 001, section 2). What takes time beside the list of an entity has a key of its own, so that both stay.
  */
 export function identifyScreen(pathname: string): ScreenIdentity {
   const [first = homeKey, second, third] = pathname.split('/').filter(Boolean).map(decodeSegment);
   const entity = second ?? first;
   const id = third ?? null;
+  if (id === null && second !== undefined && areasBeside.includes(first)) {
+    return { key: `${first}_${entity}`, entity, id };
+  }
   return { key: id === null ? entity : `${entity}_${id}`, entity, id };
 }
 

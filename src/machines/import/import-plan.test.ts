@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isWhole, mapColumn, modesOf, planFor, planProblems, requestOf } from './import-plan.ts';
+import { cityFields, cityReading } from './testing/sample-import.ts';
+
+test('[J1] a file begins with what the server suggests, each field once', () => {
+  const doubled = {
+    ...cityReading,
+    colunas: [...cityReading.colunas, { indice: 3, titulo: 'Nome 2', amostra: [], sugestao: { campo: 'nome' } }],
+  };
+  expect(planFor(doubled, cityFields, null)).toEqual({
+    columns: [
+      { coluna: 0, campo: 'nome' },
+      { coluna: 1, campo: 'estado', por: 'sigla' },
+    ],
+    modo: 'criar',
+    chave: [],
+    valores_vazios: 'ignorar',
+  });
+});
+
+test('a relation without a way to find it takes the usual one, and a field that is gone is left out', () => {
+  const reading = {
+    ...cityReading,
+    colunas: [
+      { indice: 0, titulo: 'UF', amostra: [], sugestao: { campo: 'estado' } },
+      { indice: 1, titulo: 'X', amostra: [], sugestao: { campo: 'gone' } },
+    ],
+  };
+  expect(planFor(reading, cityFields, null).columns).toEqual([{ coluna: 0, campo: 'estado', por: 'nome' }]);
+});
+
+test('a file that names records by id is there to change them', () => {
+  const reading = {
+    ...cityReading,
+    colunas: [{ indice: 4, titulo: 'ID', amostra: ['1'], sugestao: { campo: 'id' } }],
+  };
+  expect(planFor(reading, cityFields, null)).toMatchObject({ modo: 'alterar', chave: ['id'] });
+  const onlyNew = { ...cityFields, acoes: { criar: true, alterar: false } };
+  expect(planFor(reading, onlyNew, null).modo).toBe('criar');
+});
+
+test('[J2] a mended file takes its mapping by title, wherever its columns stand, and what was left out stays out', () => {
+  const plan = {
+    columns: [
+      { coluna: 2, campo: 'nome' },
+      { coluna: 1, campo: 'estado', por: 'nome' },
+    ],
+    modo: 'criar_ou_alterar' as const,
+    chave: ['nome', 'estado'],
+    valores_vazios: 'limpar' as const,
+  };
+  const mended = {
+    ...cityReading,
+    colunas: cityReading.colunas.map((column) => ({ ...column, indice: column.indice + 2 })),
+  };
+  expect(planFor(mended, cityFields, { plan, reading: cityReading })).toEqual({
+    columns: [
+      { coluna: 3, campo: 'estado', por: 'nome' },
+      { coluna: 4, campo: 'nome' },
+    ],
+    modo: 'criar_ou_alterar',
+    chave: ['nome', 'estado'],
+    valores_vazios: 'limpar',
+  });
+});
+
+test('columns of the same title are told apart by their order', () => {
+  const twice = {
+    ...cityReading,
+    colunas: [1, 2].map((indice) => ({ indice, titulo: 'UF', amostra: [], sugestao: null })),
+  };
+  const plan = { ...planFor(twice, cityFields, null), columns: [{ coluna: 2, campo: 'nome' }] };
+  const mended = { ...twice, colunas: twice.colunas.map((column) => ({ ...column, indice: column.indice + 2 })) };
+  expect(planFor(mended, cityFields, { plan, reading: twice }).columns).toEqual([{ coluna: 4, campo: 'nome' }]);
+});
+
+test('a field that another column takes is taken from the first, and the key follows', () => {
+  const plan = { ...planFor(cityReading, cityFields, null), modo: 'alterar' as const, chave: ['nome'] };
+  const moved = mapColumn(plan, cityFields, 2, { campo: 'nome' });
+  expect(moved.columns).toEqual([
+    { coluna: 1, campo: 'estado', por: 'sigla' },
+    { coluna: 2, campo: 'nome' },
+  ]);
+  expect(moved.chave).toEqual(['nome']);
+  const without = mapColumn(moved, cityFields, 2, null);
+  expect(without.chave).toEqual([]);
+  expect(mapColumn(without, cityFields, 0, { campo: 'codigo_ibge' }).chave).toEqual(['codigo_ibge']);
+});
+
+test('new records need the required fields, changed ones a key', () => {
+  const plan = { columns: [{ coluna: 0, campo: 'nome' }], chave: [], valores_vazios: 'ignorar' as const };
+  expect(planProblems({ ...plan, modo: 'criar' }, cityFields)).toEqual({
+    missing: ['estado'],
+    hasNoColumn: false,
+    hasNoKey: false,
+  });
+  expect(planProblems({ ...plan, modo: 'alterar' }, cityFields)).toEqual({
+    missing: [],
+    hasNoColumn: false,
+    hasNoKey: true,
+  });
+  expect(planProblems({ ...plan, modo: 'criar', columns: [] }, cityFields).hasNoColumn).toBe(true);
+});
+
+test('modes follow from permissions', () => {
+  expect(modesOf(cityFields)).toEqual(['criar', 'alterar', 'criar_ou_alterar']);
+  expect(modesOf({ ...cityFields, acoes: { criar: false, alterar: true } })).toEqual(['alterar']);
+  expect(modesOf({ ...cityFields, acoes: { criar: false, alterar: false } })).toEqual([]);
+});
+
+test('the call says in full how the file is read, and a key only where records are changed', () => {
+  const plan = { ...planFor(cityReading, cityFields, null), chave: ['nome'] };
+  const request = requestOf(57, cityReading, plan, true);
+  expect(request).toEqual({
+    arquivo: 57,
+    separador: ';',
+    codificacao: 'utf-8',
+    linha_titulo: 1,
+    mapeamento: plan.columns,
+    modo: 'criar',
+    valores_vazios: 'ignorar',
+    simular: true,
+  });
+  expect(requestOf(57, cityReading, { ...plan, modo: 'alterar' }, true).chave).toEqual(['nome']);
+});
+
+test('however columns are mapped, no field is filled twice and the key is mapped', () => {
+  const names = cityFields.campos.map(({ campo }) => campo);
+  const step = fc.record({ coluna: fc.nat(5), campo: fc.option(fc.constantFrom(...names, 'gone')) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const plan = steps.reduce(
+        (now, { coluna, campo }) => mapColumn(now, cityFields, coluna, campo === null ? null : { campo }),
+        planFor(cityReading, cityFields, null),
+      );
+      const mapped = plan.columns.map(({ campo }) => campo);
+      expect(new Set(mapped).size).toBe(mapped.length);
+      expect(new Set(plan.columns.map(({ coluna }) => coluna)).size).toBe(plan.columns.length);
+      expect(plan.chave.every((campo) => mapped.includes(campo))).toBe(true);
+      expect(mapped).not.toContain('gone');
+      if (isWhole(plan, cityFields)) expect(mapped).toContain('estado');
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { isUnderWay, validRows } from '../../machines/import/import.machine.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useCounts } from './use-counts.ts';
+import type { ImportFlow } from './use-import.ts';
+
+/** Parts of the way that are told to who does not see the bar; more often would only disturb. */
+const quarters = 4;
+
+/** Tells how far an import is, and how it ended. */
+export function Announcement({ flow }: { readonly flow: ImportFlow }) {
+  const t = useTexts('import');
+  const { words } = useCounts();
+  const { context, snapshot } = flow;
+  const answer = context.job?.answer ?? null;
+  const name = answer?.arquivo.nome ?? context.file?.name ?? context.chosen?.name ?? '';
+  const message = (): string => {
+    if (snapshot.matches('uploading')) return t('file.sending', { name });
+    if (snapshot.matches('reading')) return t('file.reading', { name });
+    if (!snapshot.matches('importing') || answer === null) return '';
+    if (isUnderWay(answer)) {
+      const share = answer.linhas === 0 ? 0 : Math.floor((answer.lidas / answer.linhas) * quarters) / quarters;
+      const doing = t(answer.simular ? 'progress.check' : 'progress.run', { name });
+      return share === 0 ? doing : `${doing} ${t('file.percent', { percent: share * 100 })}`;
+    }
+    if (answer.estado !== 'concluida') return t(`state.${answer.estado}`);
+    const failed = words('last.failed', answer.com_erro);
+    return answer.simular
+      ? t('check.done', { valid: words('check.valid', validRows(answer)), failed })
+      : t('run.done', { saved: words('last.saved', validRows(answer)), failed });
+  };
+  return (
+    <p className="visually-hidden" role="status">
+      {message()}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { canGoOn, validRows } from '../../../machines/import/import.machine.ts';
+import type { ImportJob } from '../../../machines/import/import-types.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from '../import.module.css';
+import type { Mends } from '../mend/use-mends.ts';
+import { StepSection } from '../step-section.tsx';
+import { useCounts } from '../use-counts.ts';
+import type { ImportFlow } from '../use-import.ts';
+import { Counts } from './counts.tsx';
+import { ErrorTable } from './error-table.tsx';
+import { Outcome } from './outcome.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+
+type CheckStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
+
+/** The dry run: what would happen, and what is wrong row by row. */
+export function CheckStep({ flow, mends }: CheckStepProps) {
+  const t = useTexts('import');
+  const answer = flow.context.job?.answer ?? null;
+  return (
+    <StepSection title={t('check.title')} hint={answer?.arquivo.nome}>
+      {flow.hasEnded && answer !== null ? (
+        <Result flow={flow} mends={mends} job={answer} />
+      ) : (
+        <ProgressPanel flow={flow} />
+      )}
+    </StepSection>
+  );
+}
+
+function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob }) {
+  const t = useTexts('import');
+  const { words } = useCounts();
+  const { fields, snapshot, context, send } = flow;
+  const valid = validRows(job);
+  const isWhole = job.estado === 'concluida';
+  const canRun = snapshot.can({ type: 'run.start' });
+  const hasErrors = job.com_erro > 0;
+  const canMend = isWhole && context.job?.request !== null;
+  const hasMends = canMend && mends.rows > 0;
+  return (
+    <>
+      <Verdict job={job} />
+      <Counts job={job} />
+      <div className={classes.foot}>
+        {isWhole && valid > 0 && canRun ? (
+          <Button onClick={() => send({ type: 'run.start' })}>
+            {words(hasErrors ? 'check.importValid' : 'check.import', valid)}
+          </Button>
+        ) : null}
+        {isWhole && valid > 0 && context.job?.request === null ? <span>{t('check.unknown')}</span> : null}
+        {canGoOn(job) ? <Button onClick={() => send({ type: 'import.continue' })}>{t('run.continue')}</Button> : null}
+        {!isWhole && snapshot.can({ type: 'check.start' }) ? (
+          <Button variant="default" onClick={() => send({ type: 'check.start' })}>
+            {t('check.again')}
+          </Button>
+        ) : null}
+        {hasMends && valid === 0 ? <MendedRows job={job} mends={mends} /> : null}
+        {hasErrors ? (
+          <MendedFile
+            fields={fields}
+            label={t('check.mend')}
+            isFilled={isWhole && valid === 0 && !hasMends}
+            onFile={(file) => send({ type: 'file.mended', file })}
+          />
+        ) : null}
+        {snapshot.can({ type: 'step.columns' }) ? (
+          <Button variant="default" onClick={() => send({ type: 'step.columns' })}>
+            {t('check.change')}
+          </Button>
+        ) : null}
+      </div>
+      {hasMends && valid > 0 ? (
+        <p className={classes.note} role="status">
+          {words('mend.later', mends.rows)}
+        </p>
+      ) : null}
+      {hasErrors ? <DownloadErrors job={job} /> : null}
+      <ErrorTable job={job} mends={canMend ? mends : undefined} />
+    </>
+  );
+}
+
+function Verdict({ job }: { readonly job: ImportJob }) {
+  const t = useTexts('import');
+  const { estado, mensagem, com_erro, iguais } = job;
+  if (estado === 'falhou') return <Outcome tone="bad">{mensagem ?? t('check.failed')}</Outcome>;
+  if (estado !== 'concluida') return <Outcome tone="warn">{t('check.stopped')}</Outcome>;
+  if (validRows(job) > 0)
+    return com_erro > 0 ? (
+      <Outcome tone="warn">{t('check.some')}</Outcome>
+    ) : (
+      <Outcome tone="good">{t('check.all')}</Outcome>
+    );
+  if (com_erro > 0) return <Outcome tone="bad">{t('check.none')}</Outcome>;
+  return <Outcome tone="calm">{t(iguais > 0 ? 'check.same' : 'check.none')}</Outcome>;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { ImportFields, ImportJob } from '../../../machines/import/import-types.ts';
+import { checkFiles } from '../../../runtime/definition/file-rules.ts';
+import { describeProblem } from '../../../runtime/elements/files/problems.ts';
+import { useHost } from '../../../runtime/host-context.ts';
+import { useFileTexts } from '../../../runtime/texts/files/index.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import { importLimits } from '../file/import-limits.ts';
+import type { Mends } from '../mend/use-mends.ts';
+import { useCounts } from '../use-counts.ts';
+import { useLink } from '../use-link.ts';
+import classes from './result.module.css';
+
+/** The rows that failed, as they stood in the file, with the reason: to be mended and imported again. */
+export function DownloadErrors({ job }: { readonly job: ImportJob }) {
+  const t = useTexts('import');
+  const save = useLink();
+  return (
+    <div className={classes.downloads}>
+      <span className={classes.downloadsTitle}>{t('errors.download')}</span>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('errors.downloadOf', { format: format.toUpperCase() })}
+          onClick={() => void save(`importacao/${job.id_importacao}/erros?formato=${format}`)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type MendedRowsProps = { readonly job: ImportJob; readonly mends: Mends };
+
+/** Tries the rows that were mended in the table of errors, and only those. */
+export function MendedRows({ job, mends }: MendedRowsProps) {
+  const { words } = useCounts();
+  return (
+    <Button loading={mends.isSending} onClick={() => void mends.send(job)}>
+      {words('mend.check', mends.rows)}
+    </Button>
+  );
+}
+
+type MendedFileProps = {
+  readonly fields: ImportFields;
+  readonly label: string;
+  readonly isFilled: boolean;
+  readonly onFile: (file: File) => void;
+};
+
+/** Takes a mended file, which is tried at once. */
+export function MendedFile({ fields, label, isFilled, onFile }: MendedFileProps) {
+  const host = useHost();
+  const fileTexts = useFileTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const limits = importLimits(fields);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={limits.accepted.join(',')}
+        onChange={(event) => {
+          const [file] = [...(event.currentTarget.files ?? [])];
+          // Choosing the same file again is a change again.
+          event.currentTarget.value = '';
+          if (file === undefined) return;
+          const problems = checkFiles([file], limits).map((problem) => describeProblem(problem, fileTexts));
+          if (problems.length > 0) void host.alert(problems);
+          else onFile(file);
+        }}
+      />
+      <Button
+        variant={isFilled ? 'filled' : 'default'}
+        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => picker.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { canGoOn, validRows } from '../../../machines/import/import.machine.ts';
+import type { ImportJob } from '../../../machines/import/import-types.ts';
+import { useHost } from '../../../runtime/host-context.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from '../import.module.css';
+import type { Mends } from '../mend/use-mends.ts';
+import { StepSection } from '../step-section.tsx';
+import type { ImportFlow } from '../use-import.ts';
+import { Counts } from './counts.tsx';
+import { ErrorTable } from './error-table.tsx';
+import { Outcome } from './outcome.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+
+type RunStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
+
+/** The import itself: how far it is, what became of the rows, and how those that failed are imported as well. */
+export function RunStep({ flow, mends }: RunStepProps) {
+  const t = useTexts('import');
+  const answer = flow.context.job?.answer ?? null;
+  return (
+    <StepSection title={t('run.title')} hint={answer?.arquivo.nome}>
+      {flow.hasEnded && answer !== null ? (
+        <Result flow={flow} mends={mends} job={answer} />
+      ) : (
+        <ProgressPanel flow={flow} />
+      )}
+    </StepSection>
+  );
+}
+
+function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }) {
+  const t = useTexts('import');
+  const host = useHost();
+  const { fields, entity, send, snapshot } = flow;
+  const hasErrors = job.com_erro > 0;
+  const canMend = job.estado === 'concluida';
+  const hasMends = canMend && mends.rows > 0;
+  const mayGoOn = canGoOn(job) && snapshot.can({ type: 'import.continue' });
+  return (
+    <>
+      <Verdict job={job} />
+      <Counts job={job} />
+      <div className={classes.foot}>
+        {mayGoOn ? <Button onClick={() => send({ type: 'import.continue' })}>{t('run.continue')}</Button> : null}
+        <Button variant={mayGoOn || hasErrors ? 'default' : 'filled'} onClick={() => host.navigate(`/crud/${entity}/`)}>
+          {t('run.openList')}
+        </Button>
+        {hasMends ? <MendedRows job={job} mends={mends} /> : null}
+        {hasErrors ? (
+          <MendedFile
+            fields={fields}
+            label={t('run.mended')}
+            isFilled={!mayGoOn && !hasMends}
+            onFile={(file) => send({ type: 'file.mended', file })}
+          />
+        ) : null}
+        <Button variant="default" onClick={() => send({ type: 'anew' })}>
+          {t('run.anew')}
+        </Button>
+      </div>
+      {hasErrors ? <DownloadErrors job={job} /> : null}
+      <ErrorTable job={job} mends={canMend ? mends : undefined} />
+    </>
+  );
+}
+
+function Verdict({ job }: { readonly job: ImportJob }) {
+  const t = useTexts('import');
+  const { estado, mensagem, com_erro } = job;
+  switch (estado) {
+    case 'falhou':
+      return <Outcome tone="bad">{mensagem ?? t('run.failed')}</Outcome>;
+    case 'cancelada':
+      return <Outcome tone="warn">{t('run.cancelled')}</Outcome>;
+    case 'interrompida':
+      return <Outcome tone="warn">{t('run.interrupted')}</Outcome>;
+    default:
+      if (com_erro === 0) return <Outcome tone="good">{t('run.all')}</Outcome>;
+      return validRows(job) > 0 ? (
+        <Outcome tone="warn">{t('run.some')}</Outcome>
+      ) : (
+        <Outcome tone="bad">{t('run.none')}</Outcome>
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './import.module.css';
+
+type StepSectionProps = {
+  readonly title: string;
+  /** Below the heading, in a sentence. */
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** The step that each screen shows: the first one does not take the focus, nor one that comes back into sight. */
+const shown = new WeakMap<Element, string>();
+
+/** One step with its heading, to which the focus goes when the step changes. */
+export function StepSection({ title, hint, children }: StepSectionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const screen = heading.current?.closest('[data-import]');
+    if (!screen) return;
+    const before = shown.get(screen);
+    if (before !== undefined && before !== title) heading.current?.focus();
+    shown.set(screen, title);
+  }, [title]);
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </h2>
+      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
