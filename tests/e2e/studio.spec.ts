@@ -146,6 +146,50 @@ test('a new override completes names, shows where a value comes from and why som
   await expect(pane(page).getByText('As linhas são as da sua própria sessão.')).toBeVisible();
 });
 
+test('an override is renamed and deleted, each time one sees what changes and may take it back', async ({ open }) => {
+  const text = '{ "entity": "Banco", "title": "Bancos daqui" }\n';
+  const renamed = 'views/overrides/novas/Banco.view.json';
+  await rm(configured(renamed), { force: true });
+  await writeFile(configured(overrideFile), text);
+  const page = await open('config', `/estudio?tela=Banco&arquivo=${overrideFile}`);
+  await expect(preview(page).getByRole('heading', { name: 'Bancos daqui', level: 1 })).toBeVisible();
+
+  await pane(page).getByRole('button', { name: 'Renomear', exact: true }).click();
+  const naming = page.getByRole('dialog', { name: 'Renomear o arquivo' });
+  await naming.getByLabel('Caminho do arquivo').fill('views/overrides/com espaço.view.json');
+  await expect(naming.getByText('Use um caminho como')).toBeVisible();
+  await naming.getByLabel('Caminho do arquivo').fill(renamed);
+  expect(await violations(page)).toEqual([]);
+  await naming.getByRole('button', { name: 'Renomear', exact: true }).click();
+  await expect(pane(page).getByText(`${overrideFile} agora se chama ${renamed}.`)).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'novas/Banco.view.json' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(await readFile(configured(renamed), 'utf8')).toBe(text);
+  await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
+  await expect(pane(page).getByText('agora se chama')).toHaveCount(0);
+  expect(await readFile(configured(overrideFile), 'utf8')).toBe(text);
+
+  await pane(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  const deleting = page.getByRole('dialog', { name: 'Excluir o arquivo' });
+  await expect(deleting.getByRole('table').getByText('Bancos daqui')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await deleting.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(pane(page).getByText(`${overrideFile} foi excluído.`)).toBeVisible();
+  await expect(readFile(configured(overrideFile), 'utf8')).rejects.toThrow('ENOENT');
+  expect(await violations(page)).toEqual([]);
+  await pane(page).getByRole('status').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(editor(page)).toContainText('Bancos daqui');
+  await expect(pane(page).getByText('Igual ao arquivo')).toBeVisible();
+  expect(await readFile(configured(overrideFile), 'utf8')).toBe(text);
+
+  // With a draft in hand neither is offered.
+  await retype(page, 'Bancos daqui', 'Bancos dali');
+  await expect(pane(page).getByRole('button', { name: 'Renomear', exact: true })).toBeDisabled();
+  await expect(pane(page).getByRole('button', { name: 'Excluir', exact: true })).toBeDisabled();
+});
+
 test('a problem leads to its place, and by keyboard one leaves the editor', async ({ open }) => {
   await writeFile(configured(file), original.replace('"aggregate"', '"agregate"'));
   const page = await open('config', '/configurar/problemas');

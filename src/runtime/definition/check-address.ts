@@ -119,12 +119,29 @@ export function checkOpenedView(open: unknown, pointer: string, context: CheckCo
   }
 }
 
-/** Checks the entity of an address inside the portal, `/crud/{entity}/...`. */
-export function checkScreenAddress(address: unknown, pointer: string, context: CheckContext): void {
-  const [, entity = ''] = typeof address === 'string' ? (/^\/crud\/([^/?#{}]+)/.exec(address) ?? []) : [];
+/** Checks what an address inside the portal names: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
+export function checkScreenAddress(address: unknown, pointer: string, context: CheckContext) {
+  if (typeof address !== 'string') return;
+  const [, area, name = '', rest = ''] = /^\/(crud|tela)\/([^/?#{}]+)([^#]*)/.exec(address) ?? [];
   const { entities, views } = context.known;
-  if (entity === '' || entities.has(entity) || views?.includes(entity)) return;
-  const message = `There is no entity \`${entity}\`, so this address leads nowhere.`;
+  if (name === '') return;
   const offset = '/crud/'.length;
-  reportUnknown(context, 'view/unknown-entity', pointer, message, entity, entities.keys(), { offset });
+  if (area === 'tela') {
+    const screens = views?.filter((view) => !view.includes('.') && !entities.has(view));
+    if (screens === undefined || screens.includes(name)) return;
+    const message = `There is no screen \`${name}\`, so this address leads nowhere.`;
+    return reportUnknown(context, 'view/unknown-view', pointer, message, name, screens, { offset });
+  }
+  if (!entities.has(name)) {
+    if (views?.includes(name)) return;
+    const message = `There is no entity \`${name}\`, so this address leads nowhere.`;
+    return reportUnknown(context, 'view/unknown-entity', pointer, message, name, entities.keys(), { offset });
+  }
+  const [, view = ''] = /[?&]view=([^&{}]+)(?:&|$)/.exec(rest) ?? [];
+  if (view === '' || views === undefined || views.includes(`${name}.${view}`)) return;
+  const own = views.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
+  const message = `${name} has no view \`${view}\`, so this address leads nowhere.`;
+  reportUnknown(context, 'view/unknown-view', pointer, message, view, own, {
+    offset: address.indexOf(`view=${view}`) + 5,
+  });
 }

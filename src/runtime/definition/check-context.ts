@@ -1,4 +1,4 @@
-import { closestNames, didYouMean } from './closest-names.ts';
+import { closestNames, nearestOrAll } from './closest-names.ts';
 import type { EntityModel } from './entity.ts';
 import type { KnownOperation } from './operation-match.ts';
 import type { PositionLookup } from './parse.ts';
@@ -70,7 +70,7 @@ type ReportOptions = {
   readonly suggestions?: readonly string[];
 };
 
-/** Reports a name that no one knows, with the nearest that is known (rule V3). */
+/** Reports a name that no one knows, with the nearest that is known, or all of a short list (rule V3). */
 export function reportUnknown(
   context: CheckContext,
   code: CheckCode,
@@ -80,6 +80,7 @@ export function reportUnknown(
   known: Iterable<string>,
   options: Omit<ReportOptions, 'suggestions'> = {},
 ): void {
-  const suggestions = closestNames(name, known);
-  report(context, code, pointer, message + didYouMean(suggestions), { ...options, suggestions });
+  const names = [...known];
+  const suggestions = closestNames(name, names);
+  report(context, code, pointer, message + nearestOrAll(suggestions, names), { ...options, suggestions });
 }

@@ -1,8 +1,9 @@
 import { analyseExpression, bindingNames, builtinFunctions, type ReadPath } from '../expressions/analyse.ts';
 import { predicateOperators } from '../expressions/predicate.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkFittingValue } from './check-fitting.ts';
 import type { EntityModel } from './entity.ts';
-import { fieldNames, resolvePath } from './field-path.ts';
+import { fieldAt, fieldNames, resolvePath } from './field-path.ts';
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord } from './record.ts';
 import { predicateKeys } from './vocabulary-keys.ts';
@@ -43,8 +44,9 @@ export function checkExpression(text: string, pointer: string, context: CheckCon
 }
 
 function checkPath({ root, names, offset }: ReadPath, pointer: string, context: CheckContext, reported: Set<string>) {
-  const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   const [first] = names;
+  if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
+  const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   if (model === null || first === undefined) return;
   if (root === 'record' && context.elementNames.has(first) && getOwn(model.fields, first) === undefined) return;
   const result = resolvePath(model, names, context.known.entities);
@@ -56,6 +58,16 @@ function checkPath({ root, names, offset }: ReadPath, pointer: string, context: 
   const known = result.index === 0 && root === 'record' ? [...result.known, ...context.elementNames] : result.known;
   const message = `The expression reads \`${wrong}\`, but ${ownerText(names, result.index, model)} has no \`${name}\`.`;
   reportUnknown(context, 'expression/unknown-path', pointer, message, name, known, { offset });
+}
+
+/** `$access` answers flags; of one that does not exist it says never, which would hide things in silence. */
+function checkPermission(name: string, pointer: string, offset: number, context: CheckContext, reported: Set<string>) {
+  const { permissions } = context.known;
+  const wrong = `$access.${name}`;
+  if (permissions === undefined || permissions.includes(name) || reported.has(wrong)) return;
+  reported.add(wrong);
+  const message = `There is no permission \`${name}\`.`;
+  reportUnknown(context, 'view/unknown-permission', pointer, message, name, permissions, { offset });
 }
 
 function ownerText(names: readonly string[], index: number, model: EntityModel): string {
@@ -112,10 +124,18 @@ function checkComparison(predicate: Readonly<Record<string, unknown>>, pointer: 
       `This predicate compares nothing. Add one of ${predicateOperators.join(', ')}.`,
     );
   }
-  if (Object.hasOwn(predicate, 'in') && !Array.isArray(getOwn(predicate, 'in'))) {
+  const options = getOwn(predicate, 'in');
+  if (options !== undefined && !Array.isArray(options)) {
     report(context, 'view/wrong-value', pointerTo(pointer, 'in'), '`in` takes a list of values.');
   }
   checkFieldPath(field, pointerTo(pointer, 'field'), context.record, context, context.elementNames);
+  const compared = context.record === null ? null : fieldAt(context.record, field, context.known.entities);
+  for (const key of ['is', 'not', 'gt', 'gte', 'lt', 'lte'])
+    checkFittingValue(getOwn(predicate, key), compared, pointerTo(pointer, key), context);
+  if (!Array.isArray(options)) return;
+  options.forEach((value: unknown, index) => {
+    checkFittingValue(value, compared, pointerTo(pointer, 'in', index), context);
+  });
 }
 
 /** Checks a field or dotted path against an entity; null means that the fields are not known. */

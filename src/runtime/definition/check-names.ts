@@ -1,5 +1,7 @@
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
+import { checkFittingValue } from './check-fitting.ts';
+import { fieldAt } from './field-path.ts';
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from './record.ts';
 
@@ -33,8 +35,10 @@ export function checkRowNames(list: JsonRecord, pointer: string, context: CheckC
   const { row } = context;
   const defaults = getOwn(list, 'defaults');
   if (row !== null && isRecord(defaults)) {
-    for (const name of Object.keys(defaults)) {
-      checkFieldPath(name, pointerTo(pointer, 'defaults', name), row, context, new Set(), 'key');
+    for (const [name, value] of Object.entries(defaults)) {
+      const at = pointerTo(pointer, 'defaults', name);
+      checkFieldPath(name, at, row, context, new Set(), 'key');
+      checkFittingValue(value, fieldAt(row, name, context.known.entities), at, context);
     }
   }
   if (row === null || Object.hasOwn(list, 'data')) return;

@@ -1,9 +1,11 @@
 import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
-import { closestNames } from './closest-names.ts';
+import { checkFittingValue } from './check-fitting.ts';
+import { closestNames, didYouMean } from './closest-names.ts';
 import { componentNames } from './component-names.ts';
-import { resolvePath } from './field-path.ts';
+import type { EntityField } from './entity.ts';
+import { fieldAt, resolvePath } from './field-path.ts';
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from './record.ts';
 import { fieldOfSetting } from './setting.ts';
@@ -109,8 +111,9 @@ function checkScalar(value: unknown, definition: KeyDefinition, pointer: string,
   }
   if (key === 'acceptedFiles' && typeof value === 'string') return checkFileKinds(value, pointer, context);
   if (values !== undefined && typeof value === 'string' && !values.includes(value)) {
-    const message = `\`${key}\` cannot be \`${value}\`. It is one of ${values.join(', ')}.`;
-    reportUnknown(context, 'view/wrong-value', pointer, message, value, values);
+    const suggestions = closestNames(value, values);
+    const message = `\`${key}\` cannot be \`${value}\`. It is one of ${values.join(', ')}.${didYouMean(suggestions)}`;
+    report(context, 'view/wrong-value', pointer, message, { suggestions });
   }
 }
 
@@ -201,7 +204,13 @@ function checkSetValues(set: unknown, pointer: string, context: CheckContext) {
     checkSetField(field, at, context);
     // A blank in place of the sign keeps the columns of mistakes.
     if (typeof value === 'string' && value.startsWith('=')) checkExpression(` ${value.slice(1)}`, at, context);
+    else checkFittingValue(value, fieldOfSet(field, context), at, context);
   }
+}
+
+function fieldOfSet(path: string, { row, record, known }: CheckContext): EntityField | null {
+  const model = record ?? row;
+  return model === null ? null : fieldAt(model, path, known.entities);
 }
 
 function checkSetField(field: string, pointer: string, context: CheckContext) {

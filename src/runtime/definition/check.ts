@@ -1,6 +1,7 @@
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkFieldPath } from './check-expression.ts';
+import { checkAggregate } from './check-fitting.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { closestNames, didYouMean } from './closest-names.ts';
@@ -18,7 +19,16 @@ import {
   elementTypeOf,
   listTypeNames,
 } from './vocabulary.ts';
-import { columnKeys, filterKeys, formKeys, type KeyTable, listKeys, viewKeys } from './vocabulary-keys.ts';
+import {
+  columnKeys,
+  filterKeys,
+  formKeys,
+  type KeyTable,
+  listKeys,
+  menuKeys,
+  screenListKeys,
+  viewKeys,
+} from './vocabulary-keys.ts';
 
 /**
  * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
@@ -52,6 +62,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
+    else if (key === 'menu') checkMenu(value, pointer, inside, entity);
     else checkValue(value, definition, pointer, key, inside);
   });
   checkIcon(getOwn(view, 'icon'), '/icon', context);
@@ -71,6 +82,22 @@ export function problemsByElement(problems: readonly ViewProblem[]): ReadonlyMap
     byElement.set(element, [...(byElement.get(element) ?? []), problem]);
   }
   return byElement;
+}
+
+function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isRecord(menu)) {
+    const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  if (entity !== undefined) {
+    const message =
+      'Only a screen without an entity has a `menu`: the place of an entity stands in `x-menu` of its schema.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkKeys(menu, menuKeys, pointer, 'A menu', context, (value, definition, at, key) =>
+    checkValue(value, definition, at, key, context),
+  );
+  checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
 }
 
 function checkForm(form: unknown, pointer: string, context: CheckContext) {
@@ -287,12 +314,18 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
   for (const [key, value] of Object.entries(list)) {
     const at = pointerTo(pointer, key);
-    const definition = (getOwn(listKeys, key) ?? (key === 'click' ? elementKeyOf('click') : undefined)) as
-      | KeyTable[string]
-      | undefined;
+    const definition = (getOwn(listKeys, key) ??
+      getOwn(screenListKeys, key) ??
+      (key === 'click' ? elementKeyOf('click') : undefined)) as KeyTable[string] | undefined;
     if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
     else if (definition === undefined)
-      reportUnknownKey(key, ['type', 'click', ...Object.keys(listKeys)], at, 'A list', inside);
+      reportUnknownKey(
+        key,
+        ['type', 'click', ...Object.keys({ ...listKeys, ...screenListKeys })],
+        at,
+        'A list',
+        inside,
+      );
     else if (definition.type === 'columns') checkColumns(value, at, inside);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, inside);
@@ -318,6 +351,10 @@ function checkColumns(columns: unknown, pointer: string, context: CheckContext) 
       else checkValue(value, definition, keyAt, key, context);
     });
     if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    const path = getOwn(column, 'field') ?? name;
+    const field =
+      context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+    checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);
   });
 }
 
@@ -335,6 +372,11 @@ function checkListActions(actions: unknown, pointer: string, context: CheckConte
   const definition = listKeys.actions;
   checkNamed(actions, pointer, context, (action, at) => {
     checkAction(action, definition, at, 'action', context);
+    if (getOwn(action, 'bulk') === true && !Object.hasOwn(action, 'call') && !Object.hasOwn(action, 'set')) {
+      const message =
+        'For several rows at once an action needs a `call` or a `set`: nothing else is done for each of them.';
+      report(context, 'view/missing-key', at, message, { what: 'key' });
+    }
     const undo = getOwn(action, 'undo');
     if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
     const message = `This list has no action \`${undo}\`.`;

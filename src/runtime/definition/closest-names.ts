@@ -7,9 +7,9 @@ export function closestNames(name: string, known: Iterable<string>): string[] {
   const allowed = Math.max(1, Math.floor(wanted.length / 3));
   const near: { readonly candidate: string; readonly distance: number }[] = [];
   for (const candidate of new Set(known)) {
-    const folded = fold(candidate);
-    if (Math.abs(folded.length - wanted.length) > allowed) continue;
-    const distance = editDistance(wanted, folded);
+    const letters = fold(candidate);
+    if (Math.abs(letters.length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, letters, allowed);
     if (distance <= allowed) near.push({ candidate, distance });
   }
   near.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
@@ -24,8 +24,21 @@ export function didYouMean(suggestions: readonly string[]): string {
   return quoted.length === 0 ? ` Did you mean ${last}?` : ` Did you mean ${quoted.join(', ')} or ${last}?`;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbours counts as one slip. */
-export function editDistance(a: string, b: string): number {
+/** Longest list of names that a message writes out. */
+const mostListed = 12;
+
+/** What was most likely meant, or all that there is when nothing is near and the list is short. */
+export function nearestOrAll(suggestions: readonly string[], known: Iterable<string>): string {
+  const names = [...known];
+  if (suggestions.length > 0 || names.length === 0 || names.length > mostListed) return didYouMean(suggestions);
+  return names.length === 1 ? ` There is only \`${names[0]}\`.` : ` There are ${names.join(', ')}.`;
+}
+
+/**
+ * Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbours counts as one slip. Of names that
+ * are further apart than `most`, any number above it.
+ */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
@@ -41,17 +54,28 @@ export function editDistance(a: string, b: string): number {
       if (isSwap) best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
       current.push(best);
     }
+    // A swap reaches back by one more row.
+    if (Math.min(...last) > most && Math.min(...current) > most) return most + 1;
     beforeLast = last;
     last = current;
   }
   return last[b.length] ?? 0;
 }
 
+const folded = new Map<string, string>();
+const mostFolded = 5_000;
+
+/** Letters alone. The same names are asked for over and over: those of the fields, the columns, the icons. */
 function fold(name: string): string {
-  return name
+  const known = folded.get(name);
+  if (known !== undefined) return known;
+  if (folded.size >= mostFolded) folded.clear();
+  const text = name
     .slice(0, 80)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[-_\s]/g, '')
     .toLowerCase();
+  folded.set(name, text);
+  return text;
 }

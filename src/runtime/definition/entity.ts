@@ -65,6 +65,8 @@ export type EntityField = {
   readonly minLength: number | null;
   readonly maxLength: number | null;
   readonly pattern: string | null;
+  /** A text that fits the pattern, the first of the schema's `examples`: what users are shown instead of the pattern. */
+  readonly example?: string;
   readonly min: number | null;
   readonly max: number | null;
   /** Decimal places of number and money, which are `numeric` in the database. */
@@ -81,7 +83,7 @@ export type EntityField = {
   readonly mappedBy: string | null;
   /** Country of a field of format `documento`: a value, or the field that holds it (`x-country`). */
   readonly country?: string;
-  /** Types of file that a field of files takes, as in the `accept` of a file input (`x-accept`); left out, any. */
+  /** Types of file that a field of files takes, as in the `accept` of a file input (`x-accept`); left out, what the place of the upload takes. */
   readonly accept?: string;
   /** Greatest size of its files in bytes (`x-max-size`). */
   readonly maxSize?: number;

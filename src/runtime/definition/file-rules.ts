@@ -10,6 +10,9 @@ export type FileLimits = {
 /** The largest file that the portal takes at all (specification 000, section 9), in bytes. */
 export const greatestFile = 100_000_000;
 
+/** Widths in pixels in which stored pictures are served beside their own (`largura` of a file), smallest first. */
+export const pictureWidths = [64, 160, 320, 640, 1280] as const;
+
 /** The defaults of the places that upload (specification 000, sections 5 and 9). */
 export const uploadLimits = {
   form: { accepted: ['image/png', 'image/jpeg', 'application/pdf'], maxBytes: greatestFile, maxFiles: 1 },

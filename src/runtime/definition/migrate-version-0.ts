@@ -1,6 +1,15 @@
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord, type JsonRecord, setOwn } from './record.ts';
-import { actionKeys, columnKeys, elementKeys, filterKeys, formKeys, listKeys, viewKeys } from './vocabulary-keys.ts';
+import {
+  actionKeys,
+  columnKeys,
+  elementKeys,
+  filterKeys,
+  formKeys,
+  listKeys,
+  screenListKeys,
+  viewKeys,
+} from './vocabulary-keys.ts';
 
 /**
  * Version 0 is the generic form and list configuration as other servers send it (specification 000, section 3): lists of
@@ -22,7 +31,7 @@ export function liftVersion0(view: JsonRecord): { view: JsonRecord; moved: Reado
 type Table = Readonly<Record<string, unknown>>;
 
 /** Keys of the root that are the list's, by now below `list`. */
-const listRoot: Table = { ...listKeys, type: true, click: true };
+const listRoot: Table = { ...listKeys, ...screenListKeys, type: true, click: true };
 const viewTable: Table = { ...viewKeys, ...listRoot, actions: true, label: true };
 const elementTable: Table = { ...elementKeys, ...listKeys };
 const tables: Readonly<Record<string, Table>> = {

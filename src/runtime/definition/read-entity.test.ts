@@ -99,7 +99,7 @@ test.each([
   [
     { properties: { nome: { type: 'string' } }, 'x-access': { ADM: ['LISTA'] } },
     'entity/unknown-flag',
-    '/x-access/ADM',
+    '/x-access/ADM/0',
     'LISTAR',
   ],
 ])('a mistake in %j is one problem with its place and the nearest name', (schema, code, pointer, suggestion) => {
@@ -220,5 +220,38 @@ test('what belongs to files alone is a mistake elsewhere', () => {
     'entity/wrong-value /properties/a/format',
     'entity/wrong-value /properties/b/x-accept',
     'entity/wrong-value /properties/c/default',
+  ]);
+});
+
+test('[V3] unknown keys inside of objects of a schema are told, with the nearest', () => {
+  const properties = {
+    nome: { type: 'string', pattern: '^[A-Z]{3}-\\d$', examples: ['abc', 'ABC-1'] },
+    tags: { type: 'array', items: { type: 'string', minLenght: 1 } },
+  };
+  const { model, problems } = read({
+    type: 'object',
+    properties,
+    'x-menu': { order: 1, gruop: 'Cadastros' },
+    'x-access': { CONSULTOR: ['LISTAR', 'EDITR'] },
+    'x-scope': [{ profiles: ['CONSULTOR'], field: 'nome', user: 'id', usr: 'id' }],
+  });
+  expect(problems.map(({ code, pointer, suggestions }) => [code, pointer, ...suggestions])).toEqual([
+    ['entity/unknown-key', '/properties/tags/items/minLenght'],
+    ['entity/unknown-key', '/x-menu/gruop', 'group'],
+    ['entity/unknown-flag', '/x-access/CONSULTOR/1', 'EDITAR'],
+    ['entity/unknown-key', '/x-scope/0/usr', 'user'],
+  ]);
+  // The first example that the pattern takes stands for it where users are told.
+  expect(model?.fields.nome?.example).toBe('ABC-1');
+});
+
+test('types and formats that nothing is near of are told with all that there are', () => {
+  const { problems } = read({
+    type: 'object',
+    properties: { a: { type: 'dinheiro' }, b: { type: 'string', format: 'xyzzy' } },
+  });
+  expect(problems.map(({ message }) => message)).toEqual([
+    'There is no type `dinheiro`. There are string, integer, number, boolean, array, object.',
+    expect.stringMatching(/^There is no format `xyzzy`. It is one of date, date-time, .*, image.$/),
   ]);
 });

@@ -1,40 +1,27 @@
-import { closestNames } from './closest-names.ts';
+import { closestNames, didYouMean, nearestOrAll } from './closest-names.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind, ScopeRule } from './entity.ts';
+import { accessFlagNames, entityKeywords, menuKeywords, scopeAttributes, scopeKeywords } from './entity-keywords.ts';
 import { parseJson } from './parse.ts';
 import { escapeName } from './pointer.ts';
 import type { ViewProblem } from './problem.ts';
 import { readField } from './read-field.ts';
 import { isRecord } from './record.ts';
-import { type Report, readBoolean, readLists, readNumber, readStrings, readText } from './schema-values.ts';
+import {
+  type Report,
+  readBoolean,
+  readLists,
+  readNumber,
+  readStrings,
+  readText,
+  reportUnknownKeys,
+} from './schema-values.ts';
 import { fieldOfSetting } from './setting.ts';
 
-const topKeys = [
-  '$schema',
-  '$id',
-  '$comment',
-  'title',
-  'description',
-  'type',
-  'required',
-  'properties',
-  'examples',
-  'additionalProperties',
-  'x-plural',
-  'x-icon',
-  'x-menu',
-  'x-label',
-  'x-search',
-  'x-unique',
-  'x-indexes',
-  'x-soft-delete',
-  'x-access',
-  'x-scope',
-  'x-stored',
-];
+const topKeys = Object.keys(entityKeywords);
 /** Keys that tell of a table or its screen. */
 const storedKeys = ['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-access', 'x-scope'];
-const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
-const userAttributes = ['id', 'id_cliente', 'id_filial', 'id_pais'] as const;
+const flags: readonly AccessFlag[] = accessFlagNames;
+const userAttributes = scopeAttributes;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
 /** Names of query parameters that a filter of the same name could never reach. */
 const reservedNames = [
@@ -85,8 +72,9 @@ export function readEntity(name: string, source: { readonly file: string; readon
     message: string,
     suggestions: readonly string[] = [],
     what: 'key' | 'value' = 'value',
+    known?: readonly string[],
   ): void => {
-    const hint = suggestions[0] === undefined ? '' : ` Did you mean \`${suggestions[0]}\`?`;
+    const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
     const { line, column } = parsed.at(pointer, what);
     problems.push({
       code,
@@ -124,17 +112,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       );
     }
   }
-  for (const key of Object.keys(root)) {
-    if (!topKeys.includes(key)) {
-      report(
-        'entity/unknown-key',
-        `/${escapeName(key)}`,
-        `An entity schema has no key \`${key}\`.`,
-        closestNames(key, topKeys),
-        'key',
-      );
-    }
-  }
+  reportUnknownKeys(root, topKeys, '', 'An entity schema', report);
   const properties = root.properties;
   if (!isRecord(properties) || Object.keys(properties).length === 0) {
     report(
@@ -247,6 +225,7 @@ function readMenu(value: unknown, report: Report): EntityModel['menu'] {
     report('entity/wrong-value', '/x-menu', '`x-menu` is false or { "order": 10, "group": "Cadastros" }.');
     return null;
   }
+  reportUnknownKeys(value, Object.keys(menuKeywords), '/x-menu', '`x-menu`', report);
   return {
     order: readNumber(value.order, '/x-menu/order', report) ?? 1000,
     group: value.group === null ? null : (readText(value.group, '/x-menu/group', report) ?? 'Cadastros'),
@@ -264,8 +243,11 @@ function readAccess(value: unknown, report: Report): EntityModel['access'] {
     const pointer = `/x-access/${escapeName(profile)}`;
     access[profile] = readStrings(list, pointer, report).filter((flag): flag is AccessFlag => {
       const isFlag = (flags as readonly string[]).includes(flag);
-      if (!isFlag)
-        report('entity/unknown-flag', pointer, `There is no permission \`${flag}\`.`, closestNames(flag, flags));
+      if (!isFlag) {
+        const at = `${pointer}/${Array.isArray(list) ? list.indexOf(flag) : 0}`;
+        const message = `There is no permission \`${flag}\`.`;
+        report('entity/unknown-flag', at, message, closestNames(flag, flags), 'value', flags);
+      }
       return isFlag;
     });
   }
@@ -286,6 +268,7 @@ function readScope(value: unknown, names: readonly string[], report: Report): re
   return value.map((rule: unknown, index): ScopeRule => {
     const pointer = `/x-scope/${index}`;
     const given = isRecord(rule) ? rule : {};
+    reportUnknownKeys(given, Object.keys(scopeKeywords), pointer, 'A rule of `x-scope`', report);
     const field = readText(given.field, `${pointer}/field`, report);
     const user = readText(given.user, `${pointer}/user`, report);
     const isField = field !== null && (field === 'id' || names.includes(field.split('.')[0] ?? ''));
@@ -303,6 +286,8 @@ function readScope(value: unknown, names: readonly string[], report: Report): re
         `${pointer}/user`,
         `A user has no attribute \`${user ?? ''}\`.`,
         closestNames(user ?? '', userAttributes),
+        'value',
+        userAttributes,
       );
     const profiles = readStrings(given.profiles, `${pointer}/profiles`, report);
     if (profiles.length === 0)

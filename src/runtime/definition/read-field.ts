@@ -1,39 +1,27 @@
 import { closestNames } from './closest-names.ts';
 import type { EntityField, FieldKind } from './entity.ts';
+import { fieldKeywords, fieldTypes } from './entity-keywords.ts';
 import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { type Report, readBoolean, readCount, readNumber, readText } from './schema-values.ts';
+import { type Report, readBoolean, readCount, readNumber, readText, reportUnknownKeys } from './schema-values.ts';
 
-const propertyKeys = [
+const propertyKeys = Object.keys(fieldKeywords);
+/** Of the things in a list: a reference, or what JSON Schema says of plain values. */
+const itemKeys = [
   '$ref',
   '$comment',
   'title',
   'description',
   'type',
   'format',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'default',
-  'readOnly',
   'enum',
-  'items',
+  'properties',
+  'required',
   'examples',
-  'x-labels',
-  'x-decimals',
-  'x-currency',
-  'x-country',
-  'x-exact',
-  'x-mapped-by',
-  'x-accept',
-  'x-max-size',
-  'maxItems',
 ];
-const types = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
+const types: readonly string[] = fieldTypes;
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
 /** Reads one property of an entity schema; null when it cannot be a field at all, which is reported. */
@@ -44,17 +32,8 @@ export function readField(
   { required, isStored }: { readonly required: boolean; readonly isStored: boolean },
   report: Report,
 ): EntityField | null {
-  for (const key of Object.keys(value)) {
-    if (!propertyKeys.includes(key)) {
-      report(
-        'entity/unknown-key',
-        `${pointer}/${escapeName(key)}`,
-        `A field has no key \`${key}\`.`,
-        closestNames(key, propertyKeys),
-        'key',
-      );
-    }
-  }
+  reportUnknownKeys(value, propertyKeys, pointer, 'A field', report);
+  if (isRecord(value.items)) reportUnknownKeys(value.items, itemKeys, `${pointer}/items`, '`items`', report);
   const read = <T>(key: string, check: (value: unknown, pointer: string, report: Report) => T | null): T | null =>
     check(value[key], `${pointer}/${escapeName(key)}`, report);
   const format = read('format', readText);
@@ -62,7 +41,7 @@ export function readField(
     report(
       'entity/unknown-format',
       `${pointer}/format`,
-      `There is no format \`${format}\`.`,
+      `There is no format \`${format}\`. It is one of ${fieldFormats.join(', ')}.`,
       closestNames(format, fieldFormats),
     );
   }
@@ -95,6 +74,8 @@ export function readField(
         type === undefined ? pointer : `${pointer}/type`,
         given,
         typeof type === 'string' ? closestNames(type, types) : [],
+        'value',
+        types,
       );
       return null;
     }
@@ -130,6 +111,7 @@ export function readField(
       'The pattern is not a regular expression that can be used safely: it must compile and nest no repetition.',
     );
   }
+  const example = pattern !== null && isSafePattern(pattern) ? exampleOf(value, pattern) : null;
   const country = read('x-country', readText);
   const files = readFiles(value, kind, format, pointer, report);
   const decimals = read('x-decimals', readCount);
@@ -145,6 +127,7 @@ export function readField(
     minLength: read('minLength', readCount),
     maxLength: read('maxLength', readCount) ?? defaultMaxLength(kind, format),
     pattern: pattern !== null && isSafePattern(pattern) ? pattern : null,
+    ...(example === null ? {} : { example }),
     min: read('minimum', readNumber),
     max: read('maximum', readNumber),
     decimals: decimals ?? (kind === 'money' || kind === 'number' ? 2 : 0),
@@ -157,6 +140,15 @@ export function readField(
     ...(country === null ? {} : { country }),
     ...files,
   };
+}
+
+/** The first of the `examples` that a text with this pattern could be. */
+function exampleOf({ examples }: JsonRecord, pattern: string): string | null {
+  const fits = new RegExp(pattern, 'u');
+  const found: unknown = Array.isArray(examples)
+    ? examples.find((each: unknown) => typeof each === 'string' && fits.test(each))
+    : undefined;
+  return typeof found === 'string' ? found : null;
 }
 
 /** Files of a field that holds a list of them, unless `maxItems` says otherwise. */

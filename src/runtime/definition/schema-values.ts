@@ -1,3 +1,7 @@
+import { closestNames } from './closest-names.ts';
+import { escapeName } from './pointer.ts';
+import type { JsonRecord } from './record.ts';
+
 /** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
 export type Report = (
   code: string,
@@ -5,7 +9,24 @@ export type Report = (
   message: string,
   suggestions?: readonly string[],
   what?: 'key' | 'value',
+  /** All the names that there are: written out when none is near. */
+  known?: readonly string[],
 ) => void;
+
+/** Reports every key that an object of a schema has and no one knows. */
+export function reportUnknownKeys(
+  value: JsonRecord,
+  known: readonly string[],
+  pointer: string,
+  owner: string,
+  report: Report,
+): void {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    const at = `${pointer}/${escapeName(key)}`;
+    report('entity/unknown-key', at, `${owner} has no key \`${key}\`.`, closestNames(key, known), 'key', known);
+  }
+}
 
 /* Each reader answers null for what is not there, and reports what is there but wrong. */
 

@@ -9,6 +9,7 @@ import {
   formKeys,
   type KeyDefinition,
   type KeyTable,
+  menuKeys,
   viewKeys,
 } from './vocabulary-keys.ts';
 
@@ -36,6 +37,7 @@ const ofColumn = lookupIn(columnKeys);
 const ofFilter = lookupIn(filterKeys);
 const ofAction = lookupIn(actionKeys);
 const ofForm = lookupIn(formKeys);
+const ofMenu = lookupIn(menuKeys);
 
 function soundRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
   const sound: [string, unknown][] = [];
@@ -86,6 +88,8 @@ function soundValue(value: unknown, definition: KeyDefinition): unknown {
       return isRecord(value) ? soundRecord(value, ofList) : undefined;
     case 'form':
       return isRecord(value) ? soundRecord(value, ofForm) : undefined;
+    case 'menu':
+      return isRecord(value) ? soundRecord(value, ofMenu) : undefined;
     case 'any':
       return value;
     default:

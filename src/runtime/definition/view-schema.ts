@@ -16,8 +16,10 @@ import {
   type KeyDefinition,
   type KeyTable,
   listKeys,
+  menuKeys,
   overrideKeys,
   predicateKeys,
+  screenListKeys,
   type ValueType,
   viewKeys,
 } from './vocabulary-keys.ts';
@@ -39,8 +41,15 @@ export function viewSchema(): Schema {
     description: 'A screen as data: see views/README.md. Generated from src/runtime/definition/vocabulary.ts.',
     ...objectOf(viewKeys),
     definitions: {
-      list: objectOf({ type: listTypeKey, ...listKeys, click: elementKeyOf('click') ?? anyKey, ...swapKeys }),
+      list: objectOf({
+        type: listTypeKey,
+        ...listKeys,
+        ...screenListKeys,
+        click: elementKeyOf('click') ?? anyKey,
+        ...swapKeys,
+      }),
       form: objectOf({ ...formKeys, ...swapKeys }),
+      menu: objectOf({ ...menuKeys, ...swapKeys }),
       element: elementSchema(),
       column: objectOf({ ...columnKeys, ...overrideKeys }),
       filter: objectOf({ ...filterKeys, ...overrideKeys }),
@@ -51,7 +60,8 @@ export function viewSchema(): Schema {
         type: ['object', 'string', 'number'],
         properties: { id: { type: ['string', 'number', 'boolean'] }, descricao: { type: 'string' } },
         required: ['id', 'descricao'],
-        additionalProperties: false,
+        // Figures of charts and tiles.
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
       },
     },
   };
@@ -136,6 +146,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   actions: mapOf('action'),
   list: { allOf: [ref('list')] },
   form: { allOf: [ref('form')] },
+  menu: { allOf: [ref('menu')] },
 };
 
 function elementSchema(): Schema {

@@ -13,11 +13,19 @@ export type ViewDefinition = {
   readonly name?: string;
   readonly title?: string;
   readonly icon?: string;
+  /** Place in the menu of a screen without an entity; absent where it has none. */
+  readonly menu?: MenuPlace;
   /** Action name to permission flag of the screen check; locked against overrides (M1). */
   readonly access?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
   readonly form?: FormDefinition;
   readonly elements?: ElementMap;
+};
+
+export type MenuPlace = {
+  readonly order?: number;
+  readonly group?: string;
+  readonly icon?: string;
 };
 
 export type FormDefinition = {
@@ -143,6 +151,10 @@ export type ListKeys = {
   /** Fields of which the list tells how often each value occurs. */
   readonly totalizer: readonly string[];
   readonly reorder: boolean;
+  /** What is offered to who may do it; on a screen without an entity only when the view says so. */
+  readonly new: boolean;
+  readonly delete: boolean;
+  readonly select: boolean;
   /** Which way a carousel goes on. */
   readonly direction: 'horizontal' | 'vertical';
   readonly selectAll: string;
@@ -155,6 +167,8 @@ export type ListKeys = {
 };
 
 export type ListDefinition = Partial<ListKeys> & {
+  /** Whether files may be imported; only of a list that is a whole screen. */
+  readonly import?: boolean;
   readonly type?: string;
   readonly click?: ActionDefinition;
 };

@@ -30,7 +30,8 @@ export type ValueType =
   | 'filters'
   | 'actions'
   | 'list'
-  | 'form';
+  | 'form'
+  | 'menu';
 
 export type KeyDefinition = {
   readonly type: ValueType;
@@ -144,7 +145,7 @@ export const elementKeys = {
   data: {
     type: 'options',
     description:
-      'The items to choose from, each with id and descricao; of a chart or of tiles the rows, with figures in further fields.',
+      'The items to choose from, each with id and descricao; of a colour those offered first, with id such as #1971c2; of a chart or of tiles the rows, with figures in further fields.',
     example: [{ id: 'PF', descricao: 'Pessoa física' }],
   },
   list: {
@@ -351,6 +352,24 @@ export const listKeys = {
     description: 'Fields of which the list tells how often each value occurs, over the whole filter.',
     example: ['status'],
   },
+  new: {
+    type: 'flag',
+    description:
+      'Whether who may create records is offered to add one; so when left out, but on a screen without an entity, where true asks for it.',
+    example: false,
+  },
+  delete: {
+    type: 'flag',
+    description:
+      'Whether who may delete records is offered to; so when left out, but on a screen without an entity, where true asks for it.',
+    example: false,
+  },
+  select: {
+    type: 'flag',
+    description:
+      'Whether rows can be marked; so when left out, but on a screen without an entity, where true or an action with `bulk` asks for it.',
+    example: false,
+  },
   direction: {
     type: 'text',
     values: ['horizontal', 'vertical'],
@@ -397,6 +416,15 @@ export const listKeys = {
     type: 'text',
     description: 'Text of an empty list.',
     example: 'Nenhum registro encontrado',
+  },
+} as const satisfies KeyTable;
+
+/** Keys of a list that is a whole screen, beside those of every list. */
+export const screenListKeys = {
+  import: {
+    type: 'flag',
+    description: 'Whether who may create or change records is offered to import a CSV or Excel file; so when left out.',
+    example: false,
   },
 } as const satisfies KeyTable;
 
@@ -535,7 +563,8 @@ export const actionKeys = {
   },
   set: {
     type: 'values',
-    description: 'Fields of the record to set. Text that begins with `=` is JSONata, any other value stands as it is.',
+    description:
+      'Fields to set: of a form they are filled in, of a row of a list they are saved at once. Text that begins with `=` is JSONata, any other value stands as it is.',
     example: { status: 'APROVADO', aprovado_em: '= $now()' },
   },
   refresh: {
@@ -552,7 +581,8 @@ export const actionKeys = {
   disabled: elementKeys.disabled,
   bulk: {
     type: 'flag',
-    description: 'In `actions` of a list: also offered for several chosen rows, with one call for each.',
+    description:
+      'In `actions` of a list: also offered for several chosen rows; its `call` and `set` are done for each.',
     example: true,
   },
   danger: {
@@ -574,6 +604,25 @@ export const formKeys = {
     type: 'actions',
     description: 'Buttons of the form by name.',
     example: { aprovar: { label: 'Aprovar' } },
+  },
+} as const satisfies KeyTable;
+
+/** Where a screen without an entity stands in the menu. */
+export const menuKeys = {
+  order: {
+    type: 'number',
+    description: 'Place among the other entries, those of entities (`x-menu`) included; 1000 when left out.',
+    example: 5,
+  },
+  group: {
+    type: 'text',
+    description: 'Heading that it stands below; at the top of the menu when left out.',
+    example: 'Painéis',
+  },
+  icon: {
+    type: 'text',
+    description: 'Tabler icon in kebab case; that of the view when left out.',
+    example: 'chart-bar',
   },
 } as const satisfies KeyTable;
 
@@ -609,6 +658,12 @@ export const viewKeys = {
     type: 'text',
     description: 'Tabler icon in kebab case.',
     example: 'truck',
+  },
+  menu: {
+    type: 'menu',
+    description:
+      'Puts a screen without an entity into the menu, and so on the home screen and in the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
+    example: { order: 5, group: 'Painéis' },
   },
   access: {
     type: 'permissions',

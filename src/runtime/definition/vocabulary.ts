@@ -159,7 +159,7 @@ export const elementTypes = {
   phone: input('A telephone with country and area code.', texts),
   email: input('An e-mail address.', texts, 'maxLength'),
   password: input('A password, never shown.', texts, 'maxLength'),
-  color: input('A colour.', texts),
+  color: input('A colour; `data` are those offered first.', texts, 'data'),
   upload: input('A file, or several.', null, ...files),
   image: input('A picture, or several; of a text field the picture at that address.', null, 'format', ...files),
   signature: input('A signature drawn by hand.', texts),

@@ -6,7 +6,8 @@ import { isTracedObject, originOf, type TracedObject } from './traced.ts';
 /** One layer while it is merged onto those below it. Pointers are those of the layer's own view. */
 export type MergeContext = {
   readonly layer: ViewLayer;
-  readonly problems: ViewProblem[];
+  /** Null where it is only tried: then nothing is reported, nor looked for. */
+  readonly problems: ViewProblem[] | null;
 };
 
 /** Codes of problems that mean a part of an override did not apply; the rest are only notices. */
@@ -36,22 +37,27 @@ export function report(
   message: string,
   suggestions: readonly string[] = [],
 ): void {
+  if (context.problems === null) return;
   const { file, line, column } = originOf(context.layer, pointer);
   const severity = notices.has(code) ? 'warning' : 'error';
   context.problems.push({ code, severity, file, line, column, pointer, message, suggestions });
 }
 
 /** Reports a name that the base does not have (rule M3), with the nearest that it has. */
-export function reportOrphan(context: MergeContext, pointer: string, name: string, known: Iterable<string>): void {
+export function reportOrphan(
+  context: MergeContext,
+  pointer: string,
+  name: string,
+  known: Iterable<string>,
+  isRemoval = false,
+): void {
+  if (context.problems === null) return;
   const suggestions = closestNames(name, known);
-  const hint = didYouMean(suggestions) || ' Write `"$new": true` to create it.';
-  report(
-    context,
-    'override/orphan',
-    pointer,
-    `The base has no \`${name}\`, so this does not apply.${hint}`,
-    suggestions,
-  );
+  const near = didYouMean(suggestions);
+  const message = isRemoval
+    ? `The base has no \`${name}\`, so there is nothing to remove.${near}`
+    : `The base has no \`${name}\`, so this does not apply.${near || ' Write `"$new": true` to create it.'}`;
+  report(context, 'override/orphan', pointer, message, suggestions);
 }
 
 export function isFlagged(node: TracedObject, key: string): boolean {

@@ -1,5 +1,6 @@
 import { pointerTo } from '../definition/pointer.ts';
-import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
+import { elementTypeOf } from '../definition/vocabulary.ts';
+import { isFlagged, type MergeContext, report, reportOrphan, textAt } from './merge-context.ts';
 import { checkRemoval, emptyObject, keepLocked, mergeObject } from './merge-object.ts';
 import { allItems, type Item, type ItemTree, indexItems, readItems, siblingsOf, writeItems } from './named-items.ts';
 import { type Placement, placeItems, readPlacement, survivors } from './placement.ts';
@@ -41,7 +42,8 @@ export function mergeNamed(
   for (const { item, layer: entry, isSwapped: isItemSwapped } of entries) {
     if (item !== null && isItemSwapped && !isFlagged(entry, '$remove')) swap(item, removed);
   }
-  const alive = survivors(tree, placements, removed);
+  const holds = containersOf(entries, isNested);
+  const alive = survivors(tree, placements, removed, holds);
   for (const entry of entries) {
     // What is to be created exists, but goes with something that is removed: it is created anew.
     if (entry.item === null || alive.has(entry.item) || !canCreate(entry)) continue;
@@ -50,7 +52,7 @@ export function mergeNamed(
     entry.item = null;
   }
   createMissing(entries, tree, placements, kept, alive);
-  const remaining = placeItems(tree, inOrder(entries, placements), removed, context);
+  const remaining = placeItems(tree, inOrder(entries, placements), removed, context, holds);
   mergeEntries(entries, removed, remaining, context);
   return writeItems(tree);
 }
@@ -138,6 +140,7 @@ function resolveEntries(
           pointer,
           name,
           items.map((item) => item.name),
+          isFlagged(layer, '$remove'),
         );
       continue;
     }
@@ -179,6 +182,17 @@ function canCreate({ layer, isInsideNew }: Entry): boolean {
 /** What stands inside something created or swapped belongs there, in the order of the layer. */
 function homeOf({ isInsideNew, parent }: Entry): Entry | null {
   return isInsideNew ? parent : null;
+}
+
+/** Tells what may hold elements, by the type that this layer or one below gives it; columns and the like hold none. */
+function containersOf(entries: readonly Entry[], isNested: boolean): (item: Item) => boolean {
+  const types = new Map(entries.flatMap(({ item, layer }) => (item === null ? [] : [[item, textAt(layer, 'type')]])));
+  return (item) => {
+    if (!isNested) return false;
+    const type = types.get(item) ?? (isTracedObject(item.node) ? textAt(item.node, 'type') : null);
+    const known = type === null ? null : elementTypeOf(type);
+    return known?.keys.includes('elements') ?? true;
+  };
 }
 
 /** Items are put in place in the order of the layer, whether they are created or only moved. */

@@ -1,6 +1,17 @@
 import { closestNames, didYouMean } from '../definition/closest-names.ts';
 import { pointerTo } from '../definition/pointer.ts';
-import { overrideKeys } from '../definition/vocabulary-keys.ts';
+import { allElementKeys } from '../definition/vocabulary.ts';
+import {
+  actionKeys,
+  columnKeys,
+  filterKeys,
+  formKeys,
+  listKeys,
+  menuKeys,
+  overrideKeys,
+  screenListKeys,
+  viewKeys,
+} from '../definition/vocabulary-keys.ts';
 import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
 import { mergeNamed } from './merge-named.ts';
 import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';
@@ -61,7 +72,7 @@ function mergeKey(
   }
   if (isFlagged(value, '$remove')) {
     checkRemoval(value, pointer, context);
-    if (below === undefined) reportOrphan(context, pointer, key, target.entries.keys());
+    if (below === undefined) reportOrphan(context, pointer, key, target.entries.keys(), true);
     target.entries.delete(key);
     return;
   }
@@ -118,14 +129,34 @@ function checkExpectations(
   isNew: boolean,
 ): void {
   const expectations = layer.entries.get('$expect');
-  if (isNew || !isTracedObject(expectations)) return;
+  if (isNew || context.problems === null || !isTracedObject(expectations)) return;
   for (const [key, expected] of expectations.entries) {
     const below = target.entries.get(key);
+    const known = below === undefined ? keysOf(pointer) : null;
+    if (known !== null && !known.includes(key)) {
+      const names = [...target.entries.keys(), ...known];
+      const suggestions = closestNames(key, names);
+      const message = `\`$expect\` names \`${key}\`, which is no key of what stands here.${didYouMean(suggestions)}`;
+      report(context, 'override/unknown-key', pointerTo(pointer, '$expect', key), message, suggestions);
+      continue;
+    }
     const found = below === undefined ? null : plain(below);
     if (JSON.stringify(found) === JSON.stringify(plain(expected))) continue;
     const message = `The base has changed since this was written: \`${key}\` was ${show(plain(expected))} and is ${show(found)}. The override applies; look whether it still should, then update \`$expect\`.`;
     report(context, 'override/base-changed', pointerTo(pointer, '$expect', key), message);
   }
+}
+
+/** Keys that what stands at a pointer may have; null where they are names of fields, such as in `defaults`. */
+function keysOf(pointer: string): readonly string[] | null {
+  if (pointer === '') return Object.keys(viewKeys);
+  if (pointer === '/form') return Object.keys(formKeys);
+  if (pointer === '/menu') return Object.keys(menuKeys);
+  if (pointer === '/list') return ['type', 'click', ...Object.keys({ ...listKeys, ...screenListKeys })];
+  const [, map = ''] = /\/([a-z]+)\/[^/]+$/.exec(pointer) ?? [];
+  if (map === 'elements' || map === 'detail') return allElementKeys;
+  const tables: Readonly<Record<string, object>> = { columns: columnKeys, filters: filterKeys, actions: actionKeys };
+  return Object.hasOwn(tables, map) ? Object.keys(tables[map] ?? {}) : null;
 }
 
 function show(value: unknown): string {
@@ -134,9 +165,9 @@ function show(value: unknown): string {
 }
 
 function checkOverrideKey(key: string, value: Traced, pointer: string, context: MergeContext): void {
-  const known = Object.keys(overrideKeys);
+  if (context.problems === null) return;
   if (!Object.hasOwn(overrideKeys, key)) {
-    const suggestions = closestNames(key, known);
+    const suggestions = closestNames(key, Object.keys(overrideKeys));
     report(context, 'override/unknown-key', pointer, `There is no \`${key}\`.${didYouMean(suggestions)}`, suggestions);
     return;
   }

@@ -205,3 +205,45 @@ test('[M3] a hundred overrides against a base that renames, moves, removes and r
   const labels = Object.values(view.form?.elements?.s?.elements ?? {}).map(({ label }) => label);
   expect(labels.filter((label) => label?.startsWith('L '))).toHaveLength(75);
 });
+
+describe('messages that name the mistake', () => {
+  const messages = (map: unknown) => override(elements(map)).problems.map(({ message }) => message);
+
+  test('[M4] what holds no elements is no section, whoever says so', () => {
+    const {
+      problems,
+      dados,
+      elements: top,
+    } = override(elements({ itens: { $in: 'email' } }), elements({ email: { $in: 'itens' } }));
+    expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['override/missing-anchor', '/form/elements/email/$in'],
+    ]);
+    expect(top.dados?.elements).not.toHaveProperty('itens.elements');
+    expect(Object.keys(dados)).toContain('email');
+    const [message] = messages({ email: { $in: 'itens' } });
+    expect(message).toBe(
+      '`itens` is no section: nothing can stand in it, so this goes last where it is. There are dados, nome, email, cidade.',
+    );
+  });
+
+  test('[M4] a section that the same layer makes, and a field that it makes one, hold elements', () => {
+    const made = override(elements({ mais: { $new: true, type: 'section' }, email: { $in: 'mais' } }));
+    expect(made.codes).toEqual([]);
+    expect(made.elements.mais?.elements).toHaveProperty('email');
+    expect(override(elements({ itens: { type: 'section' }, email: { $in: 'itens' } })).codes).toEqual([]);
+  });
+
+  test('[M3] what is not there cannot be removed', () => {
+    expect(messages({ emial: { $remove: true }, xyzzy: { $remove: true } })).toEqual([
+      'The base has no `emial`, so there is nothing to remove. Did you mean `email`?',
+      'The base has no `xyzzy`, so there is nothing to remove.',
+    ]);
+  });
+
+  test('[M5] an expectation of a key that does not exist is a misspelt key and no change of the base', () => {
+    const { problems } = override(elements({ nome: { $expect: { labl: 'Nome', label: 'Nome', help: null } } }));
+    expect(problems.map(({ code, pointer, suggestions }) => [code, pointer, ...suggestions])).toEqual([
+      ['override/unknown-key', '/form/elements/nome/$expect/labl', 'label'],
+    ]);
+  });
+});

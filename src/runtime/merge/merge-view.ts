@@ -42,10 +42,10 @@ function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Tra
   const above = traceLayer(layer);
   if (!isTracedObject(above)) return below;
   if (!isTracedObject(below)) return above;
-  const context: MergeContext = { layer, problems: [] };
+  const found: ViewProblem[] = [];
   try {
-    const settled = settle(apply(below, above, context), above, layer);
-    problems.push(...context.problems);
+    const settled = settle(apply(below, above, { layer, problems: found }), above, layer);
+    problems.push(...found);
     if (settled !== null) return settled;
     const message = 'What this file places, removes and swaps contradicts itself, so all of it is left out.';
     report({ layer, problems }, 'override/contradiction', '', message);
@@ -63,7 +63,7 @@ function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Tra
 function settle(first: TracedObject, above: TracedObject, layer: ViewLayer): TracedObject | null {
   let result = first;
   for (let round = 0; round < mostRounds; round += 1) {
-    const next = apply(result, above, { layer, problems: [] });
+    const next = apply(result, above, { layer, problems: null });
     if (isSame(next, result)) return result;
     result = next;
   }

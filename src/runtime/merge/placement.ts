@@ -1,4 +1,5 @@
-import { closestNames, didYouMean } from '../definition/closest-names.ts';
+import { closestNames, didYouMean, nearestOrAll } from '../definition/closest-names.ts';
+import { pointerTo } from '../definition/pointer.ts';
 import { isFlagged, type MergeContext, report, textAt } from './merge-context.ts';
 import { allItems, type Item, type ItemTree, indexItems, siblingsOf } from './named-items.ts';
 import type { TracedObject } from './traced.ts';
@@ -43,6 +44,9 @@ export function readPlacement(
 /** What an item's place hangs on: an anchor beside it, a section around it, or neither, where it is. */
 type Resolved = { readonly kind: Placement['kind']; readonly beside: Item | null; readonly inside: Item | null };
 
+/** Whether other elements may stand in one. */
+type Holds = (item: Item) => boolean;
+
 /** How much of a placement still counts: as stated, only its home, or nothing. */
 type Trust = 'stated' | 'home' | 'none';
 
@@ -56,9 +60,10 @@ export function placeItems(
   placements: ReadonlyMap<Item, Placement>,
   removed: ReadonlySet<Item>,
   context: MergeContext,
+  holds: Holds,
 ): ReadonlySet<Item> {
   const all = allItems(tree.top);
-  const resolved = resolve(all, placements, removed, context);
+  const resolved = resolve(all, placements, removed, context, holds);
   const alive = livingItems(all, resolved, removed);
   for (const item of all) {
     const siblings = siblingsOf(tree, item.parent);
@@ -89,9 +94,10 @@ export function survivors(
   tree: ItemTree,
   placements: ReadonlyMap<Item, Placement>,
   removed: ReadonlySet<Item>,
+  holds: Holds,
 ): ReadonlySet<Item> {
   const all = allItems(tree.top);
-  return livingItems(all, resolve(all, placements, removed, null), removed);
+  return livingItems(all, resolve(all, placements, removed, null, holds), removed);
 }
 
 /** Turns names into items. What cannot be placed as stated goes last at home or where it is, and is reported. */
@@ -100,16 +106,22 @@ function resolve(
   placements: ReadonlyMap<Item, Placement>,
   removed: ReadonlySet<Item>,
   context: MergeContext | null,
+  holds: Holds,
 ): Map<Item, Resolved> {
+  if (placements.size === 0) return new Map();
   const { byName, byFormerName } = indexItems(all.filter((item) => !removed.has(item) || placements.has(item)));
   const find = (name: string): Item | null => byName(name) ?? byFormerName(name) ?? null;
+  const findSection = (name: string): Item | null => {
+    const item = find(name);
+    return item !== null && holds(item) ? item : null;
+  };
   const trust = new Map<Item, Trust>();
   const resolved = new Map<Item, Resolved>();
 
   function settle(item: Item, placement: Placement, level: Trust): void {
     const { kind, anchor, section, home } = placement;
     const inside =
-      section !== null && level === 'stated' ? find(section) : level === 'none' ? null : (home?.item ?? null);
+      section !== null && level === 'stated' ? findSection(section) : level === 'none' ? null : (home?.item ?? null);
     trust.set(item, level);
     if (level === 'stated') resolved.set(item, { kind, beside: anchor === null ? null : find(anchor), inside });
     else resolved.set(item, { kind: kind === 'first' ? 'first' : 'last', beside: null, inside });
@@ -130,7 +142,7 @@ function resolve(
       if (missing === null) continue;
       isSettled = false;
       const wasStated = distrust(item, placement);
-      if (wasStated && context !== null) reportMissing(context, placement.pointer, missing, alive);
+      if (wasStated && context !== null) reportMissing(context, placement, missing, alive, holds);
     }
     for (const item of isSettled ? findCycle(resolved) : []) {
       isSettled = false;
@@ -157,11 +169,22 @@ function missingFor(
   return home !== null && isMissing(place?.inside) ? (home.item?.name ?? '') : null;
 }
 
-function reportMissing(context: MergeContext, pointer: string, name: string, alive: ReadonlySet<Item>): void {
-  const suggestions = closestNames(
-    name,
-    Array.from(alive, (item) => item.name),
-  );
+function reportMissing(
+  context: MergeContext,
+  { pointer, section }: Placement,
+  name: string,
+  alive: ReadonlySet<Item>,
+  holds: Holds,
+) {
+  if (context.problems === null) return;
+  const isSection = name === section;
+  const known = [...alive].filter((item) => !isSection || holds(item)).map((item) => item.name);
+  if (isSection && [...alive].some((item) => item.name === name)) {
+    const near = nearestOrAll([], known);
+    const message = `\`${name}\` is no section: nothing can stand in it, so this goes last where it is.${near}`;
+    return report(context, 'override/missing-anchor', pointerTo(pointer, '$in'), message, known.slice(0, 3));
+  }
+  const suggestions = closestNames(name, known);
   const message = `There is no \`${name}\` to be placed by, so this goes last.${didYouMean(suggestions)}`;
   report(context, 'override/missing-anchor', pointer, message, suggestions);
 }

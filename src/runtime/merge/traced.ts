@@ -21,8 +21,23 @@ export function isTracedObject(node: Traced | undefined): node is TracedObject {
   return node !== undefined && node.entries !== null;
 }
 
+/** Traced views by what they are of: the same files are merged again with every change of another. */
+const traces = new WeakMap<object, { readonly of: Omit<ViewLayer, 'view'>; readonly traced: Traced }>();
+
+/** A layer with the origin of its every part. Callers copy it before they change it. */
 export function traceLayer(layer: ViewLayer): Traced {
-  return trace(layer.view, '', layer);
+  // Whatever a server sends in the place of a view.
+  if (!isRecord(layer.view)) return trace(layer.view, '', layer);
+  const known = traces.get(layer.view);
+  if (known !== undefined && isSameSource(known.of, layer)) return known.traced;
+  const traced = trace(layer.view, '', layer);
+  const { view: _, ...of } = layer;
+  traces.set(layer.view, { of, traced });
+  return traced;
+}
+
+function isSameSource(a: Omit<ViewLayer, 'view'>, b: ViewLayer): boolean {
+  return a.layer === b.layer && a.file === b.file && a.positions === b.positions;
 }
 
 /** Place of a pointer in a layer's file: its own, or that of the nearest thing around it. */

@@ -12,7 +12,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Origin } from '../../runtime/merge/traced.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import type { ViewKey, ViewSource } from './check/check-draft.ts';
+import type { CheckNames, ViewKey, ViewSource } from './check/check-draft.ts';
 import { useDraftCheck } from './check/use-draft-check.ts';
 import { type Conflict, type ConflictChoice, ConflictDialog } from './diff/conflict-dialog.tsx';
 import { DiffPane } from './diff/diff-pane.tsx';
@@ -21,6 +21,8 @@ import type { CompletionContext } from './editor/completion.ts';
 import { ExpressionPane } from './expression/expression-pane.tsx';
 import classes from './file-editor.module.css';
 import { downloadText } from './files/download-file.ts';
+import { FileDeeds } from './files/file-deeds.tsx';
+import type { FileDeed } from './files/undo-strip.tsx';
 import { type FileDraft, useFileDraft } from './files/use-file-draft.ts';
 import { FixturePicker } from './fixture-picker.tsx';
 import { Inspector } from './inspect/inspector.tsx';
@@ -43,6 +45,9 @@ export type FileEditorProps = {
   /** Other files of the same view. */
   readonly others: readonly ViewSource[];
   readonly vocabulary: Vocabulary;
+  readonly names: CheckNames;
+  /** Paths of all files there are. */
+  readonly taken: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly canSave: boolean;
   readonly isNarrow: boolean;
@@ -53,6 +58,8 @@ export type FileEditorProps = {
   readonly profile: Profile | null;
   readonly onProfile: (profile: Profile | null) => void;
   readonly onSaved: (saved: StoredText) => void;
+  /** The file was renamed or deleted. */
+  readonly onDeed: (deed: FileDeed) => void;
   /** Shows a place of another file. */
   readonly onOpen: (file: string, line: number, column: number) => void;
   /** Head of the screen, which shows what is saved. */
@@ -68,7 +75,7 @@ export function FileEditor(props: FileEditorProps) {
   const work = useFileDraft(file, stored, start, follow);
   const { text, base, isDirty, setText, setSaved, rebase } = work;
   const files = useMemo(() => [...others, { file, text }], [others, file, text]);
-  const state = useDraftCheck(vocabulary.entities, viewKey, files, file);
+  const state = useDraftCheck(props.names, viewKey, files, file);
   const { check } = state;
   const data = usePreviewData(viewKey.entity, file, state, props.profile);
   const [panel, setPanel] = useState<PanelName>('editor');
@@ -172,14 +179,25 @@ export function FileEditor(props: FileEditorProps) {
   const head = props.renderHead({
     state: t(isDirty ? (base === null ? 'save.new' : 'save.dirty') : 'save.clean'),
     actions: (
-      <SaveButtons
-        canSave={canSave}
-        isSaving={isSaving}
-        isReady={isDirty || base === null}
-        onSave={() => void save()}
-        onDownload={() => downloadText(file, text)}
-        {...(isDirty && base !== null ? { onDiscard: discard } : {})}
-      />
+      <>
+        {canSave && base !== null ? (
+          <FileDeeds
+            {...{ viewKey, file, others, isDirty }}
+            stored={base}
+            names={props.names}
+            taken={props.taken}
+            onDone={props.onDeed}
+          />
+        ) : null}
+        <SaveButtons
+          canSave={canSave}
+          isSaving={isSaving}
+          isReady={isDirty || base === null}
+          onSave={() => void save()}
+          onDownload={() => downloadText(file, text)}
+          {...(isDirty && base !== null ? { onDiscard: discard } : {})}
+        />
+      </>
     ),
   });
   const fixture =

@@ -10,6 +10,9 @@ export type ViewFileInfo = {
   readonly role: 'base' | 'override';
   readonly entity: string;
   readonly name: string | null;
+  /** Of a screen without an entity; null of any other view. */
+  readonly title: string | null;
+  readonly icon: string | null;
   readonly hash: string;
   readonly errors: number;
   readonly warnings: number;
@@ -26,6 +29,8 @@ export type Profile = {
 export type Vocabulary = {
   readonly entities: Readonly<Record<string, EntityModel>>;
   readonly operations: readonly KnownOperation[];
+  /** Flags that a screen check may answer. */
+  readonly permissions: readonly string[];
 };
 
 export type StoredText = { readonly text: string; readonly hash: string };
@@ -45,7 +50,7 @@ export const vocabularyQuery = queryOptions({
     const { data } = await dataOf(client.GET('/estudio/vocabulario', { signal }));
     // The contract leaves models open; they are those that `obterView` answers.
     const entities: unknown = data.entities;
-    return { operations: data.operations, entities: entities as Vocabulary['entities'] };
+    return { operations: data.operations, permissions: data.permissions, entities: entities as Vocabulary['entities'] };
   },
   staleTime: 60_000,
   retry: false,
@@ -93,9 +98,43 @@ export async function saveText(file: string, text: string, hash: string | null):
     );
     return { kind: 'saved', hash: data.hash };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ARQUIVO_ALTERADO') throw error;
-    const { text: theirs, hash: theirHash } = error.details;
-    const isThere = typeof theirs === 'string' && typeof theirHash === 'string';
-    return { kind: 'changed', current: isThere ? { text: theirs, hash: theirHash } : null };
+    return changedBy(error);
+  }
+}
+
+type Changed = Extract<SaveResult, { readonly kind: 'changed' }>;
+
+/** What the server says of a file that is another one by now; any other error is thrown. */
+function changedBy(error: unknown): Changed {
+  if (!(error instanceof ApiError) || error.code !== 'ARQUIVO_ALTERADO') throw error;
+  const { text: theirs, hash: theirHash } = error.details;
+  const isThere = typeof theirs === 'string' && typeof theirHash === 'string';
+  return { kind: 'changed', current: isThere ? { text: theirs, hash: theirHash } : null };
+}
+
+/** Deletes a file that was read with `hash`. */
+export async function deleteFile(file: string, hash: string): Promise<{ readonly kind: 'deleted' } | Changed> {
+  try {
+    const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
+    await client.DELETE('/estudio/arquivo', { params, showsErrors: true });
+    return { kind: 'deleted' };
+  } catch (error) {
+    return changedBy(error);
+  }
+}
+
+/** Gives a file that was read with `hash` another path. */
+export async function renameFile(
+  file: string,
+  to: string,
+  hash: string,
+): Promise<{ readonly kind: 'renamed'; readonly stored: StoredText } | Changed> {
+  try {
+    const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
+    const answer = client.PUT('/estudio/arquivo/nome', { params, body: { file: to }, showsErrors: true });
+    const { data } = await dataOf(answer);
+    return { kind: 'renamed', stored: { text: data.text, hash: data.hash } };
+  } catch (error) {
+    return changedBy(error);
   }
 }

@@ -11,10 +11,13 @@ import { Icon } from '../../ui/components/icon.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import type { CheckNames } from './check/check-draft.ts';
 import { FileEditor } from './file-editor.tsx';
 import { FileTabs } from './files/file-tabs.tsx';
 import { type NewView, NewViewDialog } from './files/new-view-dialog.tsx';
 import { pathOf, textOf } from './files/templates.ts';
+import { type FileDeed, UndoStrip } from './files/undo-strip.tsx';
+import { useFileDeeds } from './files/use-file-deeds.ts';
 import { useKeptDraft } from './files/use-file-draft.ts';
 import { type CatalogEntry, catalogOf, idOf } from './files/view-catalog.ts';
 import { PickerList, ViewPicker } from './files/view-picker.tsx';
@@ -28,6 +31,7 @@ type WorkshopProps = {
   readonly canSave: boolean;
   readonly vocabulary: Vocabulary;
   readonly profiles: readonly Profile[];
+  /** Asks for the files again. */
   readonly onSaved: () => void;
 };
 
@@ -64,6 +68,11 @@ export function Workshop(props: WorkshopProps) {
       ),
     [setParameters],
   );
+  const { deed, onDeed, onUndone, close } = useFileDeeds(files, props.onSaved, (path) =>
+    setParameters(path === null ? { tela: wanted ?? '' } : { arquivo: path }, { replace: true }),
+  );
+  const names = useNames(vocabulary, entries);
+  const taken = useMemo(() => new Set(files.map((each) => each.file)), [files]);
   const choose = (chosen: CatalogEntry): void => {
     setPicking(false);
     show(chosen.id, chosen.overrides[0] ?? chosen.base);
@@ -88,7 +97,7 @@ export function Workshop(props: WorkshopProps) {
         isOpen={isCreating}
         entities={vocabulary.entities}
         entity={entry === null || vocabulary.entities[entry.entity] === undefined ? null : entry.entity}
-        taken={new Set(files.map((each) => each.file))}
+        taken={taken}
         onCreate={create}
         onClose={() => setCreating(false)}
       />
@@ -96,6 +105,9 @@ export function Workshop(props: WorkshopProps) {
   );
   return (
     <div ref={ref} className={classes.root}>
+      {deed === null ? null : (
+        <UndoStrip key={`${deed.kind} ${deed.file}`} deed={deed} onUndone={onUndone} onClose={close} />
+      )}
       {entry === null ? (
         <>
           <PageHeader title={t('title')} icon={<IconTools size={20} stroke={1.6} />} subtitle={t('intro')} />
@@ -113,6 +125,9 @@ export function Workshop(props: WorkshopProps) {
           key={entry.id}
           {...props}
           entry={entry}
+          names={names}
+          taken={taken}
+          onDeed={onDeed}
           file={file ?? entry.overrides[0] ?? entry.base}
           place={place}
           isNarrow={(width || window.innerWidth) < narrowWidth}
@@ -130,6 +145,9 @@ export function Workshop(props: WorkshopProps) {
 }
 
 type ViewWorkProps = WorkshopProps & {
+  readonly names: CheckNames;
+  readonly taken: ReadonlySet<string>;
+  readonly onDeed: (deed: FileDeed) => void;
   readonly entry: CatalogEntry;
   readonly file: string | null;
   readonly place: { readonly line: number; readonly column: number } | null;
@@ -165,9 +183,8 @@ function ViewWork(props: ViewWorkProps) {
   const others = useStable(sources.filter((source) => source.file !== file));
   const kept = useKeptDraft(file ?? newFilesKey);
   const model = vocabulary.entities[entry.entity] ?? null;
-  const taken = new Set(files.map((each) => each.file));
   const makePath = (template: 'base' | 'override'): string | null =>
-    pathOf(template === 'base' && entry.name !== null ? 'named' : template, entry, taken);
+    pathOf(template === 'base' && entry.name !== null ? 'named' : template, entry, props.taken);
   const create = (template: 'base' | 'override'): void => {
     const path = makePath(template);
     if (path !== null) onShow(path);
@@ -227,6 +244,9 @@ function ViewWork(props: ViewWorkProps) {
       start={start}
       others={others}
       vocabulary={vocabulary}
+      names={props.names}
+      taken={props.taken}
+      onDeed={props.onDeed}
       profiles={props.profiles}
       canSave={props.canSave}
       isNarrow={props.isNarrow}
@@ -242,6 +262,15 @@ function ViewWork(props: ViewWorkProps) {
       onOpen={props.onOpen}
       renderHead={({ state, actions }) => head(state, actions)}
     />
+  );
+}
+
+/** The names that drafts are held against; the same while they are the same, as the check begins anew with others. */
+function useNames({ entities, operations, permissions }: Vocabulary, entries: readonly CatalogEntry[]): CheckNames {
+  const views = useStable(entries.map(({ id }) => id).sort());
+  return useMemo(
+    () => ({ entities: new Map(Object.entries(entities)), operations, permissions, views }),
+    [entities, operations, permissions, views],
   );
 }
 

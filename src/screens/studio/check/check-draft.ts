@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { Known } from '../../../runtime/definition/check-context.ts';
 import type { ViewProblem } from '../../../runtime/definition/problem.ts';
 import { type BuiltView, buildView } from '../../../runtime/merge/build-view.ts';
 import { type MergedView, mergeView } from '../../../runtime/merge/merge-view.ts';
@@ -19,32 +19,28 @@ export type DraftCheck = {
   readonly below: MergedView | null;
 };
 
+/** Names that a draft is held against, as the server delivers them; a list that is missing is not checked against. */
+export type CheckNames = Pick<Known, 'entities' | 'operations' | 'permissions' | 'views'>;
+
 /** Reads, checks and merges the files of a view as the server would, with a draft in place of one of them. */
-export function checkDraft(
-  key: ViewKey,
-  files: readonly ViewSource[],
-  draft: string,
-  entities: ReadonlyMap<string, EntityModel>,
-): DraftCheck {
+export function checkDraft(key: ViewKey, files: readonly ViewSource[], draft: string, names: CheckNames): DraftCheck {
   const parsed = files.map(({ file, text }) => parseViewFile(file, text)).sort((a, b) => (a.file < b.file ? -1 : 1));
   const isOwn = ({ entity, name }: ViewKey): boolean => entity === key.entity && name === key.name;
   const own = parsed.filter(isOwn);
   const bases = own.filter(({ role }) => role === 'base');
   const overrides = own.filter(({ role }) => role === 'override');
-  const { view, problems } = buildView(key.entity, key.name, bases, overrides, { entities });
+  const { view, merged, problems } = buildView(key.entity, key.name, bases, overrides, names);
   // An override that names another view while one types it belongs there, and is judged there.
   const strays = parsed.filter((file) => !isOwn(file));
   const elsewhere = strays.flatMap((file) =>
-    buildView(file.entity, file.name, [], [file], { entities }).problems.filter(
-      (problem) => problem.file === file.file,
-    ),
+    buildView(file.entity, file.name, [], [file], names).problems.filter((problem) => problem.file === file.file),
   );
   const layers = view?.layers ?? [];
   const isOverride = overrides.some(({ file }) => file === draft);
   return {
     problems: [...problems, ...elsewhere],
     view,
-    merged: view === null ? null : mergeView(layers),
+    merged,
     below: isOverride ? mergeView(layers.filter(({ file }) => file !== draft)) : null,
   };
 }

@@ -1,8 +1,7 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { checkDraft, type DraftCheck, type ViewKey, type ViewSource } from './check-draft.ts';
+import { type CheckNames, checkDraft, type DraftCheck, type ViewKey, type ViewSource } from './check-draft.ts';
 
 export type CheckRequest =
-  | { readonly entities: Readonly<Record<string, EntityModel>> }
+  | { readonly names: CheckNames }
   | {
       readonly sequence: number;
       readonly key: ViewKey;
@@ -15,16 +14,16 @@ export type CheckAnswer = { readonly sequence: number } & (
   | { readonly failure: string }
 );
 
-let entities: ReadonlyMap<string, EntityModel> = new Map();
+let names: CheckNames = { entities: new Map() };
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
-  if ('entities' in data) {
-    entities = new Map(Object.entries(data.entities));
+  if ('names' in data) {
+    names = data.names;
     return;
   }
   const { sequence, key, files, draft } = data;
   try {
-    self.postMessage({ sequence, check: checkDraft(key, files, draft, entities) } satisfies CheckAnswer);
+    self.postMessage({ sequence, check: checkDraft(key, files, draft, names) } satisfies CheckAnswer);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     self.postMessage({ sequence, failure } satisfies CheckAnswer);

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { CheckAnswer, CheckRequest } from './check.worker.ts';
-import type { DraftCheck, ViewKey, ViewSource } from './check-draft.ts';
+import type { CheckNames, DraftCheck, ViewKey, ViewSource } from './check-draft.ts';
 
 /** Typing rests this long, in ms, before the draft is checked. */
 const quietMs = 150;
@@ -21,13 +20,13 @@ export type DraftState = {
 
 /** Checks a draft in a worker, a moment after it changed; the newest answer wins. */
 export function useDraftCheck(
-  entities: Readonly<Record<string, EntityModel>>,
+  names: CheckNames,
   key: ViewKey,
   files: readonly ViewSource[],
   draft: string,
 ): DraftState {
   const [state, setState] = useState<DraftState>({ check: null, files: [], sequence: 0, failure: null });
-  const worker = useRef<{ readonly port: Worker; readonly knows: typeof entities } | null>(null);
+  const worker = useRef<{ readonly port: Worker; readonly knows: CheckNames } | null>(null);
   const sequence = useRef(0);
   const task = useMemo(() => ({ key, files, draft }), [key, files, draft]);
 
@@ -43,11 +42,11 @@ export function useDraftCheck(
     const wait = window.setTimeout(() => {
       sequence.current += 1;
       const own = sequence.current;
-      if (worker.current === null || worker.current.knows !== entities) {
+      if (worker.current === null || worker.current.knows !== names) {
         worker.current?.port.terminate();
         const port = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module', name: 'check' });
-        port.postMessage({ entities } satisfies CheckRequest);
-        worker.current = { port, knows: entities };
+        port.postMessage({ names } satisfies CheckRequest);
+        worker.current = { port, knows: names };
       }
       const { port } = worker.current;
       const giveUp = (failure: string): void => {
@@ -72,7 +71,7 @@ export function useDraftCheck(
       window.clearTimeout(wait);
       window.clearTimeout(patience);
     };
-  }, [entities, task]);
+  }, [names, task]);
 
   return state;
 }

@@ -31,6 +31,13 @@ function at(marked: string, given: CompletionContext = context) {
   return { labels, apply, matched: found === null ? null : text.slice(found.matchFrom, offset) };
 }
 
+test('[M2] a name that the file speaks of in another section is not offered again', () => {
+  const text = '{ "form": { "elements": { "nome": { "label": "A" }, "dados": { "elements": { "|" } } } } }';
+  const { labels } = at(text, override);
+  expect(labels).toContain('email');
+  expect(labels).not.toContain('nome');
+});
+
 describe('[V1] keys', () => {
   test('of a view, without those that stand there already', () => {
     const { labels } = at('{ "entity": "Fornecedor", "|" }');

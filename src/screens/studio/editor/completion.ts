@@ -132,7 +132,8 @@ function keySuggestions(
     const fields = fieldSuggestions(model, context, false)
       .filter(({ label }) => !taken.has(label))
       .map((field) => ({ ...field, snippet: write(field.label, '{ #{} }') }));
-    const known = baseNames(place, path, context).filter((name) => !used.has(name));
+    // Also those that this file speaks of in another section: a name stands once.
+    const known = baseNames(place, path, context).filter((name) => !taken.has(name));
     const named = known.map((name) => ({
       ...(fields.find(({ label }) => label === name) ?? { detail: '', info: '' }),
       label: name,

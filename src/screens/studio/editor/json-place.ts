@@ -15,6 +15,7 @@ import {
   listKeys,
   overrideKeys,
   predicateKeys,
+  screenListKeys,
   viewKeys,
 } from '../../../runtime/definition/vocabulary-keys.ts';
 
@@ -124,7 +125,11 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'list': {
       const entity = isRecord(value) ? getOwn(value, 'entity') : undefined;
       const row = (typeof entity === 'string' ? context.entities.get(entity) : undefined) ?? place.record;
-      const keys = keysOf({ type: listTypeKey, ...listKeys, click: elementKeys.click }, context, true);
+      const keys = keysOf(
+        { type: listTypeKey, ...listKeys, ...screenListKeys, click: elementKeys.click },
+        context,
+        true,
+      );
       return { ...base, at: 'list', keys, row, record: row, type: null };
     }
     case 'form':

@@ -14,7 +14,7 @@ function problemsOf(text: string, path = file) {
           { file, text: '{ "entity": "Fornecedor" }' },
           { file: path, text },
         ];
-  const { problems } = checkDraft({ entity: 'Fornecedor', name: null }, files, path, sampleEntities);
+  const { problems } = checkDraft({ entity: 'Fornecedor', name: null }, files, path, { entities: sampleEntities });
   return problems.filter((problem) => problem.file === path);
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { placeOf } from '../editor/problem-range.ts';
 import { ReadText } from '../inspect/inspector.tsx';
@@ -51,7 +52,7 @@ function Result({ text, trial }: { readonly text: string; readonly trial: Trial 
   return (
     <>
       <p className={classes.kind}>
-        {t(`expression.kind.${kind}`)} · {t('expression.time', { ms: ms.toLocaleString() })}
+        {t(`expression.kind.${kind}`)} · {t('expression.time', { ms: formatNumber(ms) })}
       </p>
       {outcome.ok ? (
         <pre className={classes.value} data-ok>

@@ -11,6 +11,8 @@ const info = (file: string, entity: string, name: string | null, errors = 0): Vi
   role: file.startsWith('views/overrides/') ? 'override' : 'base',
   entity,
   name,
+  title: entity === 'vendas' ? 'Painel de vendas' : null,
+  icon: null,
   hash: file,
   errors,
   warnings: 0,
@@ -30,6 +32,8 @@ test('every view is listed: of entities with and without files, named ones, and 
     ['Cidade', 'entity', 0],
     ['FornecedorItem', 'entity', 0],
   ]);
+  expect(entries[2]?.title).toBe('Painel de vendas');
+  expect(searchCatalog(entries, 'painel').map(({ id }) => id)).toEqual(['vendas']);
   expect(entries[0]).toMatchObject({
     base: 'views/cadastros/Fornecedor.view.json',
     overrides: ['views/overrides/Fornecedor.view.json'],
@@ -48,7 +52,7 @@ test.each(['override', 'base', 'named', 'screen'] as const satisfies readonly Te
     const file = pathOf(template, key, new Set());
     if (file === null) throw new Error('There is no path.');
     const text = textOf(template, key, file, sampleEntities.get(key.entity) ?? null);
-    const { problems, view } = checkDraft(key, [{ file, text }], file, sampleEntities);
+    const { problems, view } = checkDraft(key, [{ file, text }], file, { entities: sampleEntities });
     expect(problems).toEqual([]);
     expect(view).not.toBe(null);
   },

@@ -27,11 +27,17 @@ export function catalogOf(
   const entries = [...keys].map(([id, key]): CatalogEntry => {
     const own = files.filter((file) => idOf(file) === id);
     const model = entities[key.entity];
+    const screen = own.find(({ title }) => title !== null);
     return {
       ...key,
       id,
-      title: model === undefined ? key.entity : key.name === null ? model.plural : `${model.plural} · ${key.name}`,
-      icon: model?.icon ?? null,
+      title:
+        model === undefined
+          ? (screen?.title ?? key.entity)
+          : key.name === null
+            ? model.plural
+            : `${model.plural} · ${key.name}`,
+      icon: model?.icon ?? screen?.icon ?? null,
       kind: model === undefined ? 'screen' : key.name === null ? 'entity' : 'named',
       base: own.find(({ role }) => role === 'base')?.file ?? null,
       overrides: own.filter(({ role }) => role === 'override').map(({ file }) => file),

@@ -31,7 +31,7 @@ const { merged, view } = checkDraft(
     { file: overrideFile, text: override },
   ],
   overrideFile,
-  sampleEntities,
+  { entities: sampleEntities },
 );
 if (merged === null || view === null) throw new Error('The sample is no view.');
 const completed = completeView(merged.view, sampleEntities);

@@ -86,6 +86,7 @@ export function createPreviewHost(
     download: block,
     loadAccess: (entity) => read('loadAccess', entity),
     navigate: (path) => link.tell({ to: 'studio', kind: 'navigate', path }),
+    openImport: (entity) => link.tell({ to: 'studio', kind: 'navigate', path: `/importar/${entity}` }),
     confirm: (message, options) => read('confirm', message, options ?? {}),
     alert: (messages) => read('alert', messages),
     notify: (message, kind) => void read('notify', message, kind).catch(() => undefined),

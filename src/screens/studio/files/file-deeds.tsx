@@ -1,0 +1,95 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { alertUser } from '../../../shell/notices/notices.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
+import { deleteFile, renameFile, type StoredText } from '../studio.queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import type { FileDeed } from './undo-strip.tsx';
+
+type FileDeedsProps = {
+  readonly viewKey: ViewKey;
+  readonly file: string;
+  /** The file as it was read. */
+  readonly stored: StoredText;
+  readonly others: readonly ViewSource[];
+  readonly names: CheckNames;
+  readonly taken: ReadonlySet<string>;
+  /** A draft that is not saved would be lost: it is dealt with first. */
+  readonly isDirty: boolean;
+  readonly onDone: (deed: FileDeed) => void;
+};
+
+/** Renames and deletes a file, where the server writes files. */
+export function FileDeeds({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileDeedsProps) {
+  const t = useTexts('studio');
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const work = async (deed: () => Promise<FileDeed | null>): Promise<void> => {
+    setWorking(true);
+    try {
+      const done = await deed();
+      setAsked(null);
+      if (done === null) await alertUser([t('deeds.changed', { file })]);
+      else onDone(done);
+    } catch (error) {
+      await alertUser([error instanceof Error ? error.message : t('deeds.failed')]);
+    } finally {
+      setWorking(false);
+    }
+  };
+  const rename = (to: string): Promise<void> =>
+    work(async () => {
+      const result = await renameFile(file, to, stored.hash);
+      return result.kind === 'changed' ? null : { kind: 'renamed', file, to, hash: result.stored.hash };
+    });
+  const remove = (): Promise<void> =>
+    work(async () => {
+      const result = await deleteFile(file, stored.hash);
+      return result.kind === 'changed' ? null : { kind: 'deleted', file, text: stored.text };
+    });
+  const tools = [
+    { deed: 'rename', icon: IconPencil, label: t('deeds.rename') },
+    { deed: 'delete', icon: IconTrash, label: t('deeds.delete') },
+  ] as const;
+  return (
+    <>
+      {tools.map(({ deed, icon: Icon, label }) => (
+        <Tooltip key={deed} label={isDirty ? t('deeds.dirty') : label}>
+          <ActionIcon
+            variant="default"
+            aria-label={label}
+            aria-disabled={isDirty}
+            {...(isDirty ? { 'data-disabled': true } : {})}
+            onClick={() => (isDirty ? void alertUser([t('deeds.dirty')]) : setAsked(deed))}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {asked === 'rename' ? (
+        <RenameDialog
+          file={file}
+          taken={taken}
+          isWorking={isWorking}
+          onRename={(to) => void rename(to)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'delete' ? (
+        <DeleteDialog
+          viewKey={viewKey}
+          file={file}
+          text={stored.text}
+          others={others}
+          names={names}
+          isWorking={isWorking}
+          onDelete={() => void remove()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { nameOfFile } from '../../../runtime/merge/view-file.ts';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './file-deeds.module.css';
+import { idOf } from './view-catalog.ts';
+
+export type RenameDialogProps = {
+  readonly file: string;
+  /** Paths of all files. */
+  readonly taken: ReadonlySet<string>;
+  readonly isWorking: boolean;
+  readonly onRename: (to: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for another path of a file, and tells what it will be of. */
+export function RenameDialog({ file, taken, isWorking, onRename, onClose }: RenameDialogProps) {
+  const t = useTexts('studio');
+  const [path, setPath] = useState(file);
+  const to = path.trim();
+  const error = !isViewPath(to)
+    ? t('deeds.badPath')
+    : to !== file && taken.has(to)
+      ? t('new.taken', { file: to })
+      : null;
+  const [before, after] = [nameOfFile(file), nameOfFile(to)];
+  const isSame = before.role === after.role && idOf(before) === idOf(after);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('deeds.renameTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={560}
+    >
+      <form
+        className={classes.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (error === null && to !== file) onRename(to);
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={t('deeds.path')}
+          description={t('deeds.pathHint')}
+          value={path}
+          maxLength={200}
+          spellCheck={false}
+          error={error}
+          onChange={({ currentTarget: { value } }) => setPath(value)}
+        />
+        <p className={classes.text} role="status">
+          {error !== null || isSame
+            ? ''
+            : t(after.role === 'override' ? 'deeds.becomesOverride' : 'deeds.becomesBase', { view: idOf(after) })}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isWorking} disabled={error !== null || to === file}>
+            {t('deeds.rename')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The paths that the server takes (`openapi/paths/studio/arquivo.yaml`). */
+export function isViewPath(path: string): boolean {
+  const part = '[A-Za-z][A-Za-z0-9_-]{0,59}';
+  const pattern = new RegExp(`^views/([A-Za-z0-9][A-Za-z0-9_-]{0,59}/){0,4}${part}(\\.${part}){0,2}\\.view\\.json$`);
+  return path.length <= 200 && pattern.test(path);
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const cwd = fileURLToPath(new URL('../../', import.meta.url));
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 50_000 });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+test.each([
+  ['scripts/views-check.ts', '/no/such/folder', 'There is no folder /no/such/folder.'],
+  ['scripts/views-check.ts', '--foo', 'There is no option --foo.'],
+  ['scripts/generate.ts', '--chek', 'There is no option --chek. Did you mean `--check`?'],
+  ['scripts/bench.ts', 'mergee', 'There is no bench "mergee". Did you mean `merge`?'],
+  ['scripts/check.ts', '--fix', 'There is no option --fix.'],
+  ['scripts/test.ts', '--only=foo', 'There is no stage "foo". There are checks, unit, postgres, e2e.'],
+])('%s %s is refused in a sentence, with how the command is used', (script, argument, sentence) => {
+  const { status, said } = run(script, argument);
+  expect(status).toBe(1);
+  expect(said.split('\n')[0]).toBe(sentence);
+  expect(said).toContain('Usage: npm ');
+  expect(said).not.toMatch(/\n {4}at /);
+});
+
+test('--help tells how a command is used, and does nothing else', () => {
+  for (const name of ['views-check', 'generate', 'bench', 'check', 'test']) {
+    const { status, said } = run(`scripts/${name}.ts`, '--help');
+    expect([name, status, said.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
+  }
+});
