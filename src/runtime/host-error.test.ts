@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placedErrors, userMessage } from './host-error.ts';
+import { placedErrors, retryOf, userMessage } from './host-error.ts';
 
 const failure = (code: string, status: number, details: object) =>
   Object.assign(new Error('Já existe.'), { code, status, details });
@@ -22,4 +22,12 @@ test('a repeated value is told at each field of the key', () => {
 test('other failures have no place, and only those of the API have words for the user', () => {
   expect(placedErrors(new Error('x'))).toEqual([]);
   expect([userMessage(new Error('fetch failed')), userMessage(failure('X', 500, {}))]).toEqual([null, 'Já existe.']);
+});
+
+test('what would be answered the same way again is not to be repeated', () => {
+  const retry = () => undefined;
+  const offered = (status: number) => retryOf(failure('X', status, {}), retry) === retry;
+  expect([400, 403, 404, 422].map(offered)).toEqual([false, false, false, false]);
+  expect([408, 409, 429, 500, 503].map(offered)).toEqual([true, true, true, true, true]);
+  expect(retryOf(new Error('fetch failed'), retry)).toBe(retry);
 });

@@ -11,6 +11,12 @@ export function userMessage(thrown: unknown): string | null {
   return isHostError(thrown) && thrown.message !== '' ? thrown.message : null;
 }
 
+/** How to repeat what has failed; absent where the answer would be the same: no permission, no such thing. */
+export function retryOf(thrown: unknown, retry: () => void): (() => void) | undefined {
+  const isFinal = isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;
+  return isFinal && ![408, 409, 425, 429].includes(thrown.status) ? undefined : retry;
+}
+
 export type PlacedError = { readonly pointer: string; readonly message: string };
 
 /**

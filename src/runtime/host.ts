@@ -67,6 +67,8 @@ export type RuntimeHost = {
    * cannot save files.
    */
   readonly download?: (request: DownloadRequest) => Promise<void>;
+  /** Opens the screen that imports a file into an entity; absent where the portal has none. */
+  readonly openImport?: (entity: string) => void;
   /** Files of fields; absent where the portal keeps none. */
   readonly files?: HostFiles;
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */

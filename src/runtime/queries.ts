@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityRecord, ListParams, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
@@ -11,6 +11,8 @@ import { type ResolvedView, resolveView } from './resolve-view.ts';
 export const viewKey = (entity: string, name = '', parent = '') => ['view', entity, name, parent] as const;
 export const recordKey = (entity: string, id: number) => ['record', entity, id] as const;
 export const listKey = (url: string) => ['list', url] as const;
+/** Everything that was ever listed. */
+export const everyList = ['list'] as const;
 export const labelKey = (entity: string, id: string) => ['label', entity, id] as const;
 export const accessKey = (entity: string) => ['access', entity] as const;
 
@@ -36,13 +38,18 @@ export function useView(entity: string, options: { readonly name?: string; reado
 
 /** What the user may do with an entity, by flag; nothing while it is not known. */
 export function useAccess(entity: string): Readonly<Record<string, boolean>> {
+  return useKnownAccess(entity) ?? noAccess;
+}
+
+/** The same; null while the server has not said. Nothing is allowed once asking has failed. */
+export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
   const host = useHost();
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     queryKey: accessKey(entity),
     queryFn: ({ signal }) => host.loadAccess(entity, signal),
     staleTime: 60_000,
   });
-  return data ?? noAccess;
+  return data ?? (failureCount > 0 ? noAccess : null);
 }
 
 const noAccess: Readonly<Record<string, boolean>> = {};
@@ -60,4 +67,17 @@ export function listQuery(host: RuntimeHost, url: string, params: ListParams) {
     queryFn: ({ signal }) => host.loadList(url, params, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/**
+ * Loads anew what a change has made old. A first load that is still on its way would answer what was before the change,
+ * and the library does not begin it again by itself: so it is called off first.
+ */
+export async function reload(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey, refetchType });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { Conditions } from '../form/conditions.ts';
 import type { FormHandle } from '../form/form-handle.ts';
+import { isReachable } from './reachable.ts';
 import { useActionRunner } from './use-action-runner.ts';
 import { useActionConditions, useActionState } from './use-action-states.ts';
 
@@ -20,7 +21,7 @@ type ActionButtonProps = {
 export function ActionButton({ form, name, label, action, conditions, isDisabled, id }: ActionButtonProps) {
   const { run, running } = useActionRunner(form);
   const { isShown, isEnabled } = useActionState(conditions, name);
-  if (!isShown) return null;
+  if (!isShown || !isReachable(action, form)) return null;
   return (
     <Button
       {...(id === undefined ? {} : { id })}

@@ -7,7 +7,7 @@ import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import type { OpenedView, RuntimeHost } from '../host.ts';
 import { HostProvider, useHost } from '../host-context.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { useView } from '../queries.ts';
+import { everyList, reload, useView } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './opened-view-dialog.module.css';
 
@@ -62,7 +62,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     const own = content.current?.closest('[aria-modal="true"]');
     const isFront = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) === own;
     if (questions.current > 0 || !isFront || !(await mayLeave())) return;
-    void client.invalidateQueries({ queryKey: ['list'] });
+    void reload(client, everyList);
     onClose();
   };
 

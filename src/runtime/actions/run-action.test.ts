@@ -198,3 +198,15 @@ test('[A2] whatever fails, in whatever action, the values are as they were and t
     { numRuns: 300 },
   );
 });
+
+test('[A1] on a row `set` saves it in place of filling a form, and a refusal is told and ends the action', async () => {
+  const { context, log } = setUp();
+  const action = { set: { nome: 'B' }, navigate: '/home' };
+  const saveSet = async (set: object) => void log.push(`save ${JSON.stringify(set)}`);
+  expect(await runAction(action, { ...context, saveSet })).toBe('done');
+  expect(log).toEqual(['save {"nome":"B"}', 'go /home']);
+  log.length = 0;
+  const refuse = async () => Promise.reject(Object.assign(new Error('não'), { status: 409, code: 'X', details: {} }));
+  expect(await runAction(action, { ...context, saveSet: refuse })).toBe('failed');
+  expect(log).toEqual(['alert não']);
+});

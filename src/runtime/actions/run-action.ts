@@ -23,6 +23,8 @@ export type ActionContext = PlaceholderSources & {
   /** True when nothing stands against sending the form. */
   readonly validate?: () => Promise<boolean>;
   readonly set?: (field: string, value: unknown) => void;
+  /** On a saved row: what `set` gives is saved at once instead of being filled into a form. */
+  readonly saveSet?: (set: Readonly<Record<string, unknown>>) => Promise<void>;
   /** The value of a field at the moment: what `set` gives back when a later step fails. */
   readonly get?: (field: string) => unknown;
   readonly refresh?: () => void | Promise<void>;
@@ -60,7 +62,10 @@ export async function runAction(action: ActionDefinition, context: ActionContext
     step = 'download';
     if (action.download !== undefined) await download(action, filled.download, context);
     step = 'set';
-    if (isRecord(action.set)) undo.push(await applySet(action.set, context));
+    if (isRecord(action.set)) {
+      if (context.saveSet !== undefined) await context.saveSet(action.set);
+      else undo.push(await applySet(action.set, context));
+    }
     step = 'open';
     if (filled.open !== null) {
       if (host.openView === undefined) throw new Error('This screen cannot open a view.');

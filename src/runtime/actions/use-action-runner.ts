@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { FormHandle } from '../form/form-handle.ts';
-import type { RuntimeHost } from '../host.ts';
+import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { useHost } from '../host-context.ts';
-import { recordKey } from '../queries.ts';
+import { everyList, recordKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { describeFailure } from './action-words.ts';
 import type { PlaceholderSources } from './placeholders.ts';
@@ -23,13 +23,16 @@ export type RunOptions = Pick<PlaceholderSources, 'row' | 'parent'> & {
   readonly name?: string;
 };
 
+/** Saves what the `set` of an action gives a row that is a saved record. */
+type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Promise<void>;
+
 type Attempt = { readonly print: string; readonly key: string };
 
 /**
  * Runs actions where they stand: in a form (`form`), or on rows of a list (null). Data that the action may have changed
- * is loaded again on `refresh`, besides what `onRefresh` does.
+ * is loaded again on `refresh`, besides what `onRefresh` does. In a list `set` saves the row by `onSaveRow`.
  */
-export function useActionRunner(form: FormHandle | null, onRefresh?: () => void): ActionRunner {
+export function useActionRunner(form: FormHandle | null, onRefresh?: () => void, onSaveRow?: SaveRow): ActionRunner {
   const host = useHost();
   const client = useQueryClient();
   const t = useRuntimeTexts();
@@ -47,6 +50,7 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void)
       isRunning.current = true;
       const called = name ?? (typeof action.label === 'string' ? action.label : '');
       setRunning(called);
+      const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
       const record = form?.store.values();
       const outer = parent ?? form?.bindings().parent;
       // A repeat of what failed, with the same values, is the same act of the user.
@@ -58,6 +62,7 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void)
           ...(row === undefined ? {} : { row }),
           ...(isRecord(outer) ? { parent: outer } : {}),
           ...(record === undefined ? {} : { record }),
+          ...(onSaveRow === undefined || saved === null ? {} : { saveSet: (set) => onSaveRow(saved, set) }),
           ...(form === null ? {} : { set: form.store.set, get: form.store.get, bindings: form.bindings }),
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
@@ -65,7 +70,7 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void)
             return false;
           },
           refresh: () => {
-            void client.invalidateQueries({ queryKey: ['list'] });
+            void reload(client, everyList);
             if (form !== null && form.recordId !== null)
               void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
             refreshed.current?.();
@@ -81,7 +86,7 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void)
         setRunning(null);
       }
     },
-    [form, host, client, t],
+    [form, host, client, t, onSaveRow],
   );
   return { run, running };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FormHandle } from '../form/form-handle.ts';
 import { useHost } from '../host-context.ts';
-import { recordKey } from '../queries.ts';
+import { everyList, recordKey, reload } from '../queries.ts';
 import { provideHooks } from './element-hooks.ts';
 
 /** Lets the inputs of a form run their hooks `change` and `blur`; call it once where the form is made. */
@@ -13,7 +13,7 @@ export function useHooks({ store, entity, recordId }: Pick<FormHandle, 'store' |
     provideHooks(store, {
       host,
       refresh: () => {
-        void client.invalidateQueries({ queryKey: ['list'] });
+        void reload(client, everyList);
         if (recordId !== null) void client.invalidateQueries({ queryKey: recordKey(entity, recordId) });
       },
     });

@@ -4,6 +4,7 @@ import { createRegistry } from '../registry/registry.ts';
 import { ButtonElement } from './button-element.tsx';
 import { CheckboxElement, SwitchElement } from './checkbox/checkbox-element.tsx';
 import { RadioElement, SelectElement } from './choice/choice-elements.tsx';
+import { ColorElement } from './color/color-element.tsx';
 import { DateElement, DateTimeElement, TimeElement } from './date/date-elements.tsx';
 import { DateRangeElement } from './date-range/date-range-element.tsx';
 import { DocumentElement } from './document/document-element.tsx';
@@ -19,12 +20,13 @@ import { DocumentElement as BrazilianDocument, MaskedElement } from './masked/ma
 import { MultiselectElement } from './multi/multiselect-element.tsx';
 import { TagsElement } from './multi/tags-element.tsx';
 import { MoneyElement, NumberElement, PercentElement, SpinnerElement } from './number/number-elements.tsx';
+import { PasswordElement } from './password/password-element.tsx';
 import { PhoneElement } from './phone/phone-element.tsx';
 import { AutocompleteElement } from './relation/autocomplete-element.tsx';
 import { PickerElement } from './relation/picker-element.tsx';
 import { RichtextElement } from './richtext/richtext-element.tsx';
 import { StaticElement } from './static/static-element.tsx';
-import { ColorElement, EmailElement, PasswordElement, TextareaElement, TextElement } from './text/text-elements.tsx';
+import { EmailElement, TextareaElement, TextElement } from './text/text-elements.tsx';
 
 const inputs: Readonly<Record<string, InputEntry['component']>> = {
   upload: UploadElement,

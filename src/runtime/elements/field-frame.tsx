@@ -3,7 +3,10 @@ import type { InputProps } from '../registry/element-entry.ts';
 import classes from './field-frame.module.css';
 
 /** What a frame shows around a control: the parts of InputProps that say what the control is and how it stands. */
-export type FramedField = Pick<InputProps, 'id' | 'label' | 'help' | 'error' | 'isRequired' | 'isDisabled'>;
+export type FramedField = Pick<InputProps, 'id' | 'label' | 'help' | 'error' | 'isRequired' | 'isDisabled'> & {
+  /** Of one control among several in a frame: the id of the field, below which help and error stand. */
+  readonly frameId?: string;
+};
 
 type FieldFrameProps = {
   readonly field: FramedField;
@@ -93,8 +96,13 @@ export function freeField(id: string, label: string): FramedField {
 }
 
 /** Ids of help and error, for `aria-describedby` of a control that is not native. */
-export function descriptionIds({ id, help, error }: Pick<FramedField, 'id' | 'help' | 'error'>): string | undefined {
-  const ids = [...(error === null ? [] : [errorId(id)]), ...(help === null ? [] : [helpId(id)])];
+export function descriptionIds({
+  id,
+  frameId = id,
+  help,
+  error,
+}: Pick<FramedField, 'id' | 'frameId' | 'help' | 'error'>): string | undefined {
+  const ids = [...(error === null ? [] : [errorId(frameId)]), ...(help === null ? [] : [helpId(frameId)])];
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 

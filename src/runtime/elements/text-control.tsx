@@ -36,6 +36,7 @@ export type TextControlProps = {
   | 'readOnly'
   | 'role'
   | 'onKeyDown'
+  | 'onKeyUp'
   | 'aria-label'
   | 'aria-expanded'
   | 'aria-controls'
@@ -85,11 +86,14 @@ type ControlButtonProps = {
   readonly isDisabled?: boolean;
   /** False where the keyboard does the same in the control itself. */
   readonly isTabStop?: boolean;
+  /** A press leaves the focus in the control. */
+  readonly keepsFocus?: boolean;
   readonly 'aria-expanded'?: boolean;
 };
 
 /** A small button inside a control: opens a calendar, clears, counts up. */
-export function ControlButton({ label, icon, onClick, isDisabled, isTabStop = false, ...rest }: ControlButtonProps) {
+export function ControlButton(props: ControlButtonProps) {
+  const { label, icon, onClick, isDisabled, isTabStop = false, keepsFocus = false, ...rest } = props;
   return (
     <button
       {...rest}
@@ -98,6 +102,7 @@ export function ControlButton({ label, icon, onClick, isDisabled, isTabStop = fa
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}
       disabled={isDisabled}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
       onClick={onClick}
     >
       {icon}

@@ -122,3 +122,13 @@ test('what reads a list that is still to come waits for it, and nothing is made 
   await conditions.whenSettled();
   expect(store.get('total')).toBe(2);
 });
+
+test('[F10] a stored value that is no longer what is computed makes no unsaved work', async () => {
+  const elements: ElementMap = { valor: { type: 'money' }, total: { type: 'money', value: 'valor * 2' } };
+  const { store, conditions } = setUp(elements, { valor: 10, total: 7 });
+  await conditions.whenSettled();
+  expect([store.get('total'), store.isDirty(), store.dirtyFields()]).toEqual([20, false, ['total']]);
+  store.set('valor', 11);
+  await conditions.whenSettled();
+  expect([store.get('total'), store.isDirty(), store.dirtyFields().toSorted()]).toEqual([22, true, ['total', 'valor']]);
+});

@@ -112,7 +112,7 @@ export function createConditions(options: {
     const isKept = isInput(slot.item.element) || isCollection(slot.item.element);
     const before = store.get(slot.item.field);
     if (sameComputed(before, value)) {
-      if (!isKept && before !== undefined) store.show(slot.item.field, before);
+      if (before !== undefined) (isKept ? store.compute : store.show)(slot.item.field, before);
       return;
     }
     chain += 1;
@@ -120,7 +120,7 @@ export function createConditions(options: {
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
       return;
     }
-    if (isKept) store.set(slot.item.field, value);
+    if (isKept) store.compute(slot.item.field, value);
     else store.show(slot.item.field, value);
   };
 

@@ -52,7 +52,10 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
   return (
-    <div className={cellClass(element.cols ?? 6)}>
+    <div
+      className={cellClass(element.cols ?? 6)}
+      data-beside={element.type === 'checkbox' || element.type === 'switch' || undefined}
+    >
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
         <Component {...rest} {...standing} name={name} element={element} value={value ?? entry.emptyValue} />
@@ -69,6 +72,10 @@ function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {
 
 /** The class that gives an element its width, in columns of twelve; there are fewer where there is less room. */
 export function cellClass(cols: unknown): string {
-  const wide = Math.min(12, Math.max(1, Math.trunc(Number(cols)) || 12));
-  return `${classes.cell} ${classes[`w${wide}`]}`;
+  return `${classes.cell} ${classes[`w${columnsOf(cols)}`]}`;
+}
+
+/** The columns of twelve that an element takes, whatever its view says. */
+export function columnsOf(cols: unknown): number {
+  return Math.min(12, Math.max(1, Math.trunc(Number(cols)) || 12));
 }

@@ -5,7 +5,7 @@ import { fieldOf } from '../definition/field-path.ts';
 import { elementTypeOfField } from '../definition/field-type.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { findCell, nameOfElement } from '../registry/cells.tsx';
-import { isCollection } from './flatten.ts';
+import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 import type { FieldError } from './validation.ts';
 
@@ -13,15 +13,21 @@ type Words = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<
 
 /** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
 export function labelOfField({ elements, model }: Words, field: string): string {
-  const item = elements.find((each) => each.field === field && each.element.elements === undefined);
+  const item = editorOf(elements, field);
   if (item !== undefined) return nameOfElement(item.name, item.element);
   return (model === null ? null : fieldOf(model, field)?.title) ?? field;
+}
+
+/** What edits a field: its input, else its list. What only shows it may call it something else. */
+function editorOf(elements: readonly FlatElement[], field: string): FlatElement | undefined {
+  const own = elements.filter((each) => each.field === field);
+  return own.find(({ element }) => isInput(element)) ?? own.find(({ element }) => isCollection(element));
 }
 
 /** A value of a field as text, as its element or its field in the schema writes it. */
 export function textOfField(words: Words, field: string, value: unknown, t: Translate): string {
   const { elements, model, entities, store } = words;
-  const item = elements.find((each) => each.field === field);
+  const item = editorOf(elements, field);
   const known = model === null ? null : fieldOf(model, field);
   if (item !== undefined && isCollection(item.element) && Array.isArray(value))
     return t('merge.list', { count: value.length });
@@ -50,7 +56,14 @@ const knownRules: ReadonlySet<string> = new Set(
 );
 
 /** What is wrong with a field in words that say what to do. */
-export function describeError(t: Translate, error: FieldError, isCheckbox: boolean): string {
+export function describeError(
+  t: Translate,
+  error: FieldError,
+  isCheckbox: boolean,
+  model: FormHandle['model'] = null,
+): string {
+  const example = model === null ? undefined : fieldOf(model, error.field)?.example;
+  if (error.rule === 'pattern' && example !== undefined) return t('validation.patternExample', { example });
   if (error.rule === 'required' && isCheckbox) return t('validation.requiredCheckbox');
   const rule = knownRules.has(error.rule) ? error.rule : 'other';
   return t(`validation.${rule}`, { limit: limitInWords(error.limit) });

@@ -11,7 +11,9 @@ import { type FlatElement, flattenElements, isCollection, isInput } from './flat
 import { formSchema } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { createFormValidator, type FormValidator } from './form-validator.ts';
+import type { OpenParts } from './open-parts.ts';
 import { followPointers, whenPointerRests } from './pointer-rest.ts';
+import { createRowWrites, type RowWrites } from './row-writes.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
 
 /** Everything a form's elements work with, besides React. */
@@ -21,6 +23,10 @@ export type FormHandle = {
   readonly recordId: number | null;
   readonly store: FormStore;
   readonly conditions: Conditions;
+  /** What the user does to the rows of its lists, which are saved one by one. */
+  readonly rowWrites: RowWrites;
+  /** The open tabs and steps. */
+  readonly openParts: OpenParts;
   readonly elements: readonly FlatElement[];
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
@@ -55,6 +61,7 @@ type Options = {
   readonly isReadOnly: boolean;
   readonly problems: readonly ViewProblem[];
   readonly idPrefix: string;
+  readonly openParts?: OpenParts | undefined;
   readonly bindings: () => Omit<Bindings, 'record'>;
   /** Words of an error for the user. */
   readonly describe: (error: FieldError, isCheckbox: boolean) => string;
@@ -117,6 +124,8 @@ export function createFormHandle(options: Options): FormHandle {
     recordId: options.recordId,
     store,
     conditions,
+    rowWrites: createRowWrites(),
+    openParts: options.openParts ?? new Map(),
     elements,
     model,
     entities: options.entities,

@@ -73,3 +73,35 @@ test('what is only shown is told to who shows it, and is never a change of the r
   store.replace({ id: 1 }, { id: 1, grafico: [3] });
   expect(store.isDirty()).toBe(false);
 });
+
+test('[F10] what was computed goes with the next save, and by itself makes no unsaved work', () => {
+  const store = createFormStore({ id: 1, quantidade: 2, total: 5 });
+  const told = vi.fn();
+  store.subscribeForm(told);
+  store.compute('total', 20);
+  expect([store.get('total'), store.isDirty(), store.dirtyFields(), store.computedFields()]).toEqual([
+    20,
+    false,
+    ['total'],
+    ['total'],
+  ]);
+  expect(told).not.toHaveBeenCalled();
+  store.set('quantidade', 3);
+  expect([store.isDirty(), told.mock.calls.length]).toEqual([true, 1]);
+  store.set('quantidade', 2);
+  expect([store.isDirty(), told.mock.calls.length]).toEqual([false, 2]);
+  // Rows that arrive put another record under the form: the total is still nobody's.
+  store.replace({ ...store.base(), itens: [1] }, { ...store.values(), itens: [1] });
+  expect([store.isDirty(), store.dirtyFields()]).toEqual([false, ['total']]);
+  store.set('total', 21);
+  expect([store.isDirty(), store.computedFields()]).toEqual([true, []]);
+});
+
+test('[F10] a draft that holds only computed values is no unsaved work once they are computed again', () => {
+  const store = createFormStore({ id: 1, total: 5 }, { id: 1, total: 20 });
+  expect(store.isDirty()).toBe(true);
+  store.compute('total', 20);
+  expect(store.isDirty()).toBe(false);
+  store.claimComputed();
+  expect(store.isDirty()).toBe(true);
+});

@@ -14,12 +14,22 @@ export type FormStore = {
   /** The record as it was loaded or last saved: what a merge starts from. */
   readonly base: () => Values;
   readonly set: (field: string, value: unknown) => void;
+  /**
+   * Sets what was computed from other values. It goes with the next save, but by itself it is no change of the user's:
+   * the form stays as clean as it was.
+   */
+  readonly compute: (field: string, value: unknown) => void;
+  /** Computed fields that differ from the base. */
+  readonly computedFields: () => readonly string[];
+  /** Has computed values count as unsaved work like any other: they could not be saved by themselves. */
+  readonly claimComputed: () => void;
   /** Sets what is only shown, such as the figures of a chart: it is no change of the record and is never saved. */
   readonly show: (name: string, value: unknown) => void;
   /** Puts a loaded, saved or merged record under the form. Fields whose value stays the same are not drawn again. */
   readonly replace: (base: Values, values: Values) => void;
+  /** Whether the user has changed something that is not saved. */
   readonly isDirty: () => boolean;
-  /** Fields that differ from the base, in the order of their first change. */
+  /** Fields that differ from the base and go with the next save, in the order of their first change. */
   readonly dirtyFields: () => readonly string[];
   readonly error: (field: string) => string | null;
   /** Fields with an error and its text. */
@@ -53,6 +63,8 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   const formListeners = new Set<Listener>();
   const changeListeners = new Set<(field: string | null) => void>();
   const onlyShown = new Set<string>();
+  /** Fields whose value of the moment was computed. */
+  const computed = new Set<string>();
 
   const tellField = (field: string) => {
     for (const listener of [...(fieldListeners.get(field) ?? [])]) listener();
@@ -62,6 +74,28 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   };
   const tellChange = (field: string | null) => {
     for (const listener of [...changeListeners]) listener(field);
+  };
+
+  const isDirty = () => {
+    for (const field of dirty) if (!computed.has(field)) return true;
+    return false;
+  };
+
+  const change = (field: string, value: unknown, isComputed: boolean) => {
+    const isSame = Object.hasOwn(current, field) && Object.is(current[field], value);
+    if (isSame && (!isComputed || computed.has(field))) return;
+    const wasDirty = isDirty();
+    if (isComputed) computed.add(field);
+    else computed.delete(field);
+    if (!isSame) {
+      current[field] = value;
+      snapshot = null;
+      if (isSameValue(value, base[field])) dirty.delete(field);
+      else dirty.add(field);
+      tellField(field);
+      tellChange(field);
+    }
+    if (wasDirty !== isDirty()) tellForm();
   };
 
   const setErrors = (next: ReadonlyMap<string, string>) => {
@@ -82,21 +116,20 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       return snapshot;
     },
     base: () => base,
-    set: (field, value) => {
-      if (Object.hasOwn(current, field) && Object.is(current[field], value)) return;
-      current[field] = value;
-      snapshot = null;
-      const wasDirty = dirty.size > 0;
-      if (isSameValue(value, base[field])) dirty.delete(field);
-      else dirty.add(field);
-      tellField(field);
-      tellChange(field);
-      if (wasDirty !== dirty.size > 0) tellForm();
+    set: (field, value) => change(field, value, false),
+    compute: (field, value) => change(field, value, true),
+    computedFields: () => [...dirty].filter((field) => computed.has(field)),
+    claimComputed: () => {
+      const wasDirty = isDirty();
+      computed.clear();
+      if (wasDirty !== isDirty()) tellForm();
     },
     show: (name, value) => {
       onlyShown.add(name);
       // A draft may have brought it along as a change.
-      if (dirty.delete(name) && dirty.size === 0) tellForm();
+      const wasDirty = isDirty();
+      dirty.delete(name);
+      if (wasDirty !== isDirty()) tellForm();
       if (Object.hasOwn(current, name) && Object.is(current[name], value)) return;
       current[name] = value;
       snapshot = null;
@@ -116,7 +149,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       tellChange(null);
       tellForm();
     },
-    isDirty: () => dirty.size > 0,
+    isDirty,
     dirtyFields: () => [...dirty],
     error: (field) => errors.get(field) ?? null,
     errors: () => errors,

@@ -46,3 +46,31 @@ test('a new record starts with the defaults of view and schema; a box of yes and
   );
   expect(initialValues(elements, model)).toEqual({ nome: 'Novo', tipo: 'PF', ativo: false, talvez: null, itens: [] });
 });
+
+test('[F6] rows that stand below others come behind them, and these keep the ids by which they are named', () => {
+  const etapas = [
+    { id: -1, nome: 'Escavação', superior: { id: -3, nome: 'Fundação' } },
+    { id: -2, nome: 'Telhado', superior: null },
+    { id: -3, nome: 'Fundação', superior: null },
+    { id: -4, nome: 'Limpeza', superior: { id: -1 } },
+    { id: -5, nome: 'Sem dono', superior: { id: -9 } },
+  ];
+  expect(creationBody({ nome: 'Obra', etapas }, null)).toEqual({
+    nome: 'Obra',
+    etapas: [
+      { id: -3, nome: 'Fundação', superior: null },
+      { id: -1, nome: 'Escavação', superior: { id: -3 } },
+      { nome: 'Telhado', superior: null },
+      { nome: 'Limpeza', superior: { id: -1 } },
+      { nome: 'Sem dono', superior: { id: -9 } },
+    ],
+  });
+});
+
+test('rows that name each other in a circle are all sent', () => {
+  const etapas = [
+    { id: -1, superior: { id: -2 } },
+    { id: -2, superior: { id: -1 } },
+  ];
+  expect(creationBody({ etapas }, null).etapas).toHaveLength(2);
+});

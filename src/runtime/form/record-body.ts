@@ -32,7 +32,8 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
   return values;
 }
 
-function isWritable(name: string, model: EntityModel | null): boolean {
+/** Whether a field is one of the record and may be sent. */
+export function isWritable(name: string, model: EntityModel | null): boolean {
   if (model === null) return true;
   const field = fieldOf(model, name);
   return field !== null && !field.readOnly;
@@ -41,14 +42,39 @@ function isWritable(name: string, model: EntityModel | null): boolean {
 /** Related records travel as their id; rows that were never saved travel without one. */
 function toSent(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
-  if (Array.isArray(value)) return value.map((row: unknown) => (isRecord(row) ? rowToSent(row) : row));
+  if (Array.isArray(value)) return rowsToSent(value);
   if (isRecord(value) && typeof value.id === 'number') return { id: value.id };
   return value ?? null;
 }
 
-function rowToSent(row: Values): Values {
+/** Rows that others of them name, such as the branches of a tree, come first, with the ids by which they are named. */
+function rowsToSent(rows: readonly unknown[]): unknown[] {
+  const records = rows.filter(isRecord);
+  const local = new Map(records.flatMap((row) => (isLocalId(row.id) ? [[row.id, row] as const] : [])));
+  const named = new Set(records.flatMap((row) => namedIds(row).filter((id) => local.has(id) && id !== row.id)));
+  if (named.size === 0) return rows.map((row) => (isRecord(row) ? rowToSent(row, named) : row));
+  const sorted = new Set<unknown>();
+  const put = (row: unknown, path: ReadonlySet<unknown>) => {
+    if (sorted.has(row) || path.has(row)) return;
+    if (isRecord(row)) for (const id of namedIds(row)) if (local.has(id)) put(local.get(id), new Set([...path, row]));
+    sorted.add(row);
+  };
+  for (const row of rows) put(row, new Set());
+  return [...sorted].map((row) => (isRecord(row) ? rowToSent(row, named) : row));
+}
+
+/** Ids of rows that are not saved yet, which a row names in its fields. */
+function namedIds(row: Values): number[] {
+  return Object.values(row).flatMap((value) => (isRecord(value) && isLocalId(value.id) ? [value.id] : []));
+}
+
+function isLocalId(id: unknown): id is number {
+  return typeof id === 'number' && id < 0;
+}
+
+function rowToSent(row: Values, named: ReadonlySet<number>): Values {
   const entries = Object.entries(row).filter(
-    ([name, value]) => name !== 'id' || (typeof value === 'number' && value > 0),
+    ([name, value]) => name !== 'id' || (typeof value === 'number' && (value > 0 || named.has(value))),
   );
   return Object.fromEntries(entries.map(([name, value]) => [name, toSent(value)]));
 }

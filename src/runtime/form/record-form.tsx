@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -14,8 +14,9 @@ import type { Draft, EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, userMessage } from '../host-error.ts';
 import { NoAccess } from '../no-access.tsx';
+import { isNoView, NoView } from '../no-view.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { recordKey, recordQuery, useAccess, useView } from '../queries.ts';
+import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../queries.ts';
 import { labelOf } from '../record-values.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ResolvedView } from '../resolve-view.ts';
@@ -31,8 +32,10 @@ import type { FormHandle } from './form-handle.ts';
 import { createFormStore } from './form-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { openDraft } from './open-draft.ts';
+import { handOverParts, takeParts } from './open-parts.ts';
 import { initialValues } from './record-body.ts';
 import { RecordNeighbours } from './record-neighbours.tsx';
+import { useComputedSave } from './use-computed-save.ts';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
 import { useFormHandle } from './use-form-handle.ts';
 import { useSave } from './use-save.ts';
@@ -61,8 +64,11 @@ export function RecordForm(props: RecordFormProps) {
   const view = useView(entity, viewName === undefined ? {} : { name: viewName });
   const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
   const draft = useStoredDraft(draftKeyOf(entity, id));
+  // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
+  const access = useKnownAccess(entity);
   const failure = view.error ?? record.error;
-  if (view.resolved !== null && draft !== undefined && (id === null || record.data !== undefined)) {
+  const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
+  if (view.resolved !== null && isLoaded) {
     return (
       <LoadedForm
         key={`${entity}/${id}`}
@@ -70,11 +76,14 @@ export function RecordForm(props: RecordFormProps) {
         resolved={view.resolved}
         record={record.data ?? null}
         draft={draft}
+        access={access}
       />
     );
   }
   if (failure === null) return <FormSkeleton />;
   if (isHostError(failure) && failure.status === 403) return <NoAccess />;
+  if (viewName !== undefined && isNoView(view.error, viewName))
+    return <NoView entity={entity} viewName={viewName} id={id} error={view.error} />;
   if (isHostError(failure) && failure.status === 404) {
     return (
       <EmptyState
@@ -96,14 +105,17 @@ type LoadedFormProps = RecordFormProps & {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord | null;
   readonly draft: Draft | null;
+  readonly access: Readonly<Record<string, boolean>>;
 };
 
 function LoadedForm({
   entity,
   id,
+  viewName,
   resolved,
   record,
   draft,
+  access,
   params,
   registry = defaultRegistry,
   onTitle,
@@ -111,7 +123,6 @@ function LoadedForm({
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
-  const access = useAccess(entity);
   const elements = resolved.view.form?.elements ?? noElements;
   const [opened] = useState(() =>
     openDraft(record ?? initialValues(flattenElements(elements, ''), resolved.model), draft),
@@ -120,6 +131,7 @@ function LoadedForm({
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [store] = useState(() => createFormStore(opened.base, opened.values));
+  const [openParts] = useState(() => takeParts(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
   const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
@@ -130,6 +142,7 @@ function LoadedForm({
     recordId: id,
     isReadOnly: !mayWrite,
     access,
+    openParts,
     ...(params === undefined ? {} : { params }),
   });
   const singular = resolved.model?.title ?? entity;
@@ -142,10 +155,19 @@ function LoadedForm({
   useEffect(() => {
     // Somebody else's save is taken over while nothing has been typed; otherwise saving merges.
     const isNewer = record !== null && record.versao !== store.base().versao;
-    if (isNewer && !store.isDirty()) store.replace(record, record);
+    if (!isNewer || store.isDirty()) return;
+    // It comes without the lists that are known here.
+    const next = { ...store.base(), ...record };
+    store.replace(next, next);
   }, [record, store]);
 
   const { save, isSaving, question } = useSave(form);
+  useComputedSave(
+    form,
+    useCallback(() => setSavedAt(new Date()), []),
+  );
+  const [hasAsked, setAsked] = useState(false);
+  if (question !== null && !hasAsked) setAsked(true);
   const saveNow = useCallback(async () => {
     if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return;
     const saved = await save();
@@ -160,10 +182,13 @@ function LoadedForm({
     if (id === null) {
       const blank = initialValues(form.elements, resolved.model);
       store.replace(blank, blank);
+      handOverParts(entity, saved.id, openParts);
       host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
-      host.navigate(`/crud/${entity}/${saved.id}`);
+      host.navigate(
+        `/crud/${entity}/${saved.id}${viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`}`,
+      );
     }
-  }, [isSaving, mayWrite, id, store, save, host, key, entity, form, resolved.model, t]);
+  }, [isSaving, mayWrite, id, store, save, host, key, entity, viewName, form, openParts, resolved.model, t]);
   const root = useRef<HTMLDivElement>(null);
   useSaveKey(root, saveNow);
   useCommands([
@@ -192,7 +217,7 @@ function LoadedForm({
       await host.deleteRecord(entity, id);
       host.drafts.clear(key);
       client.removeQueries({ queryKey: recordKey(entity, id) });
-      void client.invalidateQueries({ queryKey: ['list'] });
+      void reload(client, everyList);
       host.notify(t('form.deleted'), 'success');
       host.navigate(`/crud/${entity}/`);
     } catch (error) {
@@ -233,12 +258,15 @@ function LoadedForm({
           <div className={classes.notices}>
             <ProblemBanner problems={resolved.problems} />
             {restoredFrom !== null && isDirty ? (
-              <Alert color="petrol" title={t('form.draftRecovered')}>
-                {t('form.draftRecoveredAt', { time: formatDateTime(restoredFrom) })}{' '}
-                <Button size="compact-xs" variant="default" onClick={() => void discard()}>
-                  {t('form.draftDiscard')}
-                </Button>
-              </Alert>
+              <div className={classes.draft} role="alert" aria-label={t('form.draftRecovered')}>
+                <strong>{t('form.draftRecovered')}</strong>
+                <p>
+                  {t('form.draftRecoveredAt', { time: formatDateTime(restoredFrom) })}{' '}
+                  <Button size="compact-xs" variant="default" onClick={() => void discard()}>
+                    {t('form.draftDiscard')}
+                  </Button>
+                </p>
+              </div>
             ) : null}
             <ErrorSummary form={form} />
           </div>
@@ -262,7 +290,7 @@ function LoadedForm({
           }
         />
       </div>
-      <MergeDialog form={form} question={question} />
+      {hasAsked ? <MergeDialog form={form} question={question} /> : null}
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
       </Suspense>

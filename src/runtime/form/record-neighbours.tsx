@@ -52,9 +52,7 @@ export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
   const { place, total, hasNext, hasPrevious } = neighboursOf(position, id);
   return (
     <div ref={root} className={classes.neighbours}>
-      <span className={classes.place}>
-        {t('form.place', { place: formatCount(place, host.language), total: formatCount(total, host.language) })}
-      </span>
+      <span className={classes.place}>{t('form.place', { place: formatCount(place), total: formatCount(total) })}</span>
       <ActionIcon
         variant="default"
         size={36}

@@ -30,13 +30,14 @@ export function useAwaitedLists(form: FormHandle): void {
     combine: (results) => results.map(({ data }) => data),
   });
   useEffect(() => {
-    const { store, conditions } = form;
+    const { store, conditions, rowWrites } = form;
     for (const [index, field] of fields.entries()) {
       const loaded = rows[index];
       if (loaded === undefined) continue;
       conditions.arrived(field);
       if (store.get(field) === loaded && store.base()[field] === loaded) continue;
       store.replace({ ...store.base(), [field]: loaded }, { ...store.values(), [field]: loaded });
+      rowWrites.arrived();
     }
   }, [form, fields, rows]);
 }

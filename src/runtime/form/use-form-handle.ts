@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { useHooks } from '../actions/use-hooks.ts';
 import type { ElementMap } from '../definition/view.ts';
 import { useHost } from '../host-context.ts';
@@ -7,6 +8,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { describeError } from './field-words.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { FormStore } from './form-store.ts';
+import type { OpenParts } from './open-parts.ts';
 import { useAwaitedLists } from './use-awaited-lists.ts';
 
 type Options = {
@@ -18,6 +20,7 @@ type Options = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly parent?: Readonly<Record<string, unknown>>;
+  readonly openParts?: OpenParts;
 };
 
 /**
@@ -33,6 +36,7 @@ export function useFormHandle({
   access,
   params,
   parent,
+  openParts,
 }: Options): FormHandle {
   const host = useHost();
   const t = useRuntimeTexts();
@@ -52,14 +56,24 @@ export function useFormHandle({
         isReadOnly,
         problems: resolved.problems,
         idPrefix,
+        openParts,
         bindings: () => ({ ...around.current }),
-        describe: (error, isCheckbox) => describeError(t, error, isCheckbox),
+        describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
       }),
-    [resolved, elements, store, recordId, isReadOnly, idPrefix, t],
+    [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t],
   );
   useEffect(() => {
     if (isReadOnly) return;
-    return whenIdle(form.prepare);
+    // Who only reads a form needs no validation: it is made ready once something has the focus.
+    let callOff = () => {};
+    const begin = () => {
+      callOff = whenIdle(form.prepare);
+    };
+    document.addEventListener('focusin', begin, { once: true });
+    return () => {
+      document.removeEventListener('focusin', begin);
+      callOff();
+    };
   }, [form, isReadOnly]);
   useHooks(form);
   useAwaitedLists(form);
@@ -70,15 +84,4 @@ export function useFormHandle({
     previous.current = form;
   }, [form]);
   return form;
-}
-
-/** Does something once nothing else is to be done; the answer calls it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(work, 1_000);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 5_000 });
-  return () => window.cancelIdleCallback(handle);
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../definition/record.ts';
 import type { EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, placedErrors, userMessage } from '../host-error.ts';
-import { recordKey } from '../queries.ts';
+import { everyList, recordKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { FormHandle } from './form-handle.ts';
 import { type MergeResult, mergeThreeWay, resolveConflicts } from './merge-three-way.ts';
@@ -80,7 +80,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         store.replace(saved, recordId === null ? saved : typed.values);
         store.setErrors(new Map());
         client.setQueryData(recordKey(entity, record.id), saved);
-        void client.invalidateQueries({ queryKey: ['list'] });
+        void reload(client, everyList);
         void client.invalidateQueries({ queryKey: ['label', entity] });
         if (hasMerged) host.notify(t('merge.merged'), 'info');
         return record;

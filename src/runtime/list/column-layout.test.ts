@@ -4,12 +4,15 @@ import {
   arrangeColumns,
   clampWidth,
   moveColumn,
+  narrowestColumn,
   orderColumns,
   pinColumn,
   plainLayout,
   readLayout,
   toggleColumn,
   widenColumn,
+  widestColumn,
+  widthByKey,
 } from './column-layout.ts';
 
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
@@ -65,4 +68,16 @@ test('[M1] whatever was stored and whatever the view has become: every column on
       expect(readLayout(layout)).toEqual(layout);
     }),
   );
+});
+
+test('[K1] arrows make a column wider and narrower within its limits, Enter gives it back its own width', () => {
+  const at = (width: number, isReversed = false, isLarge = false) => ({ width, isReversed, isLarge });
+  expect(widthByKey('ArrowRight', at(10))).toBe(11);
+  expect(widthByKey('ArrowRight', at(10, true))).toBe(9);
+  expect(widthByKey('ArrowLeft', at(10, false, true))).toBe(5);
+  expect(widthByKey('ArrowLeft', at(3.5))).toBe(narrowestColumn);
+  expect(widthByKey('Home', at(10))).toBe(narrowestColumn);
+  expect(widthByKey('End', at(10))).toBe(widestColumn);
+  expect(widthByKey('Enter', at(10))).toBeNull();
+  expect(widthByKey('Tab', at(10))).toBeUndefined();
 });

@@ -101,3 +101,28 @@ export function readLayout(stored: unknown): ColumnLayout {
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
+
+/**
+ * The width that a key gives a column which is `width` rem wide now: arrows by one rem, with Shift by five, Home and End
+ * to the limits; null is its own width, which Enter gives back, undefined a key that is not for widths.
+ */
+export function widthByKey(
+  key: string,
+  { width, isReversed, isLarge }: { readonly width: number; readonly isReversed: boolean; readonly isLarge: boolean },
+): number | null | undefined {
+  const step = isLarge ? 5 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return clampWidth(width + (isReversed ? -step : step));
+    case 'ArrowLeft':
+      return clampWidth(width + (isReversed ? step : -step));
+    case 'Home':
+      return narrowestColumn;
+    case 'End':
+      return widestColumn;
+    case 'Enter':
+      return null;
+    default:
+      return undefined;
+  }
+}

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
 
-const column = { label: 'Nome', isSortable: false, hasFilter: false, texts: [], isBadge: false };
+const column = {
+  label: 'Nome',
+  isSortable: false,
+  hasFilter: false,
+  texts: [],
+  around: 0,
+  figures: 0,
+  isText: true,
+  edge: 0,
+};
 
 test('a column is as wide as its heading or its cells, whichever needs more, within limits', () => {
   const heading = estimateWidth(column);
@@ -13,6 +22,33 @@ test('a column is as wide as its heading or its cells, whichever needs more, wit
   expect(estimateWidth({ ...column, hasFilter: true })).toBeGreaterThanOrEqual(8);
   const mostlyShort = [...Array.from({ length: 20 }, () => 'abc def'), 'w'.repeat(60)];
   expect(estimateWidth({ ...column, texts: mostlyShort })).toBeLessThan(textWidth('w'.repeat(60)));
+});
+
+test('a figure is never cut, whatever else is in the column, and neither is its total or its heading', () => {
+  const figure = { ...column, isText: false };
+  const widths = fc.double({ min: 0.1, max: 80, noNaN: true });
+  fc.assert(
+    fc.property(
+      widths,
+      fc.array(fc.string({ maxLength: 60 })),
+      fc.string({ maxLength: 60 }),
+      (figures, texts, label) => {
+        const width = estimateWidth({ ...figure, figures, texts, label });
+        // The padding of the cell stands beside it.
+        expect(width).toBeGreaterThan(figures + 1.5);
+        expect(width).toBeGreaterThanOrEqual(textWidth(label) + 1.5);
+      },
+    ),
+  );
+  expect(estimateWidth({ ...column, label: 'x'.repeat(200) })).toBeLessThan(25);
+  expect(estimateWidth({ ...figure, figures: 5, around: 1.75, edge: 0.75 })).toBeGreaterThan(5 + 1.75 + 0.75 + 1.5);
+});
+
+test('what figures are made of is not reckoned narrower than Inter draws it, in bold too', () => {
+  // Advance widths in em, tabular digits, weight 600, as Chromium gives them.
+  const drawn = { '0': 0.648, '9': 0.648, '/': 0.379, '.': 0.269, ',': 0.269, ':': 0.269, '%': 1.004, '-': 0.648 };
+  for (const [char, em] of Object.entries(drawn)) expect(textWidth(char)).toBeGreaterThanOrEqual(em * 0.875);
+  expect(textWidth('R$\u00a0')).toBeGreaterThanOrEqual((0.652 + 0.65 + 0.269) * 0.875);
 });
 
 /** What CSS makes of a width in a box that is so many rem wide. */

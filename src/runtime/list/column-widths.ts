@@ -5,13 +5,19 @@ export type MeasuredColumn = {
   readonly hasFilter: boolean;
   /** Texts of some of its cells. */
   readonly texts: readonly string[];
-  readonly isBadge: boolean;
+  /** What stands around the text of a cell, in rem: the ground of a badge, the bar of a progress. */
+  readonly around: number;
+  /** In rem, the widest of the figures that must be read whole: in cells, and below the column as its total. */
+  readonly figures: number;
+  /** A free text may be cut, and its heading too when it is longer than that; all else shows whole. */
+  readonly isText: boolean;
+  /** In rem, beside the usual padding: the outer columns keep away from the edge of the table. */
+  readonly edge: number;
 };
 
 /** In rem: the padding of a cell on both sides, and the sign of the order beside a heading. */
 const padding = 1.5;
 const sortSign = 1.125;
-const badgePadding = 1;
 /** A longer text is cut: one column must not push the others out of sight. */
 const widestText = 20;
 const narrowest = 4;
@@ -21,14 +27,24 @@ const fontSize = 0.875;
 /** Headings are a little bolder than cells. */
 const headingWeight = 1.06;
 
-/** Width in rem that fits nearly all cells and the heading of a column. */
-export function estimateWidth({ label, isSortable, hasFilter, texts, isBadge }: MeasuredColumn): number {
+/** What fonts differ by from the widths below, so that no figure loses its last digit to a fraction of a pixel. */
+const figureSlack = 0.25;
+
+/**
+ * Width in rem that fits nearly all cells and the heading of a column, and its figures whole: a date or an amount that
+ * is cut misleads, so the table scrolls instead.
+ */
+export function estimateWidth(column: MeasuredColumn): number {
+  const { label, isSortable, hasFilter, texts, around, figures, isText, edge } = column;
   const heading = textWidth(label) * headingWeight + padding + (isSortable ? sortSign : 0);
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
   // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide.
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
-  const cells = Math.min(lengths.at(-1) ?? 0, usual * 1.2) + padding + (isBadge ? badgePadding : 0);
-  return Math.max(narrowest, hasFilter ? filterWidth : 0, Math.min(Math.max(heading, cells), widestText + padding));
+  const cells = Math.min(lengths.at(-1) ?? 0, usual * 1.2) + padding + around;
+  const widest = widestText + padding;
+  const whole = figures === 0 ? 0 : figures + figureSlack + padding + around;
+  const needed = Math.max(isText ? Math.min(heading, widest) : heading, Math.min(cells, widest), whole);
+  return Math.max(narrowest, hasFilter ? filterWidth : 0, needed) + edge;
 }
 
 /** Width of a text in rem in the font of a list: no layout is asked for, so it costs nothing and needs no browser. */
@@ -47,11 +63,24 @@ export function textWidth(text: string): number {
 
 const widths = new Map<string, number>();
 
+/** Of Inter, in em, with digits of one width. What figures are made of is never less than it takes in bold. */
 function widthOfChar(char: string): number {
-  if (/[\p{Lu}MW@%&]/u.test(char)) return 0.7;
-  if (/[\dmw]/.test(char)) return char === 'm' || char === 'w' ? 0.82 : 0.64;
-  if (/[iljtfrI.,:;|!'()/\- ]/.test(char)) return 0.34;
-  return 0.57;
+  for (const [chars, width] of knownWidths) if (chars.includes(char)) return width;
+  return isCapital(char) || (char >= '\u20a0' && char <= '\u20cf') ? 0.7 : 0.57;
+}
+
+/** Looked for in texts: expressions that know all capitals take longer to be made than the table to be drawn. */
+const knownWidths: readonly (readonly [string, number])[] = [
+  ['0123456789+-\u2212$', 0.65],
+  ["!',.:;|ilj \u00a0", 0.28],
+  ['/\\()rtfI[]', 0.38],
+  ['W%@&', 1.01],
+  ['Mmw', 0.89],
+  ['\u00a2\u00a3\u00a4\u00a5', 0.7],
+];
+
+function isCapital(char: string): boolean {
+  return char !== char.toLowerCase();
 }
 
 /** Width of a column: what its texts need, and what a user has set, which stays exactly. Both in rem. */

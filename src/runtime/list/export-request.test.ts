@@ -62,3 +62,14 @@ test('the call holds the whole search and the chosen columns in their order', ()
     },
   });
 });
+
+test('[X1] a column says how its values are written: currency, country, kind of document, format', () => {
+  const given = { type: 'money', format: 'money', currency: 'moeda', country: 'pais', documentType: 'tipo' };
+  const column: ListColumn = {
+    ...{ name: 'valor', field: 'valor', label: 'Valor', definition: { ...given, sort: true } },
+    ...{ cell: findCell('money'), context: {}, isSortable: true },
+  };
+  const screen = { list: {}, entity: 'Conta', columns: [column], shown: [column], state: initialListState({}) };
+  const { body } = exportRequest('pdf', screen, 'Conta', { page: 1, size: 10 });
+  expect(body).toMatchObject({ columns: [{ name: 'valor', field: 'valor', label: 'Valor', visible: true, ...given }] });
+});

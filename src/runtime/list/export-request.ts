@@ -59,13 +59,17 @@ export function exportRequest(
 }
 
 function columnBody({ name, field, label, definition }: ListColumn, visible: boolean) {
-  const { type, aggregate, bold } = definition;
+  const { type, format, currency, country, documentType, aggregate, bold } = definition;
   return {
     name,
     field,
     label,
     visible,
     ...(type === undefined ? {} : { type }),
+    ...(format === undefined ? {} : { format }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(country === undefined ? {} : { country }),
+    ...(documentType === undefined ? {} : { documentType }),
     ...(aggregate === undefined ? {} : { aggregate }),
     ...(bold === undefined ? {} : { bold }),
   };

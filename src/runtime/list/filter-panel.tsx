@@ -7,6 +7,8 @@ import { FilterField, isWhole } from './filter-field.tsx';
 import classes from './list-view.module.css';
 
 export type FilterPanelProps = {
+  /** What is filtered, where a page may have several lists. */
+  readonly of?: string;
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
   readonly filters: Readonly<Record<string, string>>;
@@ -15,7 +17,7 @@ export type FilterPanelProps = {
 };
 
 /** The filters of a list, set together and then applied. What is half given (a short text, one end) filters nothing. */
-export function FilterPanel({ definitions, entities, filters, onApply, onClear }: FilterPanelProps) {
+export function FilterPanel({ of, definitions, entities, filters, onApply, onClear }: FilterPanelProps) {
   const t = useRuntimeTexts();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [applied, setApplied] = useState(filters);
@@ -32,7 +34,12 @@ export function FilterPanel({ definitions, entities, filters, onApply, onClear }
   };
   const shown = Object.entries(definitions).filter(([, definition]) => definition.filter !== false);
   return (
-    <form className={classes.filterPanel} onSubmit={submit} aria-label={t('list.filters')} noValidate>
+    <form
+      className={classes.filterPanel}
+      onSubmit={submit}
+      aria-label={of === undefined ? t('list.filters') : `${t('list.filters')}: ${of}`}
+      noValidate
+    >
       <div className={classes.filterFields}>
         {shown.map(([name, definition]) => (
           <FilterField

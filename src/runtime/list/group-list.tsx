@@ -1,7 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useHost } from '../host-context.ts';
+import type { EntityField } from '../definition/entity.ts';
 import { isEmptyValue } from '../record-values.ts';
+import { writeField } from '../registry/cell-text.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './list-view.module.css';
 import { plainText } from './local-rows.ts';
@@ -11,6 +12,8 @@ type GroupListProps = {
   readonly groups: readonly Readonly<Record<string, unknown>>[];
   readonly labelField: string;
   readonly valueField: string;
+  /** The field of the labels, which writes them; null when it is not known. */
+  readonly field: EntityField | null;
   /** The value of the group that filters; null when none does. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
@@ -20,12 +23,12 @@ type GroupListProps = {
 const manyGroups = 15;
 
 /** The groups at the side of a list, with their counts; choosing one filters by it, 'Todos' takes that away. */
-export function GroupList({ groups, labelField, valueField, selected, onSelect }: GroupListProps) {
+export function GroupList({ groups, labelField, valueField, field, selected, onSelect }: GroupListProps) {
   const t = useRuntimeTexts();
   const [query, setQuery] = useState('');
   const named = groups.map((group) => ({
     value: isEmptyValue(group[valueField]) ? 'null' : String(group[valueField]),
-    label: isEmptyValue(group[labelField]) ? t('none') : String(group[labelField]),
+    label: writeField(group[labelField], field, { texts: t }) || t('none'),
     group,
   }));
   const found = named.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
@@ -68,11 +71,10 @@ type GroupButtonProps = {
 };
 
 function GroupButton({ label, count, isSelected, onSelect }: GroupButtonProps) {
-  const { language } = useHost();
   return (
     <UnstyledButton className={classes.group} data-selected={isSelected} aria-current={isSelected} onClick={onSelect}>
       <span>{label}</span>
-      {count === null ? null : <span className={classes.groupCount}>{formatCount(count, language)}</span>}
+      {count === null ? null : <span className={classes.groupCount}>{formatCount(count)}</span>}
     </UnstyledButton>
   );
 }

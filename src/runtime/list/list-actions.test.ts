@@ -27,3 +27,11 @@ test('[V3] actions of a list name each other, and a wrong name is told with the 
   ]);
   expect(problemsOf({ totalizer: ['nom'] })).toEqual([['view/unknown-field', '/list/totalizer/0', 'nome']]);
 });
+
+test('[V3] only a list that is a whole screen says whether files may be imported', () => {
+  expect(problemsOf({ import: false })).toEqual([]);
+  expect(problemsOf({ import: 'no' })).toEqual([['view/wrong-value', '/list/import']]);
+  expect(problemsOf({ detail: { contas: { type: 'grid', entity: 'Banco', import: false } } })).toContainEqual(
+    expect.arrayContaining(['view/unknown-key', '/list/detail/contas/import']),
+  );
+});

@@ -13,6 +13,7 @@ export function ListFilters({ screen, isOpen }: { readonly screen: ListScreen; r
       {isOpen ? (
         <Suspense fallback={null}>
           <FilterPanel
+            {...(screen.nested === undefined ? {} : { of: screen.title })}
             definitions={screen.panelFilters}
             entities={entities}
             filters={state.filters}

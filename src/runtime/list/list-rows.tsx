@@ -1,4 +1,3 @@
-import { IconDots, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import type { EntityRecord } from '../host.ts';
@@ -15,13 +14,14 @@ import classes from './list-view.module.css';
 import { rangeOf } from './paging.ts';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import { stepTarget } from './reorder.ts';
+import { RowButton } from './row-button.tsx';
 import { type OpenMenu, RowMenuOf } from './row-menu-of.tsx';
 import { leadingCells, type TableExpansion } from './table-parts.ts';
-import { TotalsRow } from './totals-row.tsx';
+import { TotalsRow, totalTexts } from './totals-row.tsx';
 import { useInlineEdit } from './use-inline-edit.tsx';
 import type { ListScreen } from './use-list-screen.ts';
 import { useReorder } from './use-reorder.ts';
-import type { useRowDeeds } from './use-row-deeds.ts';
+import { markedRows, type useRowDeeds } from './use-row-deeds.ts';
 import { useRowLinks } from './use-row-links.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -103,7 +103,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
     (row: EntityRecord, index: number) => (
       <RowButtons
         name={nameOf(row)}
-        onDelete={mayDelete ? () => void deeds.remove([row]) : null}
+        onDelete={mayDelete ? () => void deeds.remove(markedRows(row)) : null}
         onMenu={(button) => {
           const box = button.getBoundingClientRect();
           setMenu({ row, index, at: { x: box.left, y: box.bottom }, column: null });
@@ -111,6 +111,11 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
       />
     ),
     [nameOf, mayDelete, deeds],
+  );
+  const aggregate = data.answer?.aggregate ?? noAggregate;
+  const totals = useMemo(
+    () => (aggregate.length === 0 ? undefined : totalTexts(shown, aggregate, t, { rows: visible, total })),
+    [shown, aggregate, t, visible, total],
   );
   const name = t('list.table', { name: title });
   const isOwnTable = bodyOf(list.type) === null;
@@ -130,7 +135,11 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
           isScreen={screen.nested === undefined}
           isUpdating={data.isUpdating}
           totalRows={total}
-          selection={{ has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }}
+          selection={
+            screen.maySelect
+              ? { has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }
+              : undefined
+          }
           mayEdit={screen.mayEdit}
           mayCreate={screen.mayCreate}
           search={{
@@ -151,7 +160,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
   }
 
   const table = (handle: RecordTableProps['handle']): ReactNode => {
-    const parts = { handle, selection: selection.table, expansion };
+    const parts = { handle, selection: screen.maySelect ? selection.table : undefined, expansion };
     const hasTotals = aggregatesOf(shown).length > 0 && !isNarrow && rows.length > 0;
     return (
       <RecordTable
@@ -168,7 +177,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
         editing={editing}
         onMenu={openMenu}
         onCopy={(row, column) =>
-          void deeds.copy(column === null && selection.count > 0 ? selection.rows : [row], column)
+          void deeds.copy(column === null && selection.count > 0 ? selection.target : markedRows(row), column)
         }
         headFilter={headFilter}
         widths={saved.layout.widths}
@@ -178,11 +187,12 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
         isUpdating={data.isUpdating}
         firstRow={rangeOf(state.page, state.size, total).from}
         totalRows={total}
+        totals={hasTotals ? totals : undefined}
         footer={
           hasTotals ? (
             <TotalsRow
               columns={shown}
-              aggregate={data.answer?.aggregate ?? noAggregate}
+              aggregate={aggregate}
               total={total}
               isFiltered={screen.isFiltered}
               leading={leadingCells(parts)}
@@ -238,10 +248,10 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
           setMenu(null);
           focusRow(entity, menu.index);
         }}
-        onAction={(action, row) => void deeds.act(action, [row])}
-        onCopy={(row, column) => void deeds.copy([row], column)}
+        onAction={(action, row) => void deeds.act(action, markedRows(row))}
+        onCopy={(row, column) => void deeds.copy(markedRows(row), column)}
         onSelect={(index) => selection.table.onToggle(index, false)}
-        onDelete={(row) => void deeds.remove([row])}
+        onDelete={(row) => void deeds.remove(markedRows(row))}
         onDetail={expansion === undefined ? undefined : toggleDetail}
         onStep={
           reorder.isPossible
@@ -281,33 +291,20 @@ type RowButtonsProps = {
   readonly onMenu: (button: HTMLElement) => void;
 };
 
-/** The buttons of a row; plain ones, because there are as many as rows. */
+/** The buttons of a row. */
 function RowButtons({ name, onDelete, onMenu }: RowButtonsProps) {
   const t = useRuntimeTexts();
   return (
     <>
       {onDelete === null ? null : (
-        <button
-          type="button"
-          className={classes.rowButton}
-          data-danger=""
-          aria-label={`${t('list.delete')} ${name}`}
-          title={t('list.delete')}
-          onClick={onDelete}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        <RowButton icon="delete" label={`${t('list.delete')} ${name}`} title={t('list.delete')} onClick={onDelete} />
       )}
-      <button
-        type="button"
-        className={classes.rowButton}
-        aria-haspopup="menu"
-        aria-label={t('list.rowMenu', { name })}
+      <RowButton
+        icon="menu"
+        label={t('list.rowMenu', { name })}
         title={t('list.more')}
         onClick={(event) => onMenu(event.currentTarget)}
-      >
-        <IconDots size={16} stroke={1.75} aria-hidden="true" />
-      </button>
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconCheckbox,
   IconColumns3,
   IconDots,
+  IconFileImport,
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconFilter,
@@ -64,7 +65,10 @@ export function ListToolbar(props: ListToolbarProps) {
   ] as const;
   const areButtons = offer === 'buttons' && !isNarrow;
   return (
-    <search className={classes.toolbar}>
+    <search
+      className={classes.toolbar}
+      aria-label={screen.nested === undefined ? undefined : `${t('list.search')}: ${screen.title}`}
+    >
       <div className={classes.search}>
         <SearchBox
           inputRef={searchInput}
@@ -114,6 +118,17 @@ export function ListToolbar(props: ListToolbarProps) {
               </ActionIcon>
             ))
           : null}
+        {screen.mayImport && !isNarrow ? (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('list.import')}
+            title={t('list.import')}
+            onClick={() => host.openImport?.(screen.entity)}
+          >
+            <IconFileImport size={18} stroke={1.75} />
+          </ActionIcon>
+        ) : null}
         {hasColumns ? <Columns screen={screen} /> : null}
         <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -125,7 +140,7 @@ export function ListToolbar(props: ListToolbarProps) {
             <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => void screen.refresh()}>
               {t('list.refresh')}
             </Menu.Item>
-            {isNarrow ? (
+            {isNarrow && screen.maySelect ? (
               <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
                 {t('list.selectAll')}
               </Menu.Item>
@@ -151,6 +166,14 @@ export function ListToolbar(props: ListToolbarProps) {
                 {t('list.print')}
               </Menu.Item>
             )}
+            {screen.mayImport && isNarrow ? (
+              <Menu.Item
+                leftSection={<IconFileImport size={16} stroke={1.75} />}
+                onClick={() => host.openImport?.(screen.entity)}
+              >
+                {t('list.import')}
+              </Menu.Item>
+            ) : null}
             {offer !== 'none' && !areButtons
               ? exports.map(([kind, label, Icon]) => (
                   <Menu.Item
@@ -174,8 +197,8 @@ export function ListToolbar(props: ListToolbarProps) {
 export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'screen' | 'exporter'>) {
   const t = useRuntimeTexts();
   if (exporter.running === null) return null;
-  const { total, host } = screen;
-  const count = t('list.count', { count: pluralOf(total), total: formatCount(total, host.language) });
+  const { total } = screen;
+  const count = t('list.count', { count: pluralOf(total), total: formatCount(total) });
   return (
     <div className={classes.exporting} role="status">
       <span>{t('list.exporting', { total: count })}</span>

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
-import type { EntityRecord } from '../host.ts';
-import { userMessage } from '../host-error.ts';
+import { fieldAt } from '../definition/field-path.ts';
+import { retryOf, userMessage } from '../host-error.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import type { ResolvedView } from '../resolve-view.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { useCommands } from '../use-commands.ts';
 import { bodyOf } from './bodies/bodies.ts';
-import { BulkPanel } from './bulk-panel.tsx';
+import { BulkToolsBar } from './bulk-tools.tsx';
 import { aggregatesOf } from './columns.ts';
 import { GroupList } from './group-list.tsx';
 import { listElement } from './list-element.ts';
@@ -25,14 +25,11 @@ import { ExportStatus, ListToolbar } from './list-toolbar.tsx';
 import classes from './list-view.module.css';
 import { Pager } from './pager.tsx';
 import { clampPage, formatCount, pluralOf } from './paging.ts';
-import { rowKey } from './selection.ts';
-import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
-import { useBulk } from './use-bulk.ts';
+import { useBulkTools } from './use-bulk-tools.ts';
 import { useExport } from './use-export.ts';
 import { type ListScreen, useListScreen } from './use-list-screen.ts';
-import { useRowDeeds } from './use-row-deeds.ts';
-import { useSelection } from './use-selection.ts';
+import { useSaveSet } from './use-save-set.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export type ListViewProps = {
@@ -53,20 +50,13 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const t = useRuntimeTexts();
   const screen = useListScreen({ resolved, search, onSearch, isDialog });
   const { host, entity, model, entities, list, state, apply, data, rows, total, isFiltered, refresh } = screen;
-  const { ref, width } = useElementSize();
-  const isNarrow = width > 0 && width < narrowWidth;
+  const [ref, isNarrow] = useIsNarrow(narrowWidth);
   const searchInput = useRef<HTMLInputElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const { run } = useActionRunner(null);
+  const { run } = useActionRunner(null, undefined, useSaveSet(screen));
   const exporter = useExport(screen);
-  const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
-  const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
-  const deeds = useRowDeeds(screen, run, bulk);
-  const selection = useSelection(rows, list.selectAll === undefined ? undefined : deeds.actOnAll);
-  finish.current = (done) => {
-    selection.drop(new Set(done.map(rowKey)));
-    void refresh();
-  };
+  const tools = useBulkTools(screen, run);
+  const { selection, deeds } = tools;
 
   const create = () => {
     const { click } = list;
@@ -75,6 +65,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     void host.openView({ entity, name: null, id: null, search: '' }).then(refresh);
   };
   const { mayCreate } = screen;
+  const openImport = () => host.openImport?.(entity);
   useShortcuts({
     '/': () => searchInput.current?.focus(),
     ...(mayCreate ? { n: create } : {}),
@@ -82,13 +73,15 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   useCommands([
     ...(mayCreate ? [{ id: 'new', label: t('list.new'), keys: 'N', run: create }] : []),
     { id: 'search', label: t('list.search'), keys: '/', run: () => searchInput.current?.focus() },
+    ...(screen.mayImport
+      ? [{ id: 'import', label: t('list.importInto', { name: screen.title }), keys: null, run: openImport }]
+      : []),
     { id: 'refresh', label: t('list.refresh'), keys: null, run: () => void refresh() },
   ]);
   const focusFirstRow = () => listElement(entity)?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
 
   const body = bodyOf(list.type);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';
-  const bulkActions = bulkActionsOf(list);
   const { answer } = data;
   const hasOwnTotals = body === null && !isNarrow;
   // The field in a heading stays while one types in it, whatever it finds.
@@ -97,11 +90,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     <div ref={ref} className={classes.screen} data-narrow={isNarrow} data-list={entity}>
       <PageHeader
         title={screen.title}
-        note={
-          answer === undefined
-            ? ''
-            : t('list.count', { count: pluralOf(total), total: formatCount(total, host.language) })
-        }
+        note={answer === undefined ? '' : t('list.count', { count: pluralOf(total), total: formatCount(total) })}
         actions={
           mayCreate ? (
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} title={t('list.newHint')} onClick={create}>
@@ -128,26 +117,14 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
       />
       <ListFilters screen={screen} isOpen={isFilterOpen} />
       <ExportStatus screen={screen} exporter={exporter} />
-      {selection.count > 0 ? (
-        <SelectionBar
-          count={selection.count}
-          actions={bulkActions}
-          isBusy={bulk.current?.isRunning === true}
-          onAction={(name) => void deeds.act(name, selection.rows)}
-          onCopy={() => void deeds.copy(selection.rows, null)}
-          onDelete={screen.mayDelete ? () => void deeds.remove(selection.rows) : undefined}
-          onClear={selection.clear}
-        />
-      ) : null}
-      {bulk.current === null ? null : (
-        <BulkPanel run={bulk.current} label={model?.label ?? null} onStop={bulk.stop} onDismiss={bulk.dismiss} />
-      )}
+      <BulkToolsBar screen={screen} tools={tools} exporter={exporter} />
       <div className={classes.body}>
         {list.groupLabel !== undefined && answer !== undefined ? (
           <GroupList
             groups={data.groups}
             labelField={list.groupLabel}
             valueField={groupValue}
+            field={model === null ? null : fieldAt(model, list.groupLabel, entities)}
             selected={state.filters[groupValue] ?? null}
             onSelect={(value) => apply(withFilter(state, groupValue, value ?? ''))}
           />
@@ -157,7 +134,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
             <ErrorState
               title={t('list.failed')}
               message={userMessage(data.error) ?? t('loadFailed')}
-              onRetry={data.retry}
+              onRetry={retryOf(data.error, data.retry)}
             />
           ) : data.isLoading ? (
             <ListSkeleton rows={Math.min(state.size || 20, 20)} />

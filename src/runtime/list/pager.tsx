@@ -1,13 +1,14 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useHost } from '../host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { pageSizes } from './list-state.ts';
 import classes from './list-view.module.css';
 import { clampPage, feedbackNumbers, pageCount } from './paging.ts';
 
 type PagerProps = {
+  /** What is paged, where a page may have several lists. */
+  readonly of?: string;
   readonly page: number;
   readonly size: number;
   readonly total: number;
@@ -16,14 +17,16 @@ type PagerProps = {
 };
 
 /** First, previous, next, last; '1-10 de 20.000'; rows a page. A page that does not exist cannot be asked for. */
-export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ of, page, size, total, onPage, onSize }: PagerProps) {
   const t = useRuntimeTexts();
-  const { language } = useHost();
   const pages = pageCount(total, size);
   const current = clampPage(page, total, size);
   const sizes = pageSizes.includes(size) ? pageSizes : [...pageSizes, size].sort((a, b) => a - b);
   return (
-    <nav className={classes.pagerFrame} aria-label={t('list.page', { page: current, pages })}>
+    <nav
+      className={classes.pagerFrame}
+      aria-label={[t('list.page', { page: current, pages }), ...(of === undefined ? [] : [of])].join(', ')}
+    >
       <div className={classes.pager}>
         <div className={classes.pageSize}>
           <span aria-hidden="true">{t('list.rows')}</span>
@@ -36,7 +39,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
           />
         </div>
         <output className={classes.feedback} aria-live="polite">
-          {t('list.feedback', feedbackNumbers(current, size, total, language))}
+          {t('list.feedback', feedbackNumbers(current, size, total))}
         </output>
         <div className={classes.pageButtons}>
           <PageButton label={t('list.first')} page={1} isEnabled={current > 1} isOuter onPage={onPage}>

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../ui/format/number.ts';
+
 export type PageRange = { readonly from: number; readonly to: number };
 
 /** Number of pages; at least 1, and 1 when all rows are shown (`size` 0). */
@@ -18,25 +20,16 @@ export function clampPage(page: number, total: number, size: number): number {
   return Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size));
 }
 
-/** '1-10 de 20.000' in the language of the interface; `template` has {{from}}, {{to}} and {{total}}. */
-export function feedbackNumbers(page: number, size: number, total: number, language: string) {
+/** '1-10 de 20.000': what fills {{from}}, {{to}} and {{total}} of the text beside the pages. */
+export function feedbackNumbers(page: number, size: number, total: number) {
   const { from, to } = rangeOf(page, size, total);
-  const write = (value: number) => formatCount(value, language);
-  return { from: write(from), to: write(to), total: write(total) };
+  return { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
 }
 
-/** A count with the thousands of the language; Portuguese and Spanish group from four digits on ('1.000'). */
-export function formatCount(value: number, language: string): string {
-  let format = formats.get(language);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(language, { useGrouping: 'always' });
-    formats.set(language, format);
-  }
-  return format.format(value);
+/** A count, with thousands as all figures of the portal have them (rule N1). */
+export function formatCount(value: number): string {
+  return formatNumber(value);
 }
-
-/** Making one takes as long as drawing a page of rows. */
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** A count as plural rules need it: their form for whole millions ('1 milhão de') is not how a plain number reads. */
 export function pluralOf(total: number): number {

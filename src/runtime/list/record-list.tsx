@@ -1,8 +1,10 @@
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
-import { isHostError, userMessage } from '../host-error.ts';
+import { isHostError, retryOf, userMessage } from '../host-error.ts';
 import { NoAccess } from '../no-access.tsx';
-import { useView } from '../queries.ts';
+import { isNoView, NoView } from '../no-view.tsx';
+import { NotFound } from '../not-found.tsx';
+import { useAccess, useView } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
@@ -15,8 +17,13 @@ type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDialog'> &
 export function RecordList({ entity, viewName, ...rest }: RecordListProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(entity, viewName === undefined ? {} : { name: viewName });
+  // Asked for along with the view, so that the list knows it when it is drawn.
+  useAccess(entity);
   if (resolved !== null) return <ListView key={`${entity}.${viewName ?? ''}`} resolved={resolved} {...rest} />;
   if (error === null) return <ListSkeleton />;
   if (isHostError(error) && error.status === 403) return <NoAccess />;
-  return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
+  if (viewName !== undefined && isNoView(error, viewName))
+    return <NoView entity={entity} viewName={viewName} error={error} />;
+  if (isHostError(error) && error.status === 404) return <NotFound />;
+  return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={retryOf(error, () => void refetch())} />;
 }

@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
+import { warmFormats } from '../../ui/warm-formats.ts';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { type DrawnColumn, drawnColumns } from './cell.tsx';
@@ -13,6 +14,9 @@ import { TableRow } from './table-row.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useTableEvents } from './use-table-events.ts';
+
+// Not when a list opens: before.
+warmFormats();
 
 export type { RecordTableProps } from './table-parts.ts';
 
@@ -96,7 +100,7 @@ export function RecordTable(props: RecordTableProps) {
     ],
     [handleWidth, hasSelection, hasExpansion],
   );
-  const { cols, stops, onResize } = useColumnWidths({
+  const { cols, stops, onResize, onResizeKey, ownWidth } = useColumnWidths({
     table,
     columns: drawn,
     rows,
@@ -105,6 +109,7 @@ export function RecordTable(props: RecordTableProps) {
     pinOf,
     leading,
     trailing: rowActions === undefined ? 0 : (props.actionsWidth ?? usualActionsWidth),
+    totals: props.totals ?? noTotals,
     onWidth: props.onWidth,
   });
   const pinned = useCallback(
@@ -175,7 +180,22 @@ export function RecordTable(props: RecordTableProps) {
             <col key={colKey(index, leading.length, drawn)} style={{ inlineSize: width }} />
           ))}
         </colgroup>
-        <TableHead {...props} columns={drawn} pinned={pinned} onResize={onResize} />
+        <TableHead
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+          expansion={expansion}
+          handle={handle}
+          rowActions={rowActions}
+          headFilter={headFilter}
+          onWidth={props.onWidth}
+          widths={widths}
+          columns={drawn}
+          pinned={pinned}
+          onResize={onResize}
+          onResizeKey={onResizeKey}
+          ownWidth={ownWidth}
+        />
         {before > 0 ? <Spacer height={before} /> : null}
         <tbody>
           {items === null
@@ -193,6 +213,7 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 const noWidths: Readonly<Record<string, number>> = {};
+const noTotals: Readonly<Record<string, string>> = {};
 const noPins: Readonly<Record<string, PinSide>> = {};
 
 /** Rows come and go by the eight: the browser lays the table out that much less often while it is scrolled. */

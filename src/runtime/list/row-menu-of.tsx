@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { isUsable } from './action-deed.ts';
 import type { ListColumn } from './columns.ts';
 import { judge, knownFor } from './row-conditions.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
@@ -78,12 +79,16 @@ export function RowMenuOf(props: RowMenuOfProps) {
             onClick: () => onDetail(row),
           },
         ]),
-    {
-      key: 'select',
-      label: t(isSelected ? 'list.unselect' : 'list.select'),
-      icon: <IconCheck {...icon} />,
-      onClick: () => props.onSelect(index),
-    },
+    ...(screen.maySelect
+      ? [
+          {
+            key: 'select',
+            label: t(isSelected ? 'list.unselect' : 'list.select'),
+            icon: <IconCheck {...icon} />,
+            onClick: () => props.onSelect(index),
+          },
+        ]
+      : []),
     ...(column === null
       ? []
       : [
@@ -142,7 +147,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
 
 /** The actions that a row may be given, each with whether it rests; conditions in JSONata text are judged for the row. */
 function useRowActions(
-  { list, host, access }: ListScreen,
+  { list, host, access, mayEdit }: ListScreen,
   row: EntityRecord,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
   const [judged, setJudged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -168,7 +173,7 @@ function useRowActions(
   return Object.entries(actions).flatMap(([name, action]) => {
     const isShown =
       action.visible === undefined ? true : (knownFor(action.visible, row) ?? judged.get(`visible ${name}`));
-    if (isShown === false) return [];
+    if (isShown === false || !isUsable(action, mayEdit)) return [];
     const isDisabled = knownFor(action.disabled, row) ?? judged.get(`disabled ${name}`) ?? false;
     return [[name, action, isDisabled] as const];
   });

@@ -50,7 +50,7 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
                 key={key}
                 leftSection={icon}
                 disabled={isDisabled === true}
-                {...(isDanger === true ? { color: 'red' } : {})}
+                {...(isDanger === true ? { color: 'var(--mantine-color-error)' } : {})}
                 onClick={onClick}
               >
                 {label}

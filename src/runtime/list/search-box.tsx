@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { ControlButton, controlClass } from '../elements/text-control.tsx';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { shortestText } from './chips.ts';
+import classes from './search-box.module.css';
 
 type SearchBoxProps = {
   readonly value: string;
@@ -57,32 +58,35 @@ export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, o
   };
   const name = label ?? t('list.search');
   return (
-    <TextInput
-      ref={inputRef}
-      type="search"
-      role="searchbox"
-      {...(isFirst ? { 'data-autofocus': true } : {})}
-      aria-label={name}
-      placeholder={name}
-      value={text}
-      maxLength={1000}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-      rightSection={
-        text === '' ? null : (
-          <ActionIcon
-            size="sm"
-            aria-label={t('list.clearSearch')}
+    <div className={classes.root}>
+      <span className={classes.icon}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      </span>
+      <input
+        ref={inputRef}
+        className={`${controlClass} ${classes.input}`}
+        type="search"
+        {...(isFirst ? { 'data-autofocus': true } : {})}
+        aria-label={name}
+        placeholder={name}
+        value={text}
+        maxLength={1000}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' ? null : (
+        <span className={classes.clear}>
+          <ControlButton
+            isTabStop
+            label={t('list.clearSearch')}
+            icon={<IconX size={14} />}
             onClick={() => {
               setText('');
               search('');
             }}
-          >
-            <IconX size={14} />
-          </ActionIcon>
-        )
-      }
-    />
+          />
+        </span>
+      )}
+    </div>
   );
 }

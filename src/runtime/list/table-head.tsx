@@ -1,24 +1,41 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { PointerEvent } from 'react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { DrawnColumn } from './cell.tsx';
+import { narrowestColumn, widestColumn } from './column-layout.ts';
 import classes from './record-table.module.css';
 import { leadingCells, type PinnedCell, type RecordTableProps } from './table-parts.ts';
 
 type TableHeadProps = Pick<
   RecordTableProps,
-  'sort' | 'onSort' | 'selection' | 'expansion' | 'handle' | 'rowActions' | 'headFilter' | 'onWidth'
+  'sort' | 'onSort' | 'selection' | 'expansion' | 'handle' | 'rowActions' | 'headFilter' | 'onWidth' | 'widths'
 > & {
   readonly columns: readonly DrawnColumn[];
   readonly pinned: (name: string, position: number) => PinnedCell | undefined;
   /** Begins to draw a heading wider. */
   readonly onResize: (event: PointerEvent, column: DrawnColumn) => void;
+  /** Makes a column wider or narrower by a key. */
+  readonly onResizeKey: (event: KeyboardEvent, column: DrawnColumn) => void;
+  /** Width in rem that a column has where the user has set none. */
+  readonly ownWidth: (position: number) => number;
 };
 
-/** The headings: they sort, can be drawn wider, and may hold a filter each below. */
-export function TableHead(props: TableHeadProps) {
+/** The headings: they sort, can be drawn wider, and may hold a filter each below. Scrolling does not draw them anew. */
+export const TableHead = memo(function TableHead(props: TableHeadProps) {
   const t = useRuntimeTexts();
-  const { columns, sort, onSort, selection, expansion, handle, rowActions, headFilter, onWidth, pinned } = props;
+  const {
+    columns,
+    sort,
+    onSort,
+    selection,
+    expansion,
+    handle,
+    rowActions,
+    headFilter,
+    onWidth,
+    widths = {},
+    pinned,
+  } = props;
   const leading = leadingCells({ handle, selection, expansion });
   const filters = headFilter === undefined ? [] : columns.map((column) => headFilter(column));
   const hasFilters = filters.some((filter) => filter !== null && filter !== undefined);
@@ -48,6 +65,8 @@ export function TableHead(props: TableHeadProps) {
             <th
               key={column.name}
               scope="col"
+              // Without the name of what stands in it to draw it wider: the heading is read for every cell.
+              aria-label={column.label}
               data-align={column.cell.align === 'end' ? 'end' : undefined}
               data-pin={pinned(column.name, position)?.side}
               style={pinned(column.name, position)?.style}
@@ -66,11 +85,13 @@ export function TableHead(props: TableHeadProps) {
                 </span>
               )}
               {onWidth === undefined ? null : (
-                <span
-                  className={classes.resize}
-                  aria-hidden="true"
+                <Resizer
+                  column={column}
+                  width={widths[column.name] ?? null}
+                  ownWidth={props.ownWidth(position)}
                   onPointerDown={(event) => props.onResize(event, column)}
-                  onDoubleClick={() => onWidth(column.name, null)}
+                  onKeyDown={(event) => props.onResizeKey(event, column)}
+                  onReset={() => onWidth(column.name, null)}
                 />
               )}
             </th>
@@ -100,10 +121,41 @@ export function TableHead(props: TableHeadProps) {
       ) : null}
     </thead>
   );
-}
+});
 
 function ariaSort(direction: 'asc' | 'desc' | null) {
   return direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+}
+
+type ResizerProps = {
+  readonly column: DrawnColumn;
+  /** In rem, as the user has set it; null for the column's own. */
+  readonly width: number | null;
+  readonly ownWidth: number;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onReset: () => void;
+};
+
+/** The edge of a heading: drawn, or moved by the arrows; a double click and Enter give the column its own width. */
+function Resizer({ column, width, ownWidth, onPointerDown, onKeyDown, onReset }: ResizerProps) {
+  const t = useRuntimeTexts();
+  return (
+    <hr
+      tabIndex={0}
+      className={classes.resize}
+      aria-orientation="vertical"
+      aria-label={t('list.columnWidth', { name: column.label })}
+      aria-valuenow={Math.round((width ?? ownWidth) * 10) / 10}
+      aria-valuemin={narrowestColumn}
+      aria-valuemax={widestColumn}
+      aria-valuetext={width === null ? t('list.columnWidthOwn') : undefined}
+      title={t('list.columnWidthHint')}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onDoubleClick={onReset}
+    />
+  );
 }
 
 type SortButtonProps = {
@@ -116,7 +168,7 @@ type SortButtonProps = {
 
 function SortButton({ column, direction, position, onSort }: SortButtonProps) {
   const t = useRuntimeTexts();
-  const Icon = direction === null ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const Icon = direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <button
       type="button"
@@ -126,7 +178,7 @@ function SortButton({ column, direction, position, onSort }: SortButtonProps) {
       onClick={(event) => onSort(column.field, event.shiftKey)}
     >
       <span>{column.label}</span>
-      <Icon size={14} stroke={1.75} aria-hidden="true" />
+      {direction === null ? null : <Icon size={14} stroke={1.75} aria-hidden="true" />}
       {position > 0 ? (
         <>
           <span className={classes.sortPosition} aria-hidden="true">

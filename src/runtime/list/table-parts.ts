@@ -75,6 +75,8 @@ export type RecordTableProps = {
   readonly pins?: Readonly<Record<string, PinSide>>;
   /** A heading was drawn wider or narrower; null gives the column back its own width. */
   readonly onWidth?: ((name: string, width: number | null) => void) | undefined;
+  /** What the footer says below columns, by their names, so that they are wide enough for it. */
+  readonly totals?: Readonly<Record<string, string>> | undefined;
   /** Rows of a `tfoot`. */
   readonly footer?: ReactNode;
   /** Cards instead of a table. */

@@ -1,7 +1,7 @@
+import { formatNumber } from '../../ui/format/number.ts';
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, fieldAt } from '../definition/field-path.ts';
 import type { ListAnswer } from '../host.ts';
-import { useHost } from '../host-context.ts';
 import { isEmptyValue, labelOf } from '../record-values.ts';
 import { writeAny, writeField } from '../registry/cell-text.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
@@ -25,7 +25,6 @@ type TotalsPanelProps = {
  */
 export function TotalsPanel({ answer, isFiltered, columns, model, entities }: TotalsPanelProps) {
   const t = useRuntimeTexts();
-  const { language } = useHost();
   const points = answer.aggregate.filter((row) => Object.hasOwn(row, 'pontos') && !isEmptyValue(row.pontos));
   const groups = groupByField(answer.totalizer);
   if (points.length + groups.length + columns.length === 0) return null;
@@ -33,7 +32,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
   const isLong = points.length + groups.length + columns.length > 1;
   const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
     count: pluralOf(total),
-    total: formatCount(total, language),
+    total: formatCount(total),
   });
   const context = { texts: t };
   return (
@@ -47,7 +46,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
               <dt>
                 {column.label} ({t(`list.${column.definition.aggregate ?? 'sum'}`)})
               </dt>
-              <dd>{writeAggregate(column, answer.aggregate, t, language, { rows: answer.data, total })}</dd>
+              <dd>{writeAggregate(column, answer.aggregate, t, { rows: answer.data, total })}</dd>
             </div>
           ))}
         </dl>
@@ -57,7 +56,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
           {points.map((row, index) => (
             <li key={`${labelOf(row)} ${String(index)}`}>
               <span>{labelOf({ ...row, id: undefined })}</span>
-              <strong>{t('list.points', { points: writePoints(row.pontos, language) })}</strong>
+              <strong>{t('list.points', { points: writePoints(row.pontos) })}</strong>
               <span className={classes.rest}>
                 {restOf(row)
                   .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${writeAny(value, context)}`)
@@ -79,7 +78,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
               return (
                 <dd key={String(row.id)}>
                   {(isRelated ? name : '') || writeField(row.id, known, context) || name || t('none')}{' '}
-                  <strong>{formatCount(Number(row.count ?? total), language)}</strong>
+                  <strong>{formatCount(Number(row.count ?? total))}</strong>
                 </dd>
               );
             })}
@@ -102,11 +101,9 @@ function groupByField(rows: readonly Row[]): readonly (readonly [string, readonl
   return [...groups];
 }
 
-function writePoints(value: unknown, language: string): string {
+function writePoints(value: unknown): string {
   const points = Number(value);
-  return Number.isFinite(points)
-    ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points)
-    : String(value);
+  return Number.isFinite(points) ? formatNumber(points, { maxDecimals: 2 }) : String(value);
 }
 
 /** What else a row of points says, besides its name and the points. */

@@ -1,6 +1,6 @@
 import { fieldOfSetting } from '../definition/setting.ts';
 import type { EntityRecord } from '../host.ts';
-import { useHost } from '../host-context.ts';
+import { isEmptyValue, readPath } from '../record-values.ts';
 import { codeOf, settingValue } from '../setting-value.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregateOf, type ListColumn } from './columns.ts';
@@ -22,10 +22,9 @@ type TotalsRowProps = {
 /** What the columns add up to over the whole search, never just the page, and how many rows that covers. */
 export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasActions, rows = [] }: TotalsRowProps) {
   const t = useRuntimeTexts();
-  const { language } = useHost();
   const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
     count: pluralOf(total),
-    total: formatCount(total, language),
+    total: formatCount(total),
   });
   const first = columns.findIndex(({ definition }) => definition.aggregate !== undefined);
   const before = leading + Math.max(0, first);
@@ -46,7 +45,7 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasA
                 {first === 0 && index === 0 ? `${scope}, ` : ''}
                 {t(`list.${kind}`)}
               </span>
-              {writeAggregate(column, aggregate, t, language, { rows, total })}
+              {writeAggregate(column, aggregate, t, { rows, total })}
             </td>
           );
         })}
@@ -56,19 +55,31 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasA
   );
 }
 
+/** What the columns add up to in words, by their names, for the widths of the columns. */
+export function totalTexts(
+  columns: readonly ListColumn[],
+  ...given: Tail<Parameters<typeof writeAggregate>>
+): Readonly<Record<string, string>> {
+  const summed = columns.filter(({ definition }) => definition.aggregate !== undefined);
+  return Object.fromEntries(summed.map((column) => [column.name, writeAggregate(column, ...given)]));
+}
+
+type Tail<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
 /** The figure of a column as its cells are written; a count is a plain number whatever is counted. */
 export function writeAggregate(
   column: ListColumn,
   aggregate: TotalsRowProps['aggregate'],
   t: ReturnType<typeof useRuntimeTexts>,
-  language: string,
   seen: { readonly rows: readonly EntityRecord[]; readonly total: number } = { rows: [], total: 0 },
 ): string {
   const value = aggregateOf(column, aggregate);
-  if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0), language);
-  if (isMixed(column, seen.rows)) return t('list.mixedCurrencies');
+  if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0));
+  // Rows without an amount have no say in its currency.
+  const paid = seen.rows.filter((row) => !isEmptyValue(readPath(row, column.field)));
+  if (isMixed(column, paid)) return t('list.mixedCurrencies');
   // The currency of some rows says nothing about the others.
-  const record = seen.rows.length === seen.total ? seen.rows[0] : undefined;
+  const record = seen.rows.length === seen.total ? paid[0] : undefined;
   return column.cell.cellText(value, { ...column.context, texts: t, record });
 }
 

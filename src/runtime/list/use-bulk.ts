@@ -4,6 +4,15 @@ import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { userMessage } from '../host-error.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import {
+  addResults,
+  type BulkAct,
+  type BulkResult,
+  type BulkSource,
+  nothingDone,
+  sourceOfRows,
+  workThrough,
+} from './bulk-work.ts';
 
 export type BulkFailure = { readonly row: EntityRecord; readonly message: string };
 
@@ -13,21 +22,29 @@ export type BulkRun = {
   readonly total: number;
   readonly done: number;
   readonly failures: readonly BulkFailure[];
+  /** Rows that were no longer there, or no longer found, when it was their turn. */
+  readonly gone: number;
+  /** Rows that nothing was tried with, because it was stopped or the server did not answer. */
+  readonly left: number;
+  /** Why it ended before its end; null when it did not, or was stopped. */
+  readonly trouble: string | null;
   readonly isRunning: boolean;
   /** Does it again for the rows that failed. */
   readonly retry: () => void;
+  /** Goes on with the rows that are left. */
+  readonly resume: () => void;
   /** Takes it back for the rows that it was done for; null where nothing can. */
   readonly undo: (() => void) | null;
 };
 
-type Deed = {
+export type BulkDeed = {
   readonly name: string;
-  readonly act: (row: EntityRecord) => Promise<unknown>;
-  readonly undo?: { readonly name: string; readonly act: (row: EntityRecord) => Promise<unknown> } | undefined;
+  readonly act: BulkAct;
+  readonly undo?: { readonly name: string; readonly act: BulkAct } | undefined;
 };
 
-/** Calls at a time: more would keep others from the server. */
-const atOnce = 4;
+/** Progress is told this often at most: a thousand rows must not draw the list a thousand times. */
+const toldEachMs = 150;
 
 /**
  * Does the same for many rows, one call each: what fails is listed row by row, and the others are not held up.
@@ -39,43 +56,42 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
   const isStopped = useRef(false);
 
   const start = useCallback(
-    async (deed: Deed, rows: readonly EntityRecord[]): Promise<void> => {
+    async (deed: BulkDeed, source: BulkSource, before: BulkResult = nothingDone): Promise<void> => {
       isStopped.current = false;
-      const succeeded: EntityRecord[] = [];
-      const failures: BulkFailure[] = [];
-      const waiting = [...rows];
-      const tell = (isRunning: boolean) =>
+      const total = before.done.length + before.failures.length + before.gone + source.ids.length;
+      let told = 0;
+      const tell = (part: BulkResult, isRunning: boolean) => {
+        if (isRunning && performance.now() - told < toldEachMs) return;
+        told = performance.now();
+        const result = addResults(before, part);
+        const { done, failures, gone, left, trouble } = result;
         setCurrent({
           name: deed.name,
-          total: rows.length,
-          done: succeeded.length,
-          failures: [...failures],
+          total,
+          done: done.length,
+          failures: failures.map(({ row, error }) => ({ row, message: userMessage(error) ?? t('actionFailed') })),
+          gone,
+          left: left.length,
+          trouble: trouble === null ? null : (userMessage(trouble) ?? t('list.bulkTrouble')),
           isRunning,
           retry: () =>
-            void start(
-              deed,
-              failures.map(({ row }) => row),
-            ),
-          undo: deed.undo === undefined || succeeded.length === 0 ? null : () => void takeBack(deed, succeeded),
+            void start(deed, sourceOfRows(failures.map(({ row }) => row)), { ...result, failures: [], left: [] }),
+          resume: () => void start(deed, { ...source, ids: left }, { ...result, left: [] }),
+          undo: deed.undo === undefined || done.length === 0 ? null : () => void takeBack(deed, done),
         });
-      const work = async () => {
-        for (let row = waiting.shift(); row !== undefined && !isStopped.current; row = waiting.shift()) {
-          try {
-            await deed.act(row);
-            succeeded.push(row);
-          } catch (error) {
-            failures.push({ row, message: userMessage(error) ?? t('actionFailed') });
-          }
-          tell(true);
-        }
       };
-      tell(true);
-      await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work));
-      tell(false);
-      onDone(succeeded);
+      tell({ ...nothingDone, left: source.ids }, true);
+      const end = await workThrough({
+        source,
+        act: deed.act,
+        isStopped: () => isStopped.current,
+        onProgress: (part) => tell(part, true),
+      });
+      tell(end, false);
+      onDone(end.done);
 
-      async function takeBack({ undo }: Deed, done: readonly EntityRecord[]) {
-        if (undo !== undefined) await start({ name: undo.name, act: undo.act }, done);
+      async function takeBack({ undo }: BulkDeed, done: readonly EntityRecord[]) {
+        if (undo !== undefined) await start({ name: undo.name, act: undo.act }, sourceOfRows(done));
       }
     },
     [onDone, t],

@@ -1,9 +1,10 @@
-import { type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { EntityRecord } from '../host.ts';
 import { TextCell } from '../registry/cells.tsx';
 import { type DrawnColumn, textOf } from './cell.tsx';
-import { clampWidth, type PinSide } from './column-layout.ts';
-import { estimateWidth, pinStops, widthStyles } from './column-widths.ts';
+import { clampWidth, type PinSide, widthByKey } from './column-layout.ts';
+import { estimateWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
+import { followFigures, isFigure } from './figure-widths.ts';
 
 type Options = {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -15,33 +16,52 @@ type Options = {
   /** Widths in rem of the cells before and behind those of the columns. */
   readonly leading: readonly number[];
   readonly trailing: number;
+  /** What stands below columns as their totals, by their names. */
+  readonly totals: Readonly<Record<string, string>>;
   readonly onWidth: ((name: string, width: number | null) => void) | undefined;
 };
 
 /** Rows that widths are estimated from: the first ones, so that a page of others does not move the columns. */
 const sampled = 40;
 
+/** In rem. */
+const badgePadding = 1;
+/** The bar of a progress at its least, and what parts it from its figure. */
+const barWidth = 1.75;
+/** What the outer cells of a row have more of as padding. */
+const outerPadding = 0.75;
+/** Types whose cells hold one of a few words. */
+const wordTypes: readonly string[] = ['checkbox', 'switch', 'select', 'radio', 'badge'];
+
 /**
  * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
  * the `col` elements of all its cells, `stops` for pinned columns.
  */
 export function useColumnWidths(options: Options) {
-  const { table, columns, rows, hasFilter, widths, pinOf, leading, trailing, onWidth } = options;
+  const { table, columns, rows, hasFilter, widths, pinOf, leading, trailing, totals, onWidth } = options;
   const hasRows = rows.length > 0;
   const first = useRef(rows);
   if (first.current.length === 0) first.current = rows;
+  const follow = useMemo(() => followFigures(columns), [columns]);
+  const figures = follow(rows);
   const estimates = useMemo(
     () =>
-      columns.map((column) =>
+      columns.map((column, index) =>
         estimateWidth({
           label: column.label,
           isSortable: column.isSortable,
           hasFilter: hasFilter(column),
-          isBadge: column.cell.display !== TextCell,
-          texts: hasRows ? first.current.slice(0, sampled).map((row) => textOf(column, row)) : [],
+          around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
+          figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
+          isText: !isFigure(column) && !wordTypes.includes(column.cell.type),
+          edge:
+            (index === 0 && leading.length === 0 ? outerPadding : 0) +
+            (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
+          texts:
+            hasRows && !isFigure(column) ? first.current.slice(0, sampled).map((row) => textOf(column, row)) : noTexts,
         }),
       ),
-    [columns, hasFilter, hasRows],
+    [columns, hasFilter, hasRows, figures, totals, leading, trailing],
   );
   const plan = useCallback(
     (dragged?: { readonly name: string; readonly width: number }) => {
@@ -71,7 +91,7 @@ export function useColumnWidths(options: Options) {
       if (heading === null || event.button !== 0 || !(handle instanceof HTMLElement)) return;
       event.preventDefault();
       handle.setPointerCapture(event.pointerId);
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const rem = remOfPage();
       const start = heading.getBoundingClientRect().width / rem;
       const from = event.clientX;
       const direction = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
@@ -95,5 +115,25 @@ export function useColumnWidths(options: Options) {
     },
     [plan, table, onWidth],
   );
-  return { cols, stops, onResize };
+  const onResizeKey = useCallback(
+    (event: KeyboardEvent, column: DrawnColumn) => {
+      const heading = event.currentTarget.closest('th');
+      if (heading === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const width = heading.getBoundingClientRect().width / remOfPage();
+      const isReversed = getComputedStyle(heading).direction === 'rtl';
+      const next = widthByKey(event.key, { width, isReversed, isLarge: event.shiftKey });
+      if (next === undefined) return;
+      event.preventDefault();
+      onWidth?.(column.name, next);
+    },
+    [onWidth],
+  );
+  const ownWidth = useCallback((position: number) => estimates[position] ?? 0, [estimates]);
+  return { cols, stops, onResize, onResizeKey, ownWidth };
+}
+
+const noTexts: readonly string[] = [];
+
+function remOfPage(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -5,7 +5,8 @@ import { type ExportKind, exportRequest } from './export-request.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 export type Exporter = {
-  readonly start: (kind: ExportKind) => Promise<void>;
+  /** Of everything that the search finds, or of some of its rows by their ids. */
+  readonly start: (kind: ExportKind, ids?: readonly number[]) => Promise<void>;
   /** The file that is being made. */
   readonly running: ExportKind | null;
   readonly cancel: () => void;
@@ -18,13 +19,15 @@ export function useExport(screen: ListScreen): Exporter {
   const [running, setRunning] = useState<ExportKind | null>(null);
   const controller = useRef<AbortController | null>(null);
   const start = useCallback(
-    async (kind: ExportKind) => {
+    async (kind: ExportKind, ids?: readonly number[]) => {
       if (controller.current !== null || host.download === undefined) return;
       const own = new AbortController();
       controller.current = own;
       setRunning(kind);
       try {
-        await host.download({ ...exportRequest(kind, screen, data.url, data.params), signal: own.signal });
+        const params =
+          ids === undefined ? data.params : { ...data.params, filters: { ...data.params.filters, id: ids.join(',') } };
+        await host.download({ ...exportRequest(kind, screen, data.url, params), signal: own.signal });
         host.notify(t('list.exportDone'), 'success');
       } catch (error) {
         if (!own.signal.aborted) await host.alert([userMessage(error) ?? t('list.exportFailed')]);

@@ -5,7 +5,7 @@ import { mergeThreeWay, resolveConflicts } from '../form/merge-three-way.ts';
 import type { MergeQuestion } from '../form/use-save.ts';
 import type { EntityRecord } from '../host.ts';
 import { isHostError, placedErrors, userMessage } from '../host-error.ts';
-import { listKey, recordKey } from '../queries.ts';
+import { listKey, recordKey, reload } from '../queries.ts';
 import { isSameValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregatesOf, type ListColumn } from './columns.ts';
@@ -129,7 +129,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
           patchRow(client, url, id, saved);
           client.removeQueries({ queryKey: recordKey(entity, id) });
           const isWhole = !hasTotals && !isRecord(saved[field]);
-          await client.invalidateQueries({ queryKey: listKey(url), refetchType: isWhole ? 'none' : 'active' });
+          await reload(client, listKey(url), isWhole ? 'none' : 'active');
           return setCell(id, field, null);
         } catch (error) {
           const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
 import type { EntityRecord, ListParams } from '../host.ts';
 import { useHost } from '../host-context.ts';
-import { listKey, useAccess, viewKey } from '../queries.ts';
+import { listKey, reload, useAccess, viewKey } from '../queries.ts';
 import type { ResolvedView } from '../resolve-view.ts';
 import { arrangeColumns, type ColumnLayout } from './column-layout.ts';
 import { headFilters, listColumns } from './columns.ts';
+import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { initialListState, type ListState, readListState, writeListState } from './list-state.ts';
 import { clampPage } from './paging.ts';
@@ -33,6 +34,8 @@ export type NestedList = {
   /** Where the user's columns are kept. */
   readonly preferenceKey: string;
   readonly isDisabled: boolean;
+  /** Stands on a screen without an entity, for itself. */
+  readonly isFree: boolean;
   /** What a click on a row does when the view does not say. */
   readonly onOpen: (row: EntityRecord) => void;
 };
@@ -82,6 +85,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const total = answer?.total ?? 0;
   const flags = view.access ?? noFlags;
   const mayChange = nested?.isDisabled !== true;
+  const offers = listOffers(list, nested?.isFree === true);
 
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
   const keepsFilters = !isDialog;
@@ -118,10 +122,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     },
     [keepsFilters, changeSaved, apply, state],
   );
-  const refresh = useCallback(
-    async () => void (await client.invalidateQueries({ queryKey: listKey(url) })),
-    [client, url],
-  );
+  const refresh = useCallback(() => reload(client, listKey(url)), [client, url]);
   /**
    * 'Limpar filtro' forgets what was kept and loads the screen anew (specification 000, section 4): its view and rows,
    * not the whole page, so that what stands in other tabs stays.
@@ -144,9 +145,17 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     title: view.title ?? model?.plural ?? entity,
     problems: resolved.problems,
     nested,
-    mayCreate: mayChange && access[flags.create ?? 'CADASTRAR'] === true,
+    mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
-    mayDelete: mayChange && access[flags.delete ?? 'EXCLUIR'] === true,
+    /** Files are imported into the entity itself, not into the rows of one record. */
+    mayImport:
+      host.openImport !== undefined &&
+      !isDialog &&
+      nested === undefined &&
+      list.import !== false &&
+      (access.CADASTRAR === true || access.EDITAR === true),
+    mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
+    maySelect: offers.select,
     isDialog,
     defaults,
     state,

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { EntityRecord, ListAnswer } from '../host.ts';
 import { isHostError, userMessage } from '../host-error.ts';
-import { listKey } from '../queries.ts';
+import { listKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { isInOwnOrder } from './list-state.ts';
 import { rangeOf } from './paging.ts';
@@ -63,7 +63,7 @@ export function useReorder(screen: ListScreen): Reorder {
       sending.current = sending.current.then(async () => {
         try {
           for (const row of changed) await send(row);
-          await client.invalidateQueries({ queryKey: listKey(url), refetchType: 'none' });
+          await reload(client, listKey(url), 'none');
         } catch (error) {
           await host.alert([userMessage(error) ?? t('actionFailed')]);
           await refresh();

@@ -1,79 +1,141 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { fillText } from '../actions/placeholders.ts';
 import type { ActionRunner } from '../actions/use-action-runner.ts';
 import type { ActionDefinition } from '../definition/view.ts';
-import type { EntityRecord } from '../host.ts';
+import type { EntityRecord, ListParams } from '../host.ts';
 import { userMessage } from '../host-error.ts';
 import { labelOf } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { createActionDeeds, isRowWork } from './action-deed.ts';
+import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { drawnColumns, textOf } from './cell.tsx';
+import { changeDeed, type FieldChange } from './change-deed.ts';
 import { copyToClipboard } from './clipboard.ts';
 import type { ListColumn } from './columns.ts';
 import { copyRows } from './copy-rows.ts';
+import { findIds, findRows, orGone, rereadRows } from './found-rows.ts';
 import { formatCount, pluralOf } from './paging.ts';
 import { labelOfAction } from './selection-bar.tsx';
-import { callFor, type useBulk } from './use-bulk.ts';
+import type { useBulk } from './use-bulk.ts';
 import type { ListScreen } from './use-list-screen.ts';
+import { useActionDeedOptions } from './use-save-set.ts';
+import type { BulkTarget } from './use-selection.ts';
 
-/** What can be done with rows: the list's own actions, copying, deleting; with one of them or with many. */
+/** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, list, model, shown, refresh, nested } = screen;
+  const { host, entity, list, model, shown, refresh, nested, data } = screen;
+  const { url, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
   const { actions = noActions } = list;
   const { start } = bulk;
+  const [isFinding, setFinding] = useState(false);
+  const deedOptions = useActionDeedOptions(screen);
+
+  const find = useCallback(
+    async <Found>(search: (load: (params: ListParams) => ReturnType<typeof host.loadList>) => Promise<Found>) => {
+      setFinding(true);
+      try {
+        return await search((asked) => host.loadList(url, asked));
+      } catch (error) {
+        await host.alert([userMessage(error) ?? t('list.failed')]);
+        return null;
+      } finally {
+        setFinding(false);
+      }
+    },
+    [host, url, t],
+  );
+  /** The rows that a deed is for: those marked, or those that the search finds at this moment; null when none is. */
+  const sourceOf = useCallback(
+    async ({ rows, found }: BulkTarget): Promise<BulkSource | null> => {
+      if (found === null) return rows.length === 0 ? null : sourceOfRows(rows);
+      const ids = await find((load) => findIds(load, params, found.excluded));
+      if (ids === null) return null;
+      if (ids.length === 0) {
+        host.notify(t('list.empty'), 'info');
+        await refresh();
+        return null;
+      }
+      return { ids, read: (some) => rereadRows((asked) => host.loadList(url, asked), params, some) };
+    },
+    [find, host, url, params, t, refresh],
+  );
 
   const act = useCallback(
-    async (name: string, rows: readonly EntityRecord[]) => {
+    async (name: string, target: BulkTarget) => {
       const action = actions[name];
-      const [first] = rows;
-      if (action === undefined || first === undefined) return;
+      if (action === undefined) return;
       const label = labelOfAction(name, action);
       const back = action.undo === undefined ? undefined : actions[action.undo];
-      if (rows.length === 1 && (back === undefined || action.call === undefined)) {
-        await run(action, { row: first, name: label });
+      const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
+      const isRun = !isRowWork(action) && (back === undefined || action.call === undefined);
+      if (only !== undefined && isRun) {
+        await run(action, { row: only, name: label });
         return;
       }
-      if (action.confirm !== undefined) {
-        const isGeneral = !action.confirm.includes('{');
-        const count = { count: pluralOf(rows.length), total: formatCount(rows.length, host.language) };
+      const source = await sourceOf(target);
+      if (source === null) return;
+      const count = source.ids.length;
+      // What reaches beyond the rows in sight is always asked, with its number.
+      if (action.confirm !== undefined || target.found !== null) {
+        const { confirm } = action;
+        const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
         const question =
-          rows.length === 1 || isGeneral
-            ? fillText(action.confirm, { row: first })
-            : `${label}: ${t('list.count', count)}?`;
+          isFitting && confirm !== undefined
+            ? fillText(confirm, { row: target.rows[0] ?? noRow })
+            : `${label}: ${t('list.count', write(count))}?`;
         if (!(await host.confirm(question, { danger: action.danger === true, confirmLabel: label }))) return;
       }
       const undo =
         back === undefined || action.undo === undefined
-          ? undefined
-          : { name: labelOfAction(action.undo, back), act: (row: EntityRecord) => callFor(host, back, row) };
-      await start({ name: label, act: (row) => callFor(host, action, row), undo }, rows);
+          ? null
+          : { name: labelOfAction(action.undo, back), action: back };
+      const { deedOf } = createActionDeeds(deedOptions);
+      await start(deedOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start],
+    [actions, run, host, t, start, sourceOf, deedOptions],
   );
 
   const remove = useCallback(
-    async (rows: readonly EntityRecord[]) => {
-      const [first] = rows;
-      if (first === undefined) return;
+    async (target: BulkTarget) => {
+      const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
+      const source = await sourceOf(target);
+      if (source === null) return;
       const question =
-        rows.length === 1
-          ? t('list.deleteConfirm', { name: labelOf(first, model?.label ?? null) })
-          : t('list.deleteMany', { count: pluralOf(rows.length), total: formatCount(rows.length, host.language) });
+        only === undefined
+          ? t('list.deleteMany', write(source.ids.length))
+          : t('list.deleteConfirm', { name: labelOf(only, model?.label ?? null) });
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
-      if (rows.length > 1) {
-        await start({ name: t('list.delete'), act: (row) => host.deleteRecord(entity, row.id, owner) }, rows);
+      if (only === undefined) {
+        const deleteRow = (row: EntityRecord) => orGone(host.deleteRecord(entity, row.id, owner));
+        await start({ name: t('list.delete'), act: deleteRow }, source);
         return;
       }
       try {
-        await host.deleteRecord(entity, first.id, owner);
+        await host.deleteRecord(entity, only.id, owner);
         host.notify(t('list.deleted'), 'success');
       } catch (error) {
         await host.alert([userMessage(error) ?? t('actionFailed')]);
       }
       await refresh();
     },
-    [host, t, model, entity, owner, start, refresh],
+    [host, t, model, entity, owner, start, refresh, sourceOf],
+  );
+
+  /** One field of many rows gets one value. What others change in the same rows meanwhile stays. */
+  const change = useCallback(
+    async (target: BulkTarget, wanted: FieldChange) => {
+      const source = await sourceOf(target);
+      if (source === null) return;
+      const confirmLabel = t('list.change');
+      const values = { ...write(source.ids.length), name: wanted.label, value: wanted.text };
+      const question = t(wanted.text === '' ? 'list.emptyMany' : 'list.changeMany', values);
+      if (!(await host.confirm(question, { confirmLabel }))) return;
+      const words = { disabled: t('list.changeDisabled'), conflict: t('list.changeConflict') };
+      await start(changeDeed(host, entity, wanted, words, t('list.undo')), source);
+    },
+    [sourceOf, t, host, start, entity],
   );
 
   const tellCopied = useCallback(
@@ -83,21 +145,28 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
     [host, t],
   );
   const copy = useCallback(
-    async (rows: readonly EntityRecord[], column: ListColumn | null) => {
+    async ({ rows, found }: BulkTarget, column: ListColumn | null) => {
       const drawn = drawnColumns(column === null ? shown : [column], t);
-      const [only] = rows;
+      const copied = found === null ? rows : await find((load) => findRows(load, params, found.excluded));
+      const [only] = copied ?? [];
       const [cell] = drawn;
-      if (only === undefined || cell === undefined) return;
-      tellCopied(column === null ? await copyRows(rows, drawn) : await copyToClipboard(textOf(cell, only)));
+      if (copied === null || only === undefined || cell === undefined) return;
+      if (column !== null) return tellCopied(await copyToClipboard(textOf(cell, only)));
+      const isCopied = await copyRows(copied, drawn);
+      if (isCopied && found !== null) host.notify(t('list.copiedCount', write(copied.length)), 'success');
+      else tellCopied(isCopied);
     },
-    [shown, t, tellCopied],
+    [shown, t, tellCopied, find, params, host],
   );
 
   /** The action of the checkbox in the header: one call with all the rows. */
   const actOnAll = useCallback(
     async (rows: readonly EntityRecord[]) => {
       const action = actions[list.selectAll ?? ''];
-      if (action?.call === undefined) return;
+      if (action?.call === undefined) {
+        if (action?.set !== undefined) await act(list.selectAll ?? '', { rows, found: null });
+        return;
+      }
       try {
         await host.call(action.call.method, action.call.url, action.call.method === 'GET' ? undefined : { data: rows });
         if (action.refresh === true) await refresh();
@@ -105,9 +174,20 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         await host.alert([userMessage(error) ?? t('actionFailed')]);
       }
     },
-    [actions, list.selectAll, host, refresh, t],
+    [actions, list.selectAll, host, refresh, t, act],
   );
-  return { act, remove, copy, actOnAll };
+  return { act, remove, change, copy, actOnAll, isFinding };
+}
+
+/** A number of rows for a sentence. */
+function write(count: number) {
+  return { count: pluralOf(count), total: formatCount(count) };
+}
+
+/** Rows by themselves as what something is done with. */
+export function markedRows(...rows: readonly EntityRecord[]): BulkTarget {
+  return { rows, found: null };
 }
 
 const noActions: Readonly<Record<string, ActionDefinition>> = {};
+const noRow: EntityRecord = { id: 0 };

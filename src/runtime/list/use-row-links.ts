@@ -3,6 +3,7 @@ import { fillPlaceholders } from '../actions/placeholders.ts';
 import type { ActionRunner } from '../actions/use-action-runner.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord } from '../host.ts';
+import { isUsable } from './action-deed.ts';
 import type { ListColumn } from './columns.ts';
 import { isDisabled, judge } from './row-conditions.ts';
 import type { RowLink } from './table-parts.ts';
@@ -24,6 +25,7 @@ export function useRowLinks(
   const linkOf = useCallback(
     (row: EntityRecord, click: ActionDefinition | undefined, column: ListColumn | null): RowLink | null => {
       if (click === undefined || isDisabled(row, column?.definition ?? null, click)) return null;
+      if (!isUsable(click, mayEdit)) return null;
       const conditions = [click.disabled, column?.definition.disabled].filter((each) => typeof each === 'string');
       const target = isPlainLink(click) ? (click.navigate ?? click.redirect) : undefined;
       const filled = target === undefined ? null : fillPlaceholders(target, { row });
@@ -42,7 +44,7 @@ export function useRowLinks(
         },
       };
     },
-    [host, access, run],
+    [host, access, run, mayEdit],
   );
   const { click } = list;
   const onOpen = mayEdit ? nested?.onOpen : undefined;

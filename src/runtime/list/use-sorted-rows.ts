@@ -1,28 +1,45 @@
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import {
+  type ColumnDef,
+  constructTable,
+  createSortedRowModel,
+  rowSortingFeature,
+  type Table,
+  tableFeatures,
+} from '@tanstack/table-core';
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
+import { useMemo, useRef } from 'react';
 import type { EntityRecord } from '../host.ts';
 import type { SortEntry } from './list-state.ts';
 import { compareKeys, sortKeyOf } from './local-rows.ts';
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const features = tableFeatures({
+  coreReactivityFeature: storeReactivityBindings(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+type Features = typeof features;
 
 /**
  * Rows that are all here, in the order of their sort: empty values last in both directions, ties in the order that they
- * came in. While nothing sorts them they are the rows as given, and no model of them is made.
+ * came in. While nothing sorts them they are the rows as given, and there is no table for them: most lists are opened
+ * and left as they are.
  */
 export function useSortedRows(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
-  const columns = useMemo(
-    () =>
-      sort.map(({ field }) => ({
+  const table = useRef<Table<Features, EntityRecord> | null>(null);
+  return useMemo(() => {
+    if (sort.length === 0) return rows;
+    const columns = sort.map(
+      ({ field }): ColumnDef<Features, EntityRecord> => ({
         id: field,
-        accessorFn: (row: EntityRecord) => sortKeyOf(row, field),
-        sortUndefined: 'last' as const,
+        accessorFn: (row) => sortKeyOf(row, field),
+        sortUndefined: 'last',
         sortFn: compareKeys,
-      })),
-    [sort],
-  );
-  const sorting = useMemo(() => sort.map(({ field, desc }) => ({ id: field, desc })), [sort]);
-  const table = useTable({ features, columns, data: rows, state: { sorting } });
-  const model = sort.length === 0 ? null : table.getRowModel();
-  return useMemo(() => (model === null ? rows : model.rows.map(({ original }) => original)), [model, rows]);
+      }),
+    );
+    const options = { columns, data: rows, state: { sorting: sort.map(({ field, desc }) => ({ id: field, desc })) } };
+    // Kept from one order to the next, and with it what it has made of the rows.
+    if (table.current === null) table.current = constructTable({ features, ...options });
+    else table.current.setOptions((before) => ({ ...before, ...options }));
+    return table.current.getRowModel().rows.map(({ original }) => original);
+  }, [rows, sort]);
 }

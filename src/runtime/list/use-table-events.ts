@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
+  type TouchEvent,
   useEffect,
   useRef,
   useState,
@@ -197,6 +198,10 @@ export function useTableEvents(options: Options) {
       isPressed.current = askMenu(target, clientX, clientY);
     }, longPressMs);
   };
+  const onTouchEnd = (event: TouchEvent) => {
+    // Lifting the finger would press as a mouse does, outside of the menu that has just opened, and close it.
+    if (isPressed.current && event.cancelable) event.preventDefault();
+  };
   const endPress = () => window.clearTimeout(press.current);
   const onFocus = (event: { readonly target: EventTarget }) => {
     const place = placeOf(event.target);
@@ -212,6 +217,7 @@ export function useTableEvents(options: Options) {
       onContextMenu,
       onFocus,
       onPointerDown,
+      onTouchEnd,
       onPointerUp: endPress,
       onPointerCancel: endPress,
       onPointerMove: endPress,

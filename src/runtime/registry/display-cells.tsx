@@ -1,11 +1,12 @@
 import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatFileSize } from '../../ui/format/file-size.ts';
 import classes from './display-cells.module.css';
 import type { CellPart } from './element-entry.ts';
 import { FileIcon } from './file-icon.tsx';
 import { fileValues } from './file-value.ts';
 import { imageSources } from './image-source.ts';
+import { MissingPicture } from './missing-picture.tsx';
 import { linkAttributes, safeLink } from './safe-link.ts';
 import { shareOf } from './scale.ts';
 import { StoredImage } from './stored-image.tsx';
@@ -39,10 +40,14 @@ export function QrCodeCell({ text }: CellProps) {
   );
 }
 
+/** Width of the picture in a cell, in CSS pixels. */
+const thumbnailRoom = 40;
+
 /** The first picture in small; how many more there are. */
 export function ImageCell({ value, text, context }: CellProps) {
   const images = imageSources(value);
   const [first] = images;
+  const [broken, setBroken] = useState<string | null>(null);
   if (first === undefined) {
     return (
       <span className={classes.icon}>
@@ -53,13 +58,19 @@ export function ImageCell({ value, text, context }: CellProps) {
   }
   return (
     <span className={classes.icon}>
-      <StoredImage
-        className={classes.thumbnail}
-        src={first.src}
-        alt={text === '' ? context.texts('display.image') : text}
-        loading="lazy"
-        decoding="async"
-      />
+      {broken === first.src ? (
+        <MissingPicture source={first} alt={text} isSmall isInert={context.isInert === true} />
+      ) : (
+        <StoredImage
+          className={classes.thumbnail}
+          src={first.src}
+          room={thumbnailRoom}
+          alt={text === '' ? context.texts('display.image') : text}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(first.src)}
+        />
+      )}
       {images.length > 1 ? <span>+{images.length - 1}</span> : null}
     </span>
   );

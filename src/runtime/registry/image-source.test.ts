@@ -13,7 +13,15 @@ test('pictures of the portal, and those that a value holds, may be drawn', () =>
   expect(imageSources([pixel, { avatar: '/b.png' }, null], origin)).toHaveLength(2);
 });
 
-test.each(['https://evil.example/a.png', '//evil.example/a.png', 'javascript:alert(1)', 'data:text/html,x', '', 7, {}])(
+test('a picture of another server says whose it is', () => {
+  const foreign = { src: 'https://fotos.example/x/a.png', name: 'a.png', host: 'fotos.example' };
+  expect(imageSources('https://fotos.example/x/a.png', origin)).toEqual([foreign]);
+  expect(imageSources('//fotos.example/x/a.png', origin)).toEqual([foreign]);
+  expect(imageSources({ name: 'Loja', url: foreign.src }, origin)).toEqual([{ ...foreign, name: 'Loja' }]);
+  expect(imageSources('https://portal.example@evil.example/a.png', origin)).toEqual([]);
+});
+
+test.each(['ftp://evil.example/a.png', 'javascript:alert(1)', 'data:text/html,x', 'https://', '', 7, {}])(
   '%j is no picture',
   (value) => {
     expect(imageSources(value, origin)).toEqual([]);

@@ -1,15 +1,20 @@
 import { getOwn, isRecord } from '../definition/record.ts';
 import { fileValues, isPicture, storedUrl } from './file-value.ts';
 
-/** A picture that may be drawn: of the portal itself, or held in the value. */
-export type ImageSource = { readonly src: string; readonly name: string };
+/** A picture that may be drawn: of the portal itself, held in the value, or of another server. */
+export type ImageSource = {
+  readonly src: string;
+  readonly name: string;
+  /** The other server. The page may load from it only what the operator let in (`VITRAL_IMAGE_SOURCES`). */
+  readonly host?: string;
+};
 
 /** Fields of a file that may hold its content as a data URL, or its address. */
 const contentFields = ['data', 'content', 'conteudo', 'url', 'src', 'avatar'];
 
 /**
- * The pictures of a value: an address or data URL as text, a file with its content, or a list of such. What lies on
- * another server is none: the page may not load it.
+ * The pictures of a value: an address or data URL as text, a file with its content, or a list of such. An address that
+ * hides its server behind a user name is none.
  */
 export function imageSources(
   value: unknown,
@@ -22,7 +27,7 @@ export function imageSources(
     const name = typeof value.name === 'string' ? value.name : '';
     for (const field of contentFields) {
       const [found] = imageSources(getOwn(value, field), origin);
-      if (found !== undefined) return [{ src: found.src, name: name === '' ? found.name : name }];
+      if (found !== undefined) return [{ ...found, name: name === '' ? found.name : name }];
     }
     return [];
   }
@@ -31,11 +36,12 @@ export function imageSources(
   const stored = storedUrl(text);
   if (stored !== null) return [{ src: stored, name: '' }];
   if (/^data:image\/[\w.+-]+[;,]/i.test(text) || text.startsWith('blob:')) return [{ src: text, name: '' }];
-  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !text.startsWith(`${origin}/`)) return [];
   try {
     const url = new URL(text, `${origin}/`);
-    if (url.origin !== origin) return [];
-    return [{ src: `${url.pathname}${url.search}`, name: url.pathname.split('/').at(-1) ?? '' }];
+    const name = url.pathname.split('/').at(-1) ?? '';
+    if (url.origin === origin) return [{ src: `${url.pathname}${url.search}`, name }];
+    const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return isWeb ? [{ src: url.href, name, host: url.host }] : [];
   } catch {
     return [];
   }

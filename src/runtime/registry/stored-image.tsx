@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { storedUrl } from './file-value.ts';
+import { thumbnailUrl } from './thumbnail.ts';
 
 /** What was loaded once is drawn again without a call; ms. */
 const kept = 300_000;
 
-type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & { readonly src: string };
+type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & {
+  readonly src: string;
+  /** Width of its place in CSS pixels: a copy that fills it is enough. Without, the picture itself comes. */
+  readonly room?: number;
+};
 
 /**
  * An `img` whose picture may be a stored file: that needs the session, which an address must not carry, so it is fetched
  * with the client and drawn from memory.
  */
-export function StoredImage({ src, ...rest }: StoredImageProps) {
+export function StoredImage({ src, room, ...rest }: StoredImageProps) {
   const url = storedUrl(src);
-  return url === null ? <img {...rest} src={src} alt={rest.alt ?? ''} /> : <FetchedImage {...rest} url={url} />;
+  if (url === null) return <img {...rest} src={src} alt={rest.alt ?? ''} referrerPolicy="no-referrer" />;
+  return <FetchedImage {...rest} url={room === undefined ? url : thumbnailUrl(url, room)} />;
 }
 
 function FetchedImage({ url, alt = '', ...rest }: ComponentProps<'img'> & { readonly url: string }) {

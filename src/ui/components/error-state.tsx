@@ -10,7 +10,8 @@ type ErrorStateProps = {
   /** Why, in the words of the server's catalogue. */
   readonly message: string;
   readonly requestId?: string | null;
-  readonly onRetry?: () => void;
+  /** Absent where trying again cannot help. */
+  readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
 };
 

@@ -48,12 +48,15 @@ export function FormSkeleton({ fields = 8 }: { readonly fields?: number }) {
 function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTexts('ui');
   return (
-    <Delayed>
-      <div className={classes.root} role="status" aria-busy="true">
-        <span className="visually-hidden">{t('loading')}</span>
-        <div aria-hidden="true">{children}</div>
-      </div>
-    </Delayed>
+    <>
+      <Delayed>
+        <div className={classes.root} role="status" aria-busy="true">
+          <span className="visually-hidden">{t('loading')}</span>
+          <div aria-hidden="true">{children}</div>
+        </div>
+      </Delayed>
+      <p className={classes.unprinted}>{t('unprinted')}</p>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from './date.ts';
 import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from './money.ts';
-import { formatNumber, parseNumber } from './number.ts';
+import { formatNumber, formatShort, parseNumber } from './number.ts';
 
 const nbsp = '\u00a0';
 
@@ -158,4 +158,15 @@ test('no text makes a reader throw', () => {
       formatNumber(text);
     }),
   );
+});
+
+test('[N1] a figure in short has the words of the language and the comma of all figures', () => {
+  const plain = (value: number, language: string) => formatShort(value, language).replaceAll(/\s/g, ' ');
+  expect([plain(30_000, 'pt-BR'), plain(30_000, 'es'), plain(30_000, 'en')]).toEqual(['30 mil', '30 mil', '30K']);
+  expect([plain(1_500_000, 'pt-BR'), plain(1_500_000, 'es'), plain(1_500_000, 'en')]).toEqual([
+    '1,5 mi',
+    '1,5 M',
+    '1,5M',
+  ]);
+  expect(plain(0.25, 'en')).toBe('0,3');
 });

@@ -34,6 +34,23 @@ export function formatNumber(
 }
 
 /**
+ * A figure where there is little room: '30 mil', '1,5 mi'. The words are those of the language (a BCP 47 name), the
+ * decimals are parted as in every other figure.
+ */
+export function formatShort(value: number, language: string): string {
+  const key = `short ${language}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+    formatters.set(key, formatter);
+  }
+  return formatter
+    .formatToParts(value)
+    .map(({ type, value: part }) => (type === 'decimal' ? ',' : type === 'group' ? '.' : part))
+    .join('');
+}
+
+/**
  * The number that a person typed the Brazilian way: '1.234,56'. A single dot that cannot part thousands is read as a
  * decimal point, and '1,234.56' as pasted from English. Null when it is no number or has more than 15 digits, which a
  * number cannot hold exactly.

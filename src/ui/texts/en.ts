@@ -2,6 +2,7 @@ export const texts = {
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',
+  unprinted: 'This part had not been loaded when the page was printed.',
   error: {
     title: 'This could not be loaded',
     reference: 'Code for support: {{id}}',

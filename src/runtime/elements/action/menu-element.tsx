@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { isReachable } from '../../actions/reachable.ts';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
 import { useActionConditions, useActionState } from '../../actions/use-action-states.ts';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view.ts';
@@ -15,7 +16,10 @@ export function MenuElement({ name, element, label }: BlockProps) {
   const { isDisabled } = useElementState(name);
   const { run, running } = useActionRunner(form);
   const inner = element.elements;
-  const items = useMemo(() => Object.entries(inner ?? {}).filter(([, { click }]) => click !== undefined), [inner]);
+  const items = useMemo(
+    () => Object.entries(inner ?? {}).filter(([, { click }]) => click !== undefined && isReachable(click, form)),
+    [inner, form],
+  );
   const actions = useMemo(
     () => Object.fromEntries(items.flatMap(([item, { click }]) => (click === undefined ? [] : [[item, click]]))),
     [items],
@@ -66,7 +70,7 @@ function MenuItem({ name, element, conditions, onRun }: MenuItemProps) {
   return (
     <Menu.Item
       disabled={state.isDisabled || !isEnabled}
-      {...(action.danger === true ? { color: 'red' } : {})}
+      {...(action.danger === true ? { color: 'var(--mantine-color-error)' } : {})}
       onClick={() => onRun(action, label)}
     >
       {label}

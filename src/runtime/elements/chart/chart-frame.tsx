@@ -3,9 +3,11 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Delayed } from '../../../ui/components/delayed.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { formatNumber } from '../../../ui/format/number.ts';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useForm } from '../../form/form-context.tsx';
+import { retryOf } from '../../host-error.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyChart } from './chart-data.ts';
 import classes from './chart-element.module.css';
@@ -92,7 +94,11 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       {source.error !== null ? (
-        <ErrorState title={t('chart.failed')} message={source.error.message} onRetry={source.retry} />
+        <ErrorState
+          title={t('chart.failed')}
+          message={source.error.message}
+          onRetry={retryOf(source.error, source.retry)}
+        />
       ) : source.isLoading ? (
         <div className={classes.loading} aria-busy="true">
           <Delayed>
@@ -110,8 +116,8 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
       {source.total === null ? null : (
         <p className={classes.note}>
           {t('chart.partial', {
-            shown: source.rows.length.toLocaleString('pt-BR'),
-            total: source.total.toLocaleString('pt-BR'),
+            shown: formatNumber(source.rows.length),
+            total: formatNumber(source.total),
           })}
         </p>
       )}

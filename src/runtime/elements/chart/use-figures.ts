@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { formatNumber } from '../../../ui/format/number.ts';
+import { formatNumber, formatShort } from '../../../ui/format/number.ts';
 import type { EntityField } from '../../definition/entity.ts';
 import { fieldAt } from '../../definition/field-path.ts';
 import type { JsonRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useForm } from '../../form/form-context.tsx';
+import { useHost } from '../../host-context.ts';
 import { labelOf } from '../../record-values.ts';
 import { writeField } from '../../registry/cell-text.ts';
 import { findCell } from '../../registry/cells.tsx';
@@ -26,6 +27,7 @@ export type Figures = {
 /** Reads the figures of an element out of its rows, and knows how they are written. */
 export function useFigures(element: ElementDefinition, source: ChartSource): Figures {
   const t = useRuntimeTexts();
+  const { language } = useHost();
   const { entities } = useForm().form;
   const { rows, isCounted, model } = source;
   const { itemLabel, itemValue, groupLabel, groupValue, format, currency } = element;
@@ -58,11 +60,9 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
         group: groupPath === undefined ? null : words(groupPath, groupField),
       }),
       write,
-      writeShort: (figure: number) => `${shortFormat.format(figure)}${cell.type === 'percent' ? '%' : ''}`,
+      writeShort: (figure: number) => `${formatShort(figure, language)}${cell.type === 'percent' ? '%' : ''}`,
       itemTitle: labelField?.title ?? t('chart.item'),
       valueTitle: valueField?.title ?? t('chart.value'),
     };
-  }, [rows, isCounted, model, itemLabel, itemValue, groupLabel, groupValue, format, currency, entities, t]);
+  }, [rows, isCounted, model, itemLabel, itemValue, groupLabel, groupValue, format, currency, entities, t, language]);
 }
-
-const shortFormat = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });

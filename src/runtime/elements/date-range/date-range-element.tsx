@@ -19,7 +19,7 @@ const RangePopup = lazy(() => import('./range-popup.tsx').then(({ RangePopup }) 
  * 'start | end', in a field of JSON as { inicio, fim }.
  */
 export function DateRangeElement(props: InputProps) {
-  const { id, name, label, value, onChange, onBlur, element, field, isDisabled } = props;
+  const { name, label, value, onChange, onBlur, element, field, isDisabled } = props;
   const t = useRuntimeTexts();
   const words = useInputTexts();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,8 @@ export function DateRangeElement(props: InputProps) {
     <FieldFrame field={props} isGroup>
       <div ref={root} className={classes.root}>
         <RangeEnd
-          props={{ ...props, id: `${id}-inicio` }}
+          props={props}
+          end="inicio"
           name={name}
           label={words('range.from', { name: label })}
           value={from}
@@ -52,7 +53,8 @@ export function DateRangeElement(props: InputProps) {
           {words('range.until')}
         </span>
         <RangeEnd
-          props={{ ...props, id: `${id}-fim` }}
+          props={props}
+          end="fim"
           label={words('range.to', { name: label })}
           value={to}
           onChange={(end) => change(from, end)}
@@ -88,7 +90,9 @@ export function DateRangeElement(props: InputProps) {
 }
 
 type RangeEndProps = {
+  /** Of the range as a whole. */
   readonly props: InputProps;
+  readonly end: 'inicio' | 'fim';
   readonly name?: string;
   readonly label: string;
   /** 'YYYY-MM-DD', or what was typed and is no day. */
@@ -98,7 +102,7 @@ type RangeEndProps = {
   readonly onLeave: (target: EventTarget | null) => void;
 };
 
-function RangeEnd({ props, name, label, value, onChange, onOpen, onLeave }: RangeEndProps) {
+function RangeEnd({ props, end, name, label, value, onChange, onOpen, onLeave }: RangeEndProps) {
   const t = useRuntimeTexts();
   const read = (text: string) => (text === '' ? null : (parseDate(text) ?? text));
   const { text, setText } = useEditedText(
@@ -110,7 +114,7 @@ function RangeEnd({ props, name, label, value, onChange, onOpen, onLeave }: Rang
     <div className={classes.end}>
       <MaskedInput
         isBare
-        field={{ ...props, help: null }}
+        field={{ ...props, id: `${props.id}-${end}`, frameId: props.id, help: null }}
         name={name}
         aria-label={label}
         mask={masks.date}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { type ImageSource, imageSources } from '../../registry/image-source.ts';
+import { MissingPicture } from '../../registry/missing-picture.tsx';
 import { StoredImage } from '../../registry/stored-image.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './image-view.module.css';
@@ -18,42 +19,48 @@ export function ImageView({ value, label }: ImageViewProps) {
   const images = imageSources(value);
   const [open, setOpen] = useState<ImageSource | null>(null);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const shown = images.filter(({ src }) => !broken.has(src));
-  if (shown.length === 0) return <span className={classes.blank}>–</span>;
+  if (images.length === 0) return <span className={classes.blank}>–</span>;
   const nameOf = ({ name }: ImageSource, index: number) =>
-    name !== '' ? name : shown.length === 1 ? label : `${label} ${index + 1}`;
+    name !== '' ? name : images.length === 1 ? label : `${label} ${index + 1}`;
   return (
     <>
       <ul className={classes.images}>
-        {shown.map((image, index) => (
-          <li key={image.src}>
-            <button
-              type="button"
-              className={classes.button}
-              aria-label={t('display.enlarge', { name: nameOf(image, index) })}
-              onClick={() => setOpen(image)}
-            >
-              <StoredImage
-                src={image.src}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                onError={() => setBroken((before) => new Set([...before, image.src]))}
-              />
-            </button>
-          </li>
-        ))}
+        {images.map((image, index) =>
+          broken.has(image.src) ? (
+            <li key={image.src} className={classes.missing}>
+              <MissingPicture source={image} alt={nameOf(image, index)} />
+            </li>
+          ) : (
+            <li key={image.src}>
+              <button
+                type="button"
+                className={classes.button}
+                aria-label={t('display.enlarge', { name: nameOf(image, index) })}
+                onClick={() => setOpen(image)}
+              >
+                <StoredImage
+                  src={image.src}
+                  room={120}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  onError={() => setBroken((before) => new Set([...before, image.src]))}
+                />
+              </button>
+            </li>
+          ),
+        )}
       </ul>
       <Modal
         attributes={dialogAttributes}
         opened={open !== null}
         onClose={() => setOpen(null)}
-        title={open === null ? '' : nameOf(open, shown.indexOf(open))}
+        title={open === null ? '' : nameOf(open, images.indexOf(open))}
         size="auto"
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {open === null ? null : (
-          <StoredImage className={classes.large} src={open.src} alt={nameOf(open, shown.indexOf(open))} />
+          <StoredImage className={classes.large} src={open.src} alt={nameOf(open, images.indexOf(open))} />
         )}
       </Modal>
     </>

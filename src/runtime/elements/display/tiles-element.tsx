@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { Delayed } from '../../../ui/components/delayed.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
+import { blockName } from '../../form/block-name.ts';
 import { useForm } from '../../form/form-context.tsx';
+import { retryOf } from '../../host-error.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useChartSource } from '../chart/use-chart-source.ts';
@@ -28,10 +30,14 @@ export function TilesElement({ name, element, label }: BlockProps) {
     [data],
   );
   return (
-    <section {...(hasLabel ? { 'aria-label': label } : {})}>
+    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {source.error !== null ? (
-        <ErrorState title={t('chart.failed')} message={source.error.message} onRetry={source.retry} />
+        <ErrorState
+          title={t('chart.failed')}
+          message={source.error.message}
+          onRetry={retryOf(source.error, source.retry)}
+        />
       ) : source.isLoading ? (
         <div className={classes.loading} aria-busy="true">
           <Delayed>

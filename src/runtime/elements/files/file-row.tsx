@@ -29,7 +29,7 @@ export function FileRow({ file, alt, isLarge = false, onPreview, onRemove }: Fil
   const canShow = !isPending(file) && (isPicture(file) || type === 'application/pdf');
   return (
     <li className={classes.row} data-large={isLarge && isPicture(file)}>
-      <Thumbnail file={file} alt={alt} canShow={canShow} onPreview={onPreview} />
+      <Thumbnail file={file} alt={alt} canShow={canShow} isLarge={isLarge} onPreview={onPreview} />
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
         {isPending(file) ? (
@@ -79,9 +79,12 @@ export function FileRow({ file, alt, isLarge = false, onPreview, onRemove }: Fil
   );
 }
 
-type ThumbnailProps = Pick<FileRowProps, 'file' | 'alt' | 'onPreview'> & { readonly canShow: boolean };
+type ThumbnailProps = Pick<FileRowProps, 'file' | 'alt' | 'onPreview'> & {
+  readonly canShow: boolean;
+  readonly isLarge: boolean;
+};
 
-function Thumbnail({ file, alt, canShow, onPreview }: ThumbnailProps) {
+function Thumbnail({ file, alt, canShow, isLarge, onPreview }: ThumbnailProps) {
   const t = useFileTexts();
   const source = isPicture(file) && !isPending(file) ? (isStored(file) ? file.url : file.data) : null;
   if (source === null)
@@ -98,7 +101,7 @@ function Thumbnail({ file, alt, canShow, onPreview }: ThumbnailProps) {
       aria-label={t('preview', { name: file.name })}
       onClick={onPreview}
     >
-      <StoredImage src={source} alt={alt} decoding="async" />
+      <StoredImage src={source} room={isLarge ? 112 : 44} alt={alt} decoding="async" />
     </button>
   );
 }

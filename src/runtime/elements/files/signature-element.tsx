@@ -24,7 +24,7 @@ export function SignatureElement(props: InputProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   // A value that was not made here is shown as it is: the strokes behind it are not known.
-  const [stored] = value === own ? [] : imageSources(value);
+  const [stored] = value === own ? [] : signaturesOf(value);
   const isSigned = stored !== undefined || !isBlank(ink);
 
   const write = (next: Ink) => {
@@ -52,7 +52,7 @@ export function SignatureElement(props: InputProps) {
     return (
       <FieldFrame field={props} isGroup>
         {isSigned ? (
-          <Picture src={imageSources(value)[0]?.src} label={label} />
+          <Picture src={signaturesOf(value)[0]?.src} label={label} />
         ) : (
           <p className={classes.blank}>{t('signature.unsigned')}</p>
         )}
@@ -114,6 +114,11 @@ export function SignatureElement(props: InputProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** Who signed is nobody else's business: no picture of another server is loaded. */
+function signaturesOf(value: unknown) {
+  return imageSources(value).filter(({ host }) => host === undefined);
 }
 
 function Picture({ src, label }: { readonly src: string | undefined; readonly label: string }) {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useFieldValue } from '../../form/form-context.tsx';
+import { blockName } from '../../form/block-name.ts';
+import { useFieldValue, useForm } from '../../form/form-context.tsx';
 import { useHost } from '../../host-context.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from './html-element.module.css';
@@ -8,6 +9,7 @@ type Sanitise = (html: string) => DocumentFragment;
 
 /** HTML of a view (`html`) or of the record (`value`), sanitised; links stay inside of the portal where they can. */
 export function HtmlElement({ name, element, label }: BlockProps) {
+  const { form } = useForm();
   const host = useHost();
   const computed = useFieldValue(element.field ?? name);
   const html = element.html ?? (typeof computed === 'string' ? computed : '');
@@ -34,7 +36,7 @@ export function HtmlElement({ name, element, label }: BlockProps) {
   };
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   return (
-    <section {...(hasLabel ? { 'aria-label': label } : {})} className={classes.frame}>
+    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})} className={classes.frame}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {/* Links are pressed by keyboard as by mouse: the click of a link reaches here either way. */}
       <div ref={root} className={classes.root} onClickCapture={follow} />

@@ -64,7 +64,7 @@ function secureLink(node: Element): void {
 /** A picture of another server would tell it who reads this; what it says stays. */
 function secureImage(node: Element): void {
   const [image] = imageSources(node.getAttribute('src'));
-  if (image === undefined) {
+  if (image === undefined || image.host !== undefined) {
     node.replaceWith(node.getAttribute('alt') ?? '');
     return;
   }

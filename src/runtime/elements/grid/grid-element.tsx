@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { useForm } from '../../form/form-context.tsx';
+import { watchWrites } from '../../form/row-writes.ts';
+import { HostProvider, useHost } from '../../host-context.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { LocalGrid } from './local-grid.tsx';
 import { SavedGrid } from './saved-grid.tsx';
@@ -12,9 +15,12 @@ export function GridElement(props: BlockProps) {
   const { list, entity } = props.element;
   // On a screen without a record a list stands for itself.
   const isFree = form.recordId === null && form.model === null && (list !== undefined || entity !== undefined);
-  return form.recordId === null && !isFree ? (
-    <LocalGrid {...props} />
-  ) : (
-    <SavedGrid {...props} recordId={form.recordId} />
+  const host = useHost();
+  const watched = useMemo(() => watchWrites(host, form.rowWrites.note), [host, form]);
+  if (form.recordId === null) return isFree ? <SavedGrid {...props} recordId={null} /> : <LocalGrid {...props} />;
+  return (
+    <HostProvider value={watched}>
+      <SavedGrid {...props} recordId={form.recordId} />
+    </HostProvider>
   );
 }

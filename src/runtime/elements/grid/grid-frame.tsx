@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { blockName } from '../../form/block-name.ts';
 import { useForm } from '../../form/form-context.tsx';
-import { useHost } from '../../host-context.ts';
 import { formatCount } from '../../list/paging.ts';
 import classes from './grid-element.module.css';
 
@@ -20,7 +19,6 @@ type GridFrameProps = {
 /** The box of a list inside of a form: its name, how many rows there are, and what can be done with all of them. */
 export function GridFrame({ name, label, total, error, help, tools, children, frameRef }: GridFrameProps) {
   const { form } = useForm();
-  const { language } = useHost();
   return (
     <section
       ref={frameRef}
@@ -32,7 +30,7 @@ export function GridFrame({ name, label, total, error, help, tools, children, fr
     >
       <header className={classes.head}>
         <h2 className={classes.title}>
-          {label} <span className={classes.count}>{total > 0 ? formatCount(total, language) : ''}</span>
+          {label} <span className={classes.count}>{total > 0 ? formatCount(total) : ''}</span>
         </h2>
         {tools}
       </header>

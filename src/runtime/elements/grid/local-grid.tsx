@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { isRecord } from '../../definition/record.ts';
+import { blockName } from '../../form/block-name.ts';
 import { useFieldValue } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
@@ -12,9 +11,10 @@ import type { SortEntry } from '../../list/list-state.ts';
 import { LocalTable } from '../../list/local-table.tsx';
 import type { RecordTableProps } from '../../list/record-table.tsx';
 import { moveItem, renumber } from '../../list/reorder.ts';
+import { RowButton } from '../../list/row-button.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { leadingCells } from '../../list/table-parts.ts';
-import { TotalsRow } from '../../list/totals-row.tsx';
+import { TotalsRow, totalTexts } from '../../list/totals-row.tsx';
 import { labelOf } from '../../record-values.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -22,7 +22,7 @@ import { AttachmentList } from '../files/attachment-list.tsx';
 import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
-import { aggregateRows, nextLocalId, withRow } from './local-rows.ts';
+import { aggregateRows, nextLocalId, withoutRow, withRow } from './local-rows.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { useLocalEdit } from './use-local-edit.tsx';
 import { useNestedDetail } from './use-nested-detail.tsx';
@@ -44,13 +44,13 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const host = useHost();
   const nested = useNestedList({ name, element });
   const { form, field, entity, mappedBy, model, access, columns, isDisabled, startOfRow } = nested;
-  const { ref, width } = useElementSize();
+  const [ref, isNarrow] = useIsNarrow(480);
   const kept = useFieldValue(field);
   const rows = useMemo(() => (Array.isArray(kept) ? kept.filter(isRow) : noRows), [kept]);
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState<OpenRow | null>(null);
-  const isNarrow = width > 0 && width < 480;
-  const canAdd = !isDisabled && access.CADASTRAR === true;
+  const canAdd = !isDisabled && element.new !== false && access.CADASTRAR === true;
+  const canDelete = element.delete !== false;
   const canEdit = !isDisabled;
 
   const setRows = useCallback(
@@ -67,7 +67,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const remove = useCallback(
     async (row: EntityRecord) => {
       if (!(await host.confirm(t('rows.deleteConfirm'), { danger: true, confirmLabel: t('rows.delete') }))) return;
-      setRows(rowsIn(form.store.get(field)).filter(({ id }) => id !== row.id));
+      setRows(withoutRow(rowsIn(form.store.get(field)), row.id));
     },
     [host, t, form, field, setRows],
   );
@@ -85,23 +85,21 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const rowActions = useCallback(
     (row: EntityRecord) => (
       <>
-        <ActionIcon size="md" aria-label={`${t('rows.edit')} ${nameOf(row)}`} onClick={() => setOpen({ row })}>
-          <IconPencil size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          size="md"
-          color="red"
-          aria-label={`${t('rows.delete')} ${nameOf(row)}`}
-          onClick={() => void remove(row)}
-        >
-          <IconTrash size={16} stroke={1.75} />
-        </ActionIcon>
+        <RowButton icon="edit" label={`${t('rows.edit')} ${nameOf(row)}`} onClick={() => setOpen({ row })} />
+        {canDelete ? (
+          <RowButton icon="delete" label={`${t('rows.delete')} ${nameOf(row)}`} onClick={() => void remove(row)} />
+        ) : null}
       </>
     ),
-    [t, nameOf, remove],
+    [t, nameOf, remove, canDelete],
   );
 
-  const aggregate = aggregateRows(columns, rows);
+  const aggregate = useMemo(() => aggregateRows(columns, rows), [columns, rows]);
+  const hasTotals = aggregate.length > 0 && !isNarrow;
+  const totals = useMemo(
+    () => (hasTotals ? totalTexts(columns, aggregate, t) : undefined),
+    [hasTotals, columns, aggregate, t],
+  );
   const table = (handle: RecordTableProps['handle']): ReactNode => {
     const parts = { handle, selection: undefined, expansion };
     return (
@@ -115,8 +113,9 @@ export function LocalGrid({ name, element, label }: BlockProps) {
         rowActions={canEdit ? rowActions : undefined}
         editing={editing}
         isNarrow={isNarrow}
+        totals={totals}
         footer={
-          aggregate.length > 0 && !isNarrow ? (
+          hasTotals ? (
             <TotalsRow
               columns={columns}
               aggregate={aggregate}
@@ -173,7 +172,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
         <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
       ) : bodyOf(element.type) !== null ? (
         <RowsBody
-          name={label}
+          name={t('list.table', { name: blockName(form.elements, name, label) })}
           rows={rows}
           columns={columns}
           list={element}

@@ -1,3 +1,4 @@
+import { isRecord } from '../../definition/record.ts';
 import type { EntityRecord } from '../../host.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { isEmptyValue, readPath } from '../../record-values.ts';
@@ -10,6 +11,20 @@ export function nextLocalId(rows: readonly EntityRecord[]): number {
 /** The rows with one in place of the row of the same id, or at the end when there is none. */
 export function withRow(rows: readonly EntityRecord[], row: EntityRecord): readonly EntityRecord[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((each) => (each.id === row.id ? row : each)) : [...rows, row];
+}
+
+/** The rows without one of them, and without those that stand below it: they name it, and it is nowhere else. */
+export function withoutRow(rows: readonly EntityRecord[], id: number): readonly EntityRecord[] {
+  const gone = new Set([id]);
+  const names = (row: EntityRecord) =>
+    Object.values(row).some(
+      (value) => isRecord(value) && typeof value.id === 'number' && value.id < 0 && gone.has(value.id),
+    );
+  for (let before = 0; before < gone.size; ) {
+    before = gone.size;
+    for (const row of rows) if (names(row)) gone.add(row.id);
+  }
+  return rows.filter((row) => !gone.has(row.id));
 }
 
 type Kind = NonNullable<ListColumn['definition']['aggregate']>;

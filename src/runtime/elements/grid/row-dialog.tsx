@@ -13,6 +13,7 @@ import { FormProvider, useForm, useFormStatus } from '../../form/form-context.ts
 import { createFormStore } from '../../form/form-store.ts';
 import { MergeDialog } from '../../form/merge-dialog.tsx';
 import { initialValues } from '../../form/record-body.ts';
+import { useComputedSave } from '../../form/use-computed-save.ts';
 import { useFormHandle } from '../../form/use-form-handle.ts';
 import { useSave } from '../../form/use-save.ts';
 import type { EntityRecord } from '../../host.ts';
@@ -92,6 +93,7 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
     [mappedBy, parent.recordId],
   );
   const { save, isSaving, question } = useSave(form, extra);
+  useComputedSave(form);
   const { isDirty } = useFormStatus(form);
   const context = useMemo(() => ({ form, registry }), [form, registry]);
   const confirm = async () => {
@@ -119,7 +121,9 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void confirm();
+          // As React sees it, a dialog in front of this one stands inside of it: only the one in front is confirmed.
+          event.stopPropagation();
+          if (dialogOf(event.target) === dialogOf(event.currentTarget)) void confirm();
         }}
       >
         <div className={formClasses.fields}>
@@ -141,6 +145,10 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
 }
 
 const noFlags: Readonly<Record<string, boolean>> = {};
+
+function dialogOf(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest('[aria-modal="true"]') : null;
+}
 
 /** The elements without the one that points back to the parent, at any depth. */
 function without(elements: ElementMap, name: string | null): ElementMap {

@@ -1,24 +1,22 @@
-import { useElementSize } from '@mantine/hooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
+import { blockName } from '../../form/block-name.ts';
 import type { EntityRecord } from '../../host.ts';
-import { userMessage } from '../../host-error.ts';
+import { retryOf, userMessage } from '../../host-error.ts';
 import { bodyOf } from '../../list/bodies/bodies.ts';
-import { BulkPanel } from '../../list/bulk-panel.tsx';
+import { BulkToolsBar } from '../../list/bulk-tools.tsx';
 import { ListFilters } from '../../list/list-filters.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
 import { ExportStatus, ListToolbar } from '../../list/list-toolbar.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
-import { rowKey } from '../../list/selection.ts';
-import { bulkActionsOf, SelectionBar } from '../../list/selection-bar.tsx';
-import { useBulk } from '../../list/use-bulk.ts';
+import { useBulkTools } from '../../list/use-bulk-tools.ts';
 import { useExport } from '../../list/use-export.ts';
 import { type NestedList, useListScreen } from '../../list/use-list-screen.ts';
-import { useRowDeeds } from '../../list/use-row-deeds.ts';
-import { useSelection } from '../../list/use-selection.ts';
+import { useSaveSet } from '../../list/use-save-set.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
@@ -36,8 +34,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const t = useRuntimeTexts();
   const list = useNestedList({ name, element });
   const { form, field, entity, mappedBy, startOfRow } = list;
-  const { ref, width } = useElementSize();
-  const isNarrow = width > 0 && width < 480;
+  const [ref, isNarrow] = useIsNarrow(480);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<OpenRow | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -51,31 +48,26 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       owner: mappedBy === null || recordId === null ? undefined : { entity: form.entity, id: recordId, field },
       preferenceKey: `list/${form.entity}/${name}`,
       isDisabled: list.isDisabled,
+      isFree: form.model === null,
       onOpen: (row) => setOpen({ row }),
     }),
-    [form.entity, mappedBy, recordId, field, name, list.isDisabled],
+    [form.entity, form.model, mappedBy, recordId, field, name, list.isDisabled],
   );
   const { resolved } = list;
   // A form may hold several lists of one entity: each is called as its element.
-  const titled = useMemo(() => ({ ...resolved, view: { ...resolved.view, title: label } }), [resolved, label]);
+  const title = blockName(form.elements, name, label);
+  const titled = useMemo(() => ({ ...resolved, view: { ...resolved.view, title } }), [resolved, title]);
   const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
-  const { state, apply, data, rows, total, refresh, model } = screen;
-  const { run } = useActionRunner(null);
+  const { state, apply, data, rows, total, refresh } = screen;
+  const { run } = useActionRunner(null, undefined, useSaveSet(screen));
   const exporter = useExport(screen);
-  const finish = useRef<(done: readonly EntityRecord[]) => void>(() => undefined);
-  const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
-  const deeds = useRowDeeds(screen, run, bulk);
-  const selection = useSelection(rows, element.selectAll === undefined ? undefined : deeds.actOnAll);
-  finish.current = (done) => {
-    selection.drop(new Set(done.map(rowKey)));
-    void refresh();
-  };
+  const tools = useBulkTools(screen, run);
+  const { selection, deeds } = tools;
   const add = async (values: Readonly<Record<string, unknown>> = {}) => {
     const start = await startOfRow();
     setOpen({ row: null, values: { ...start, ...values } });
   };
   const canAdd = screen.mayCreate;
-  const bulkActions = bulkActionsOf(element);
   const body = bodyOf(element.type);
   const isLong = total > state.size && state.size > 0;
   const hasToolbar = Object.keys(screen.panelFilters).length > 0 || element.print === true;
@@ -139,22 +131,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           <ExportStatus screen={screen} exporter={exporter} />
         </>
       ) : null}
-      {selection.count > 0 ? (
-        <SelectionBar
-          count={selection.count}
-          actions={bulkActions}
-          isBusy={bulk.current?.isRunning === true}
-          onAction={(action) => void deeds.act(action, selection.rows)}
-          onCopy={() => void deeds.copy(selection.rows, null)}
-          onDelete={screen.mayDelete ? () => void deeds.remove(selection.rows) : undefined}
-          onClear={selection.clear}
-        />
-      ) : null}
-      {bulk.current === null ? null : (
-        <BulkPanel run={bulk.current} label={model?.label ?? null} onStop={bulk.stop} onDismiss={bulk.dismiss} />
-      )}
+      <BulkToolsBar screen={screen} tools={tools} exporter={exporter} />
       {data.error !== null && data.answer === undefined ? (
-        <ErrorState message={userMessage(data.error) ?? t('loadFailed')} onRetry={data.retry} />
+        <ErrorState message={userMessage(data.error) ?? t('loadFailed')} onRetry={retryOf(data.error, data.retry)} />
       ) : data.isLoading ? (
         <ListSkeleton rows={3} />
       ) : rows.length === 0 ? (
@@ -166,6 +145,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       )}
       {isLong && (body?.paging ?? 'pages') === 'pages' ? (
         <Pager
+          of={title}
           page={state.page}
           size={state.size}
           total={total}

@@ -9,6 +9,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { fieldsInside, InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
 import { focusFieldOf, useOpener } from './reveal.ts';
 import classes from './steps-element.module.css';
+import { useOpenPart } from './use-open-part.ts';
 
 /**
  * Steps to go through one after another. Going on validates the step; steps that were reached can be jumped to, and all
@@ -18,7 +19,7 @@ export function StepsElement({ name, element, pointer, label }: BlockProps) {
   const t = useRuntimeTexts();
   const { form } = useForm();
   const shown = useShownInside(element.elements ?? noElements);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useOpenPart(name);
   const [reached, setReached] = useState<readonly string[]>([]);
   const [isChecking, setChecking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

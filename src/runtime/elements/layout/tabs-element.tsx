@@ -1,22 +1,25 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import { useForm } from '../../form/form-context.tsx';
+import { useIsPrinting } from '../../list/use-is-printing.ts';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
 import { useOpener } from './reveal.ts';
+import { useOpenPart } from './use-open-part.ts';
 
 /**
  * Each element inside is a tab; all stay mounted, so that what is typed in one is there and validated. Where they do not
- * fit side by side the heads scroll.
+ * fit side by side the heads scroll. On paper they follow one another, each below its name.
  */
 export function TabsElement({ name, element, pointer, label }: BlockProps) {
   const { form } = useForm();
   const shown = useShownInside(element.elements ?? noElements);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useOpenPart(name);
   const list = useRef<HTMLDivElement>(null);
+  const isPrinting = useIsPrinting();
   useOpener(form, name, setChosen);
   const active = shown.some(([tab]) => tab === chosen) ? chosen : (shown[0]?.[0] ?? null);
   useEffect(() => {
@@ -27,15 +30,19 @@ export function TabsElement({ name, element, pointer, label }: BlockProps) {
   }, [active]);
   if (shown.length === 0) return null;
   return (
-    <Tabs value={active} onChange={setChosen} keepMounted className={classes.tabs ?? ''}>
+    <Tabs value={active} onChange={setChosen} keepMounted keepMountedMode="display-none" className={classes.tabs ?? ''}>
       <Tabs.List ref={list} aria-label={label} className={classes.tabList ?? ''}>
         {shown.map(([tab, definition]) => (
           <TabHead key={tab} name={tab} label={nameOfElement(tab, definition)} />
         ))}
       </Tabs.List>
       {shown.map(([tab, definition]) => (
-        <Tabs.Panel key={tab} value={tab} pt="md">
-          <InnerContent name={tab} element={definition} pointer={`${pointer}/elements`} />
+        <Tabs.Panel key={tab} value={tab} pt="md" className={classes.tabPanel ?? ''}>
+          <h2 className={classes.printedName}>{nameOfElement(tab, definition)}</h2>
+          {/* What is hidden neither loads lists nor follows fields; it is shown before the page is printed. */}
+          <Activity mode={tab === active || isPrinting ? 'visible' : 'hidden'}>
+            <InnerContent name={tab} element={definition} pointer={`${pointer}/elements`} />
+          </Activity>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -5,7 +5,7 @@ import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { userMessage } from '../../host-error.ts';
-import { listKey } from '../../queries.ts';
+import { listKey, reload } from '../../queries.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { type Chosen, chosenOf, itemsOf, linkedRecord, type Naming, storedOf } from './chosen.ts';
@@ -78,10 +78,11 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
     setBusy(true);
     try {
       await work();
+      form.rowWrites.note();
     } catch (thrown) {
       await host.alert([userMessage(thrown) ?? words('multi.failed')]);
     } finally {
-      await client.invalidateQueries({ queryKey: listKey(url) });
+      await reload(client, listKey(url));
       setBusy(false);
     }
   };

@@ -111,7 +111,7 @@ export function PhoneElement(props: InputProps) {
           <div className={classes.ddd}>
             <MaskedInput
               isBare
-              field={{ ...props, id: `${id}-ddd`, help: null, error: null }}
+              field={{ ...props, id: `${id}-ddd`, frameId: id, help: null }}
               aria-label={words('phone.dddOf', { name: label })}
               mask="99"
               inputMode="tel"

@@ -9,6 +9,7 @@ import { defaultColumns } from '../../definition/default-view.ts';
 import type { ElementDefinition, ListDefinition } from '../../definition/view.ts';
 import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
+import { retryOf } from '../../host-error.ts';
 import { listColumns } from '../../list/columns.ts';
 import { initialListState, toggleSort } from '../../list/list-state.ts';
 import { Pager } from '../../list/pager.tsx';
@@ -106,7 +107,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
           </ul>
         ) : null}
         {data.error !== null && data.answer === undefined ? (
-          <ErrorState message={data.error.message} onRetry={data.retry} />
+          <ErrorState message={data.error.message} onRetry={retryOf(data.error, data.retry)} />
         ) : (
           <RecordTable
             name={t('picker.title', { name: label })}

@@ -1,12 +1,9 @@
-import { ColorInput } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
-import { mantineControl, textOf } from '../control-props.ts';
-import { controlAttributes, descriptionIds, FieldFrame } from '../field-frame.tsx';
+import { textOf } from '../control-props.ts';
+import { controlAttributes, FieldFrame } from '../field-frame.tsx';
 import { MaskedElement } from '../masked/masked-elements.tsx';
-import { ControlButton, controlClass, TextControl } from '../text-control.tsx';
+import { controlClass, TextControl } from '../text-control.tsx';
 
 /** Rows of a text of several lines unless the view says otherwise (specification 000, section 5). */
 const defaultRows = 5;
@@ -18,31 +15,6 @@ export function TextElement(props: InputProps) {
 
 export function EmailElement(props: InputProps) {
   return <TextControl {...textProps(props)} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
-}
-
-/** A password; the eye shows it, and it hides again when the control is left. */
-export function PasswordElement(props: InputProps) {
-  const t = useRuntimeTexts();
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextControl
-      {...textProps(props)}
-      type={isShown ? 'text' : 'password'}
-      autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      endCount={1}
-      end={
-        <ControlButton
-          isTabStop
-          label={t(isShown ? 'password.hide' : 'password.show', { name: props.label })}
-          icon={isShown ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
-          isDisabled={props.isDisabled}
-          onClick={() => setShown((shown) => !shown)}
-        />
-      }
-    />
-  );
 }
 
 export function TextareaElement(props: InputProps) {
@@ -62,21 +34,6 @@ export function TextareaElement(props: InputProps) {
         onChange={(event) => onChange(emptyAsNull(event.currentTarget.value))}
         onBlur={onBlur}
         {...(maxLength === null ? {} : { maxLength })}
-      />
-    </FieldFrame>
-  );
-}
-
-export function ColorElement(props: InputProps) {
-  const t = useRuntimeTexts();
-  return (
-    <FieldFrame field={props}>
-      <ColorInput
-        eyeDropperButtonProps={{ 'aria-label': t('color.eyeDropper', { name: props.label }) }}
-        {...mantineControl(props)}
-        aria-describedby={descriptionIds(props)}
-        value={textOf(props.value)}
-        onChange={(text) => props.onChange(emptyAsNull(text))}
       />
     </FieldFrame>
   );

@@ -1,10 +1,10 @@
-import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityRecord } from '../../host.ts';
 import { readPath } from '../../record-values.ts';
 import { type ImageSource, imageSources } from '../../registry/image-source.ts';
+import { MissingPicture } from '../../registry/missing-picture.tsx';
 import { StoredImage } from '../../registry/stored-image.tsx';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import type { DrawnColumn } from '../cell.tsx';
 import classes from './bodies.module.css';
 
@@ -25,9 +25,11 @@ type PictureProps = {
   readonly onBroken?: () => void;
 };
 
+/** About the width of a card, a tile and a slide, in CSS pixels. */
+const pictureRoom = 320;
+
 /** A picture that loads when it comes near; a sign in its place when there is none, or it cannot be loaded. */
 export function Picture({ source, alt, fit = 'cover', isEager = false, isWordless = false, onBroken }: PictureProps) {
-  const t = useRuntimeTexts();
   const [broken, setBroken] = useState<string | null>(null);
   if (source === undefined) {
     return (
@@ -36,23 +38,14 @@ export function Picture({ source, alt, fit = 'cover', isEager = false, isWordles
       </span>
     );
   }
-  if (broken === source.src) {
-    return (
-      <span
-        className={classes.noPicture}
-        role="img"
-        aria-label={alt === '' ? t('bodies.broken') : `${alt}: ${t('bodies.broken')}`}
-      >
-        <IconPhotoOff size={32} stroke={1.25} aria-hidden="true" />
-        {isWordless ? null : <span aria-hidden="true">{t('bodies.broken')}</span>}
-      </span>
-    );
-  }
+  if (broken === source.src)
+    return <MissingPicture source={source} alt={alt} isWordless={isWordless} isInert={isWordless} />;
   return (
     <StoredImage
       className={classes.picture}
       data-fit={fit}
       src={source.src}
+      {...(isEager ? {} : { room: pictureRoom })}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"

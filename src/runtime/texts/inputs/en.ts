@@ -10,6 +10,16 @@ export const texts = {
     others: 'All others',
     EUA: 'USA',
   },
+  color: { choose: 'Choose the colour of {{name}}' },
+  password: {
+    show: 'Show {{name}}',
+    hide: 'Hide {{name}}',
+    strength: 'Strength of the password: {{strength}}',
+    weak: 'Weak',
+    medium: 'Medium',
+    strong: 'Strong',
+    caps: 'Caps Lock is on.',
+  },
   multi: {
     none: 'None chosen',
     search: 'Search',

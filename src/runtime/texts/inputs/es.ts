@@ -10,6 +10,16 @@ export const texts = {
     others: 'Todos los demás',
     EUA: 'USA',
   },
+  color: { choose: 'Elegir el color de {{name}}' },
+  password: {
+    show: 'Mostrar {{name}}',
+    hide: 'Ocultar {{name}}',
+    strength: 'Seguridad de la contraseña: {{strength}}',
+    weak: 'Débil',
+    medium: 'Media',
+    strong: 'Fuerte',
+    caps: 'Bloq Mayús está activado.',
+  },
   multi: {
     none: 'Ninguno elegido',
     search: 'Buscar',

@@ -10,6 +10,16 @@ export const texts = {
     others: 'Todos os outros',
     EUA: 'EUA',
   },
+  color: { choose: 'Escolher a cor de {{name}}' },
+  password: {
+    show: 'Mostrar {{name}}',
+    hide: 'Ocultar {{name}}',
+    strength: 'Força da senha: {{strength}}',
+    weak: 'Fraca',
+    medium: 'Média',
+    strong: 'Forte',
+    caps: 'Caps Lock está ligado.',
+  },
   multi: {
     none: 'Nenhum escolhido',
     search: 'Pesquisar',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconPoint, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { formatDateTime } from '../../../../ui/format/date.ts';
 import type { EntityRecord } from '../../../host.ts';
 import { useHost } from '../../../host-context.ts';
 import { readPath } from '../../../record-values.ts';
@@ -77,7 +78,7 @@ export function TimelineBody(props: RowsBodyProps) {
                       {status === null || status === title ? null : drawCell(status, row)}
                       {date === null || key === '' ? null : (
                         <time className={classes.time} dateTime={String(readPath(row, date.field))}>
-                          {unit === 'day' ? timeOf(readPath(row, date.field), language) : textOf(date, row)}
+                          {unit === 'day' ? timeOf(readPath(row, date.field)) : textOf(date, row)}
                         </time>
                       )}
                       {rowActions === undefined ? null : (
@@ -124,8 +125,7 @@ function Mark({ row, status }: { readonly row: EntityRecord; readonly status: Dr
   );
 }
 
-function timeOf(value: unknown, language: string): string {
-  const moment = new Date(String(value));
-  if (Number.isNaN(moment.getTime())) return '';
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(moment);
+/** The time alone: the day stands above. */
+function timeOf(value: unknown): string {
+  return formatDateTime(String(value)).slice(-'HH:mm'.length);
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/components/skeletons.tsx';
-import { listKey } from '../../../queries.ts';
+import { listKey, reload } from '../../../queries.ts';
 import { labelOf } from '../../../record-values.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { orderField, orderStep } from '../../reorder.ts';
@@ -136,7 +136,7 @@ export function TreeBody(props: RowsBodyProps) {
                     rowActions={props.rowActions}
                     selection={props.selection}
                     onNewChild={
-                      canMake && item.record.id > 0
+                      canMake && (item.record.id > 0 || props.onNew !== undefined)
                         ? () => (props.onNew === undefined ? setBelow(item) : props.onNew(newValues(item)))
                         : undefined
                     }
@@ -172,7 +172,7 @@ export function TreeBody(props: RowsBodyProps) {
           below={nameOf(below)}
           onSaved={() => {
             records.setOpen([keyOfRecord(below.record)], true);
-            void client.invalidateQueries({ queryKey: listKey(list.list?.url ?? model.name) });
+            void reload(client, listKey(list.list?.url ?? model.name));
           }}
           onClose={() => setBelow(null)}
         />

@@ -11,6 +11,7 @@ import {
 import { type NodeApi, Tree, type TreeApi } from 'react-arborist';
 import { dropMove } from './drop-move.ts';
 import type { FlatTree } from './flat-tree.ts';
+import { dragBackend } from './touch-backend.ts';
 import classes from './tree.module.css';
 import { TreeContext, type TreeContextValue } from './tree-context.ts';
 import { findTyped, type KeyState, type TreeMove, treeCommand } from './tree-keys.ts';
@@ -55,6 +56,8 @@ export function TreeView<T>(props: TreeViewProps<T>) {
   const isParking = useRef(false);
   const [activeKey, setActive] = useState<string | null>(null);
   const [wanted, setFirst] = useState(0);
+  const [backend] = useState(dragBackend);
+  const isTouch = backend !== undefined;
   const total = tree.items.length;
   const inSight = Math.ceil(height / rowHeight);
   const first = Math.max(0, Math.min(wanted, total - (inSight + 2 * margin)));
@@ -187,6 +190,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
       <div
         ref={box}
         className={classes.view}
+        data-touch={isTouch && isMovable ? true : undefined}
         onKeyDownCapture={onKeyDown}
         onFocusCapture={(event) => {
           if (event.target !== treeOf(box.current)) return;
@@ -216,10 +220,12 @@ export function TreeView<T>(props: TreeViewProps<T>) {
           }}
           onScroll={onScroll}
           onClick={onClick}
+          // A finger that rests drags the row, which the browser's own menu would end.
+          {...(isTouch && isMovable ? { onContextMenu: (event: MouseEvent) => event.preventDefault() } : {})}
           innerElementType={TreeInner}
           renderRow={TreeRowFrame}
           renderCursor={DropLine}
-          renderDragPreview={NoDragPreview}
+          {...(isTouch ? { dndBackend: backend } : { renderDragPreview: NoDragPreview })}
           className={classes.scroller}
         >
           {TreeRowContent}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EntityRecord } from '../../../host.ts';
 import { useHost } from '../../../host-context.ts';
 import { userMessage } from '../../../host-error.ts';
-import { listKey } from '../../../queries.ts';
+import { listKey, reload } from '../../../queries.ts';
 import { labelOf } from '../../../record-values.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { orderField, orderStep, renumber } from '../../reorder.ts';
@@ -51,9 +51,6 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       return row === undefined ? undefined : branchOf(row, parentField);
     };
     if (isBelow(to, keyOfRecord(record), parentOf)) return host.notify(t('tree.intoItself'), 'info');
-    // A row that was never saved has no id that another could name, so what stands below it would be lost on saving.
-    if (from !== to && (idOfBranch(to) ?? 1) <= 0)
-      return host.notify(t('tree.saveFirst', { name: nameOf(known.get(to)) }), 'info');
     const before = records.rowsOf(from);
     const place = before.findIndex(({ id }) => id === record.id);
     const next = placeAt(records.rowsOf(to), record, at);
@@ -76,7 +73,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       if (onRows !== undefined) onRows(rows.map((row) => placed.find(({ id }) => id === row.id) ?? row));
       else {
         await saveAll(placed, record.id);
-        await reload();
+        await reload(client, listKey(url));
       }
       const values = {
         name: nameOf(record),
@@ -90,7 +87,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       setDone(isBack ? null : { text, back: { record: moved, to: from, at: back } });
       if (isBack) host.notify(t('tree.movedBack', values), 'success');
     } catch (error) {
-      await reload();
+      await reload(client, listKey(url));
       setDone(null);
       setPending(null);
       await host.alert([userMessage(error) ?? t('actionFailed'), t('tree.moveFailed', { name: nameOf(record) })]);
@@ -98,12 +95,6 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       setPending(null);
     }
   };
-
-  /** A first load that is on its way would answer what was before the move, and is not begun anew by itself. */
-  async function reload() {
-    await client.cancelQueries({ queryKey: listKey(url) });
-    await client.invalidateQueries({ queryKey: listKey(url) });
-  }
 
   /** The moved record first: without it the others' places mean nothing. */
   async function saveAll(placed: readonly EntityRecord[], moved: number) {

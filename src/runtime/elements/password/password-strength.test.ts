@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { passwordStrength } from './password-strength.ts';
+
+test('short, common and repeated passwords are weak', () => {
+  const weak = [
+    '',
+    'a',
+    'aB3$x',
+    'senha12345',
+    'Password2024!',
+    'aaaaaaaaaaaaaaaa',
+    '12345678901234',
+    'abababababab',
+    'Admin@1234',
+  ];
+  expect(weak.filter((each) => passwordStrength(each) !== 'weak')).toEqual([]);
+});
+
+test('ten mixed signs are medium, long or very mixed ones strong', () => {
+  expect(passwordStrength('kmtqzwprvh')).toBe('medium');
+  expect(passwordStrength('k7mT2qzW9p')).toBe('medium');
+  expect(passwordStrength('k7m!T2qz#W9pR')).toBe('strong');
+  expect(passwordStrength('cavalo grampo bateria lua')).toBe('strong');
+});
+
+test('nothing that one adds at the end of a password makes it weaker, but for a common word', () => {
+  const order = { weak: 0, medium: 1, strong: 2 };
+  const letters = fc.string({ unit: fc.constantFrom(...'kmtzwprvhKMTZWPRVH'), maxLength: 30 });
+  fc.assert(
+    fc.property(letters, letters, (start, end) => {
+      expect(order[passwordStrength(start + end)]).toBeGreaterThanOrEqual(order[passwordStrength(start)]);
+    }),
+  );
+});

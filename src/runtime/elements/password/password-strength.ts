@@ -1,0 +1,41 @@
+export type PasswordStrength = 'weak' | 'medium' | 'strong';
+
+/** What guessers try first; a password gains next to nothing by holding one of them. */
+const common =
+  /senha|password|passwort|contrase[nñ]a|mudar|trocar|admin|root|usuario|user|login|acesso|welcome|bemvindo|brasil|brazil|amor|love|jesus|deus|vitral|teste?|secret|abc|qwe(rty)?|asdf(gh)?|zxcv(bn)?|1q2w3e|19\d\d|20[0-3]\d/gi;
+
+/** In bits: below the first a password is weak, from the second on strong. */
+const mediumFrom = 45;
+const strongFrom = 70;
+
+/** Shorter ones are weak whatever they hold: accounts of this portal ask for as many. */
+const shortest = 10;
+
+/**
+ * How hard a password is to guess, by a plain estimate: how many signs it has that do not follow from the one before,
+ * times what one sign of its kinds is worth. It is a hint for whoever types; what is allowed the server says.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const signs = [...password.replaceAll(common, (word) => word.slice(0, 1))];
+  const codes = signs.map((sign) => sign.codePointAt(0) ?? 0);
+  // A repeated sign, and the next of a row such as 1234 or dcba, are known with the one before.
+  const steps = codes.map((code, index) => code - (codes[index - 1] ?? Number.NaN));
+  const free = steps.filter((step, index) => step !== 0 && !(Math.abs(step) === 1 && step === steps[index - 1]));
+  const distinct = new Set(codes).size;
+  // Few signs again and again are worth little more than once.
+  const counted = Math.min(free.length, distinct * 2);
+  const bits = counted * Math.log2(poolOf(password));
+  if ([...password].length < shortest || bits < mediumFrom) return 'weak';
+  return bits < strongFrom ? 'medium' : 'strong';
+}
+
+/** How many signs there are of the kinds that a password has. */
+function poolOf(password: string): number {
+  const kinds = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^A-Za-z\d]/, 33],
+  ] as const;
+  return kinds.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 1);
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '../definition/record.ts';
+import type { EntityRecord, RuntimeHost } from '../host.ts';
+import { isHostError } from '../host-error.ts';
+import type { FormHandle } from './form-handle.ts';
+import { mergeThreeWay } from './merge-three-way.ts';
+import { changesBody, isWritable } from './record-body.ts';
+
+/** Somebody who saves all the time must not keep us here for ever. */
+const mostAttempts = 5;
+
+/**
+ * Saves what was computed anew after rows of the record were saved: its total belongs to them. Unsaved work of the user
+ * takes it along instead. What cannot be saved counts as unsaved work from then on, so that the form says so, and the
+ * user reads the reason on saving. Answers the record as saved, null when nothing was.
+ */
+export async function saveComputed(
+  {
+    store,
+    conditions,
+    entity,
+    recordId,
+    model,
+    isReadOnly,
+  }: Pick<FormHandle, 'store' | 'conditions' | 'entity' | 'recordId' | 'model' | 'isReadOnly'>,
+  host: Pick<RuntimeHost, 'saveRecord'>,
+): Promise<EntityRecord | null> {
+  if (recordId === null || isReadOnly) return null;
+  for (let attempt = 1; ; attempt += 1) {
+    await conditions.whenSettled();
+    const fields = store.computedFields().filter((field) => isWritable(field, model));
+    if (fields.length === 0 || store.isDirty()) return null;
+    const sent = store.values();
+    try {
+      const record = await host.saveRecord(entity, recordId, changesBody(store.base(), sent, fields, model));
+      store.replace({ ...store.base(), ...record }, mergeThreeWay(sent, record, store.values()).values);
+      return record;
+    } catch (error) {
+      const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+      if (!isRecord(theirs) || attempt >= mostAttempts) {
+        store.claimComputed();
+        return null;
+      }
+      const base = { ...store.base(), ...theirs };
+      // Of two computed values the one of this moment is right, and it is computed again from what they saved.
+      store.replace(base, { ...base, ...mergeThreeWay(sent, theirs, store.values()).values });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { defaultRegistry } from '../elements/elements.ts';
+import { ElementTree } from '../form/element-tree.tsx';
+import { textOfField } from '../form/field-words.ts';
+import { FormProvider } from '../form/form-context.tsx';
+import { createFormStore } from '../form/form-store.ts';
+import { useFormHandle } from '../form/use-form-handle.ts';
+import type { ResolvedView } from '../resolve-view.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import type { FieldChange } from './change-deed.ts';
+import type { ListColumn } from './columns.ts';
+import type { CellEdit } from './edit-element.ts';
+
+/** A column whose field many rows can be given at once. */
+export type ChangeableColumn = { readonly column: ListColumn; readonly edit: CellEdit };
+
+type ChangeDialogProps = {
+  readonly resolved: ResolvedView;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly columns: readonly ChangeableColumn[];
+  readonly onChange: (change: FieldChange) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks which field the marked rows are to be given, and its value. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { columns, onClose } = props;
+  const t = useRuntimeTexts();
+  const [name, setName] = useState(columns[0]?.column.name ?? '');
+  const chosen = columns.find(({ column }) => column.name === name);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('list.changeTitle')}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <NativeSelect
+        label={t('list.changeField')}
+        data={columns.map(({ column }) => ({ value: column.name, label: column.label }))}
+        value={name}
+        mb="sm"
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {chosen === undefined ? null : <ChangeForm key={name} {...props} chosen={chosen} />}
+    </Modal>
+  );
+}
+
+type ChangeFormProps = ChangeDialogProps & { readonly chosen: ChangeableColumn };
+
+function ChangeForm({ resolved, access, chosen, onChange, onClose }: ChangeFormProps) {
+  const t = useRuntimeTexts();
+  const { column, edit } = chosen;
+  const { field, element } = edit;
+  const [store] = useState(() => createFormStore({ id: 0 }));
+  const elements = useMemo(() => ({ [field]: element }), [field, element]);
+  const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access });
+  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
+  const send = async () => {
+    if (!(await form.validateAll())) return;
+    const value = store.get(field) ?? null;
+    onClose();
+    onChange({
+      field,
+      label: column.label,
+      value,
+      text: textOfField(form, field, value, t),
+      column: column.definition,
+    });
+  };
+  return (
+    <FormProvider value={context}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A nested list stands in the form of its record, as React sees it.
+          event.stopPropagation();
+          void send();
+        }}
+      >
+        <ElementTree elements={elements} pointer="/list/columns" />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit">{t('list.change')}</Button>
+        </Group>
+      </form>
+    </FormProvider>
+  );
+}

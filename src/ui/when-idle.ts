@@ -1,0 +1,10 @@
+/** Does something once nothing else is to be done; the answer calls it off. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(work, 1_000);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
+}
