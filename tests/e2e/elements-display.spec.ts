@@ -189,6 +189,36 @@ test.describe('elements of every kind', () => {
     for (const path of [viewFile, schemaFile]) await rm(configured(path), { force: true });
   });
 
+  test('on paper all tabs, steps and closed parts show, each below its name', async ({ open }) => {
+    const page = await open('config', `/crud/Vitrine/${id}`);
+    await tab(page, 'Passos').click();
+    await expect(field(page, 'Nome')).toBeVisible();
+    await expect(field(page, 'Site')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    for (const label of ['Nome', 'Apelido', 'Site', 'E-mail', 'Observação'])
+      await expect(field(page, label)).toBeVisible();
+    for (const name of [
+      'Exibição',
+      'Gráficos',
+      'Passos',
+      'Partes',
+      'Quem é',
+      'Contato',
+      'Primeira',
+      'Segunda',
+      'Fechada',
+    ])
+      await expect(pane(page).getByRole('heading', { name, exact: true }).last()).toBeVisible();
+    await expect(pane(page).getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('navigation').and(page.locator(':visible'))).toHaveCount(0);
+    await expect(pane(page).getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(field(page, 'Site')).toBeHidden();
+    await expect(field(page, 'Nome')).toBeVisible();
+  });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
@@ -362,7 +392,7 @@ test.describe('elements of every kind', () => {
 
     await pane(page).getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Aprovar' }).click();
-    await expect(pane(page).getByText('Chamado, Estado, Observação')).toBeVisible();
+    await expect(pane(page).getByText('Apelido, Situação, Observação')).toBeVisible();
     await expect(pane(page).getByRole('button', { name: 'Só nova' })).toHaveCount(0);
 
     await pane(page).getByRole('button', { name: 'Ver cidades' }).click();

@@ -33,6 +33,7 @@ export function sampleEntity(name: string, title: string, properties: Values) {
     },
     show: (list: Values) =>
       put(viewFile, { entity: name, list: { click: { navigate: `/crud/${name}/{id}` }, ...list } }),
+    form: (elements: Values) => put(viewFile, { entity: name, form: { elements } }),
     add: async (api: CallApi, values: Values): Promise<number> => {
       const { status, body } = await api('config', 'POST', `/${name}`, values);
       expect(status, JSON.stringify(body)).toBe(201);

@@ -153,6 +153,94 @@ test('a search shows its hits with the paths to them', async ({ open }) => {
   await expect(item(page, 'Doca norte')).not.toHaveAttribute('aria-expanded', /./);
 });
 
+test('a finger that rests drags a row, one that moves on scrolls @phone', async ({ open }, { project }) => {
+  test.skip(project.name !== 'phone', 'by touch only');
+  const page = await open('config', setor.path);
+  await item(page, 'Operações').locator('[data-toggle]').tap();
+  await expect(item(page, 'Armazém')).toBeVisible();
+  const before = ['Diretoria', 'Operações', '-Armazém'];
+  await expect.poll(() => shape(page)).toEqual(before);
+  await drag(page, item(page, 'Diretoria'), item(page, 'Armazém'), 0);
+  await expect.poll(() => shape(page)).toEqual(before);
+
+  await drag(page, item(page, 'Diretoria'), item(page, 'Armazém'), 700);
+  await expect(pane(page).getByText('Diretoria foi movido para Armazém.')).toBeVisible();
+  await expect(item(page, 'Diretoria')).toHaveAttribute('aria-level', '3');
+});
+
+test('rows of a new record stand below others that are new, and are saved with it at once', async ({ open, api }) => {
+  const plano = sampleEntity('PlanoTeste', 'Planos', {
+    etapas: { type: 'array', title: 'Etapas', items: { $ref: 'EtapaTeste.schema.json' }, 'x-mapped-by': 'plano' },
+  });
+  const etapa = sampleEntity('EtapaTeste', 'Etapas', {
+    plano: { title: 'Plano', $ref: 'PlanoTeste.schema.json' },
+    superior: { title: 'Etapa superior', $ref: 'EtapaTeste.schema.json' },
+  });
+  try {
+    // Each names the other: the one that comes second makes both whole.
+    await etapa.install(api);
+    await plano.install(api);
+    await expect.poll(async () => (await api('config', 'GET', '/EtapaTeste?plano=1')).status).toBe(200);
+    await plano.form({
+      nome: {},
+      etapas: { type: 'tree', target: 'EtapaTeste', mappedBy: 'plano', parent: 'superior', columns: { nome: {} } },
+    });
+    const page = await open('config', '/crud/PlanoTeste/0');
+    await pane(page).getByRole('textbox', { name: 'Nome' }).fill('Obra');
+    const rows = tree(page).getByRole('treeitem');
+    const dialog = page.getByRole('dialog');
+    const fill = async (nome: string) => {
+      await dialog.getByRole('textbox', { name: 'Nome' }).fill(nome);
+      await dialog.getByRole('button').last().click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await pane(page)
+      .getByRole('button', { name: /^(Novo|Adicionar)/ })
+      .first()
+      .click();
+    await fill('Fundação');
+    await rows.filter({ hasText: 'Fundação' }).hover();
+    await page.getByRole('button', { name: 'Novo abaixo de Fundação' }).click();
+    await fill('Escavação');
+    await rows.filter({ hasText: 'Fundação' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await rows.filter({ hasText: 'Escavação' }).hover();
+    await page.getByRole('button', { name: 'Novo abaixo de Escavação' }).click();
+    await fill('Limpeza');
+    await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+    await expect(page).toHaveURL(/\/crud\/PlanoTeste\/[1-9]\d*$/);
+    const { body } = await api('config', 'GET', '/EtapaTeste?size=0&sortBy=id&fields=nome,superior.nome,plano.nome');
+    expect(rowsOf(body)).toMatchObject([
+      { nome: 'Fundação', superior: null, plano: { nome: 'Obra' } },
+      { nome: 'Escavação', superior: { nome: 'Fundação' }, plano: { nome: 'Obra' } },
+      { nome: 'Limpeza', superior: { nome: 'Escavação' }, plano: { nome: 'Obra' } },
+    ]);
+  } finally {
+    await plano.remove();
+    await etapa.remove();
+  }
+});
+
+/** Puts a finger on a row, lets it rest, and takes it to another. */
+async function drag(page: Page, from: Locator, to: Locator, restMs: number): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error('A row is not in sight.');
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const x = start.x + start.width / 3;
+  const y = (box: typeof start) => box.y + box.height / 2;
+  await send('touchStart', x, y(start));
+  // How long a finger rests is what tells dragging from scrolling.
+  await page.waitForTimeout(restMs);
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', x, y(start) + ((y(end) - y(start)) * step) / 8);
+  // Where it comes to rest it moves no more.
+  await send('touchMove', x, y(end) + 1);
+  await send('touchMove', x, y(end));
+  await send('touchEnd', x, y(end));
+  await session.detach();
+}
+
 test('a new row is made below another', async ({ open }) => {
   const page = await open('config', setor.path);
   await item(page, 'Operações').hover();

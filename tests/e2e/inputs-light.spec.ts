@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, field, pane, rowsOf, saveAndWait, test } from './portal.ts';
+import { sampleEntity, violations } from './sample-entity.ts';
+
+const peca = { type: 'array', items: { $ref: 'CofrePecaTeste.schema.json' } };
+const cofre = sampleEntity('CofreTeste', 'Cofres', {
+  senha: { type: 'string', title: 'Senha', maxLength: 80 },
+  cor: { type: 'string', title: 'Cor', format: 'color' },
+  fone: { type: 'string', title: 'Telefone', format: 'phone' },
+  periodo: { type: 'string', title: 'Período', maxLength: 40 },
+  pecas: { ...peca, title: 'Peças', 'x-mapped-by': 'cofre' },
+  outras: { ...peca, title: 'Outras', 'x-mapped-by': 'antigo' },
+});
+const part = sampleEntity('CofrePecaTeste', 'Peças', {
+  cofre: { title: 'Cofre', $ref: 'CofreTeste.schema.json' },
+  antigo: { title: 'Cofre antigo', $ref: 'CofreTeste.schema.json' },
+});
+const grid = { type: 'grid', label: 'Peças', columns: { nome: {} }, print: true, size: 5 };
+
+test.beforeEach(async ({ api }) => {
+  await part.install(api);
+  await cofre.install(api);
+  await cofre.form({
+    nome: {},
+    senha: { type: 'password' },
+    cor: { data: [{ id: '#2f9e44', descricao: 'Verde' }] },
+    fone: { required: true },
+    periodo: { type: 'date-range', required: true },
+    pecas: grid,
+    outras: grid,
+  });
+  await expect
+    .poll(async () => JSON.stringify((await api('config', 'GET', '/view/CofreTeste')).body))
+    .toContain('#2f9e44');
+});
+test.afterAll(async () => {
+  await cofre.remove();
+  await part.remove();
+});
+
+const swatch = (page: Page) => pane(page).getByLabel('Escolher a cor de Cor');
+
+test('a colour is typed or chosen, and both say the same @phone', async ({ open, api }) => {
+  const id = await cofre.add(api, { nome: 'A', fone: '+5511987654321', periodo: '2026-01-01 | 2026-01-31' });
+  const page = await open('config', `/crud/CofreTeste/${id}`);
+  const text = field(page, 'Cor');
+  await text.fill('1A2B3C');
+  await text.blur();
+  await expect(text).toHaveValue('#1a2b3c');
+  await expect(swatch(page)).toHaveValue('#1a2b3c');
+  expect(
+    await swatch(page).evaluate((input: HTMLInputElement) =>
+      [...(input.list?.options ?? [])].map(({ value }) => value),
+    ),
+  ).toEqual(['#2f9e44']);
+  await swatch(page).fill('#2f9e44');
+  await expect(text).toHaveValue('#2f9e44');
+  expect(await violations(page)).toEqual([]);
+  await saveAndWait(page);
+  expect(rowsOf((await api('config', 'GET', '/CofreTeste?fields=cor')).body)).toMatchObject([{ cor: '#2f9e44' }]);
+});
+
+test('a password says how strong it is and that Caps Lock is on, and hides when it is left @phone', async ({
+  open,
+}) => {
+  const page = await open('config', '/crud/CofreTeste/0');
+  const secret = field(page, 'Senha').or(pane(page).getByLabel('Senha', { exact: true }));
+  const strength = (word: string) => expect(pane(page).getByText(`Força da senha: ${word}`)).toBeVisible();
+  await secret.fill('senha123');
+  await strength('Fraca');
+  await secret.fill('kmtqzwprvh');
+  await strength('Média');
+  expect(await violations(page)).toEqual([]);
+  await secret.fill('k7m!T2qz#W9pR');
+  await strength('Forte');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await pane(page).getByRole('button', { name: 'Mostrar Senha' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await pane(page).getByRole('button', { name: 'Ocultar Senha' }).click();
+  await expect(secret).toHaveAttribute('type', 'password');
+  await pane(page).getByRole('button', { name: 'Mostrar Senha' }).click();
+  await field(page, 'Nome').focus();
+  await expect(secret).toHaveAttribute('type', 'password');
+
+  await secret.focus();
+  await secret.evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  );
+  await expect(pane(page).getByText('Caps Lock está ligado.')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(pane(page).getByText('Caps Lock está ligado.')).toHaveCount(0);
+});
+
+test('every part of a control names the error of the whole, and lists of one label are told apart', async ({
+  open,
+  api,
+}) => {
+  const id = await cofre.add(api, { nome: 'B' });
+  for (const link of ['cofre', 'antigo'])
+    for (let index = 1; index <= 6; index += 1) await part.add(api, { nome: `${link} ${index}`, [link]: { id } });
+  const page = await open('config', `/crud/CofreTeste/${id}`);
+  await expect(pane(page).getByRole('region', { name: 'Peças', exact: true })).toBeVisible();
+  await expect(pane(page).getByRole('region', { name: 'Peças (2)', exact: true })).toBeVisible();
+  await expect(pane(page).getByText('cofre 5')).toBeVisible();
+  await expect(pane(page).getByText('antigo 5')).toBeVisible();
+  for (const box of await pane(page).getByRole('checkbox', { name: 'Selecionar todas as linhas' }).all())
+    await box.click();
+  await expect(pane(page).getByRole('region', { name: 'Seleção: Peças (2)' })).toBeVisible();
+
+  await field(page, 'Nome').fill('C');
+  await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  const missing = await pane(page)
+    .locator('[aria-describedby]')
+    .evaluateAll((all) =>
+      all.flatMap((each) =>
+        (each.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .filter((name) => document.getElementById(name) === null),
+      ),
+    );
+  expect(missing).toEqual([]);
+  await expect(pane(page).getByLabel('DDD de Telefone')).toHaveAccessibleDescription(/./);
+  await expect(pane(page).getByLabel('Início de Período')).toHaveAccessibleDescription(/./);
+  await expect(pane(page).getByLabel('Fim de Período')).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations(page)).toEqual([]);
+});
