@@ -16,17 +16,21 @@ test.each([
   ['scripts/bench.ts', 'mergee', 'There is no bench "mergee". Did you mean `merge`?'],
   ['scripts/check.ts', '--fix', 'There is no option --fix.'],
   ['scripts/test.ts', '--only=foo', 'There is no stage "foo". There are checks, unit, postgres, e2e.'],
-])('%s %s is refused in a sentence, with how the command is used', (script, argument, sentence) => {
-  const { status, said } = run(script, argument);
-  expect(status).toBe(1);
-  expect(said.split('\n')[0]).toBe(sentence);
-  expect(said).toContain('Usage: npm ');
-  expect(said).not.toMatch(/\n {4}at /);
-});
+])(
+  '%s %s is refused in a sentence, with how the command is used',
+  (script, argument, sentence) => {
+    const { status, said } = run(script, argument);
+    expect(status).toBe(1);
+    expect(said.split('\n')[0]).toBe(sentence);
+    expect(said).toContain('Usage: npm ');
+    expect(said).not.toMatch(/\n {4}at /);
+  },
+  60_000,
+);
 
 test('--help tells how a command is used, and does nothing else', () => {
   for (const name of ['views-check', 'generate', 'bench', 'check', 'test']) {
     const { status, said } = run(`scripts/${name}.ts`, '--help');
     expect([name, status, said.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
   }
-});
+}, 120_000);

@@ -133,7 +133,10 @@ async function isUtf8(source: Source): Promise<boolean> {
   }
 }
 
-/** The separator that parts the first rows into most columns, most of them into equally many. */
+/**
+ * The separator that parts most of the first rows, then most of them into equally many columns: programs leave out empty
+ * cells at the end, so equally long rows alone would say little.
+ */
 async function findSeparator({ head }: Source, encoding: Encoding): Promise<Separator> {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const told = separators.find((separator) => separator === hint.exec(text)?.[1]);
@@ -165,5 +168,6 @@ function scoreOf(text: string, separator: Separator): number {
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [usual] = [...counts].sort(([a, n], [b, m]) => m - n || b - a);
   if (usual === undefined || usual[0] < 2) return 0;
-  return (usual[1] / widths.length) * 1_000 + Math.min(usual[0], 100);
+  const parted = widths.filter((width) => width > 1).length;
+  return (parted * 1_000 + usual[1] * 200) / widths.length + Math.min(usual[0], 100);
 }

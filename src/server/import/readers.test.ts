@@ -69,6 +69,12 @@ describe('CSV', () => {
   test.each<[string, Buffer, string, string]>([
     ['semicolons', Buffer.from('Nome;UF\nSão Paulo;SP\n'), 'utf-8', ';'],
     ['commas and decimal commas', Buffer.from('Nome,Valor\nSão Paulo,"1,5"\nB,"2,5"\n'), 'utf-8', ','],
+    [
+      'rows without their empty last cells',
+      Buffer.from('Nome;Valor;Nota\nSão Paulo;"0,5"\nB;"1,5";x\nC;"2,5"\n'),
+      'utf-8',
+      ';',
+    ],
     ['tabs', Buffer.from('Nome\tUF\nSão Paulo\tSP\n'), 'utf-8', '\t'],
     ['bars', Buffer.from('Nome|UF\nSão Paulo|SP\n'), 'utf-8', '|'],
     ['a byte order mark', Buffer.from('\ufeffNome;UF\nSão Paulo;SP\n'), 'utf-8', ';'],
