@@ -27,7 +27,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test(`axe finds nothing in home and list, ${scheme} @phone`, async ({ open }) => {
       const page = await open('config', '/home');
-      await expect(pane(page).getByRole('link', { name: 'Clientes' }).first()).toBeVisible();
+      await expect(pane(page).getByRole('link', { name: 'Clientes', exact: true }).first()).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.goto('/crud/Cliente/?status=ATIVO');
       await expect(pane(page).getByText(/^1-10 de/)).toBeVisible();

@@ -74,7 +74,7 @@ test.describe('Fornecedor, from nothing', () => {
 
   test('a schema alone gives menu entry, list and form to the browser that is open', async ({ open, api }) => {
     const page = await open('config', '/home');
-    await expect(menuOf(page).getByRole('link', { name: 'Clientes' })).toBeVisible();
+    await expect(menuOf(page).getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
     await expect(menuOf(page).getByRole('link', { name: 'Fornecedores' })).toHaveCount(0);
     await put(schemaFile, schema);
     await expect(menuOf(page).getByRole('link', { name: 'Fornecedores' })).toBeVisible(live);

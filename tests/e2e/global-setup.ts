@@ -6,7 +6,8 @@ import { startServerProcess } from '../support/process.ts';
 
 /**
  * Starts the server on demo data and on a copy of the schemas and views, which tests change as a configurator would.
- * With VITRAL_E2E_ADDRESS and VITRAL_E2E_ROOT (its folder of schemas and views) a server that already runs is tested.
+ * With VITRAL_E2E_ADDRESS and VITRAL_E2E_ROOT (its folder of schemas and views) a server that already runs is tested,
+ * whose mails are in VITRAL_E2E_DATA (its data folder).
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.VITRAL_E2E_ADDRESS && process.env.VITRAL_E2E_ROOT) return async () => undefined;
@@ -16,6 +17,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root });
   process.env.VITRAL_E2E_ADDRESS = server.address();
   process.env.VITRAL_E2E_ROOT = root;
+  process.env.VITRAL_E2E_DATA = server.data;
   return async () => {
     await server.stop();
     await rm(root, { recursive: true, force: true });

@@ -9,7 +9,7 @@ test('a customer sees the own record and nothing else', async ({ open, api }) =>
 
   const page = await open('cliente', '/crud/Cliente/');
   await expect(pane(page).getByText(total)).toHaveText('1-1 de 1');
-  await expect(menuOf(page).getByRole('link', { name: 'Clientes' })).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
   for (const hidden of ['Usuários', 'Perfis', 'Permissões']) {
     await expect(menuOf(page).getByRole('link', { name: hidden })).toHaveCount(0);
   }

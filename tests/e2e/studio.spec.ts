@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { configured, expect, pane, test } from './portal.ts';
@@ -150,6 +151,7 @@ test('an override is renamed and deleted, each time one sees what changes and ma
   const text = '{ "entity": "Banco", "title": "Bancos daqui" }\n';
   const renamed = 'views/overrides/novas/Banco.view.json';
   await rm(configured(renamed), { force: true });
+  await mkdir(dirname(configured(overrideFile)), { recursive: true });
   await writeFile(configured(overrideFile), text);
   const page = await open('config', `/estudio?tela=Banco&arquivo=${overrideFile}`);
   await expect(preview(page).getByRole('heading', { name: 'Bancos daqui', level: 1 })).toBeVisible();
@@ -169,7 +171,7 @@ test('an override is renamed and deleted, each time one sees what changes and ma
   expect(await readFile(configured(renamed), 'utf8')).toBe(text);
   await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
   await expect(pane(page).getByText('agora se chama')).toHaveCount(0);
-  expect(await readFile(configured(overrideFile), 'utf8')).toBe(text);
+  await expect.poll(() => readFile(configured(overrideFile), 'utf8').catch(() => null)).toBe(text);
 
   await pane(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   const deleting = page.getByRole('dialog', { name: 'Excluir o arquivo' });

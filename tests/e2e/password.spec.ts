@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type CallApi, expect, rowsOf, test } from './portal.ts';
+
+const outbox = join(process.env.VITRAL_E2E_DATA ?? '', 'outbox');
+const password = 'k7m!T2qzW-barco';
+const another = 'outra k7m!T2qzW';
+let made = Date.now();
+
+/** A new user of the test's own, who has no password yet. */
+async function newUser(api: CallApi): Promise<string> {
+  made += 1;
+  const login = `e2e-${made.toString(36)}@senha.example`;
+  const { body } = await api('admin', 'GET', '/Perfil?constante=CLIENTE&fields=id');
+  const answer = await api('admin', 'POST', '/Usuario', { nome: 'Rosa Nova', login, perfil: rowsOf(body)[0]?.id });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return login;
+}
+
+/** The link of the newest mail to somebody. */
+async function linkTo(login: string, path: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    for (const file of (await readdir(outbox)).sort()) {
+      const mail = await readFile(join(outbox, file), 'utf8');
+      const found = new RegExp(`^https?://[^/]+(${path}\\?token=[\\w-]+)\\r?$`, 'm').exec(mail)?.[1];
+      if (mail.includes(`To: ${login}`) && found !== undefined) link = found;
+    }
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 10_000 });
+  return link;
+}
+
+async function type(page: Page, first: string, second = first): Promise<void> {
+  await page.getByLabel('Digite sua senha').fill(first);
+  await page.getByLabel('Confirme sua senha').fill(second);
+  await page.getByRole('button', { name: 'CONFIRMAR', exact: true }).click();
+}
+
+async function closeAttention(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Atenção' });
+  await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function enter(page: Page, login: string, word: string): Promise<void> {
+  await page.getByLabel('Cod. Mundial ou e-mail').fill(login);
+  await page.getByLabel('Senha', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'ENTRAR' }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('from the first access over a forgotten password to the login @phone', async ({ page, api }) => {
+  const login = await newUser(api);
+  const welcome = await linkTo(login, '/welcome');
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.goto(welcome);
+  await expect(page.getByRole('heading', { name: 'CADASTRE SUA SENHA PARA SEU PRIMEIRO ACESSO' })).toBeVisible();
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole('link', { name: /Esqueci a Senha/ })).toHaveCount(0);
+  // Only the page itself was asked for with the token; it is no session, and stays for a reload.
+  expect(seen.filter((each) => each.includes('token='))).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('vitral.token'))).toBeNull();
+  await page.reload();
+
+  await type(page, 'senha12345');
+  await expect(page.getByText('Força da senha: Fraca')).toBeVisible();
+  await expect(page.getByText(/fácil de adivinhar/)).toBeVisible();
+  await type(page, password, 'outra');
+  await expect(page.getByText(/As senhas não são iguais/)).toBeVisible();
+  await expectAccessible(page);
+  await type(page, password);
+  await closeAttention(page, 'Senha alterada com sucesso.');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByRole('link', { name: 'Esqueci a Senha' }).click();
+  await page.getByRole('button', { name: 'RECUPERAR ACESSO' }).click();
+  await expect(page.getByText('Informe o seu e-mail.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(login);
+  await page.getByRole('button', { name: 'RECUPERAR ACESSO' }).click();
+  await closeAttention(page, 'Se o cadastro existir, enviaremos um e-mail com as instruções.');
+  await expect(page).toHaveURL(/\/login$/);
+
+  const recovery = await linkTo(login, '/recuperar_senha');
+  await page.goto(recovery);
+  await expect(page.getByRole('heading', { name: 'ALTERAR SENHA' })).toBeVisible();
+  await expect(page).toHaveURL(/\/recuperar_senha$/);
+  await expect(page.getByRole('link', { name: /Esqueci a Senha/ })).toBeVisible();
+  await type(page, another);
+  await closeAttention(page, 'Senha alterada com sucesso.');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(recovery);
+  await type(page, password);
+  await expect(page.getByRole('alert')).toContainText('Este link não vale mais');
+
+  await page.goto('/login');
+  await enter(page, login, another);
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto('/alterar_senha');
+  await expect(page.getByRole('heading', { name: 'ALTERAR SENHA' })).toBeVisible();
+  await page.getByLabel('Senha atual').fill('errada');
+  await type(page, password);
+  await expect(page.getByText('A senha atual não confere.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Senha atual').fill(another);
+  await type(page, password);
+  await closeAttention(page, 'Senha alterada com sucesso.');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+});
