@@ -21,9 +21,15 @@ import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { createImports } from './import/imports.ts';
+import { type Mail, noMail } from './integrations/mail/mail.ts';
+import { createDictionaries } from './modules/language/dictionaries.ts';
+import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
+import { createUnreadCounts } from './modules/notices/unread-counts.ts';
 import { reachesSessions } from './modules/records/records.routes.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
+import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
+import { createPasswordLinks } from './modules/session/password-links.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import type { ViewRegistry } from './views/registry.ts';
 
@@ -38,8 +44,17 @@ export type AppOptions = {
   readonly webRoot?: string;
   /** In tests: an answer that the contract does not declare becomes an error. */
   readonly verifyAnswers?: boolean;
-  /** Attempts a minute to log in: for one login from one address, and for all logins from one address. */
+  /**
+   * Attempts to log in: for one login from one address before each has to wait for longer, and for all logins from one
+   * address in a minute.
+   */
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
+  /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
+  readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
+  /** How links to set a password reach people; without it they do not. */
+  readonly mail?: Mail;
+  /** Where people reach the portal, without a slash at its end; for links in mails. */
+  readonly publicUrl?: () => string;
   /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
   /** The same of pictures. */
@@ -76,13 +91,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
   let stopping = false;
   const feed = createChangeFeed();
+  const unread = createUnreadCounts(db, (error) =>
+    app.log.warn({ err: String(error) }, 'counting notifications failed'),
+  );
   app.addHook('preClose', async () => {
     stopping = true;
     feed.close();
+    unread.close();
   });
 
   const sessions = createSessions(db);
   const links = createLinks(db, sessions);
+  const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 8, perAddress: 100 };
+  const attempts = createAttempts(perLogin);
+  const { mail = noMail, publicUrl = () => '' } = options;
+  const passwordLinks = createPasswordLinks({
+    ...{ db, mail, publicUrl },
+    log: (error, message) => app.log.error({ err: String(error) }, message),
+  });
+  app.addHook('onClose', async () => {
+    mail.close();
+    await passwordLinks.settled();
+  });
   const logFiles = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const files = createFiles(db, storage, entities.models, logFiles);
   const cleanup = startCleanup(db, storage, logFiles);
@@ -114,14 +144,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
-  const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 10, perAddress: 100 };
-  const byLogin = app.createRateLimit({ max: perLogin, timeWindow: '1 minute', keyGenerator: loginKey });
-  const byAddress = app.createRateLimit({
-    max: perAddress,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `address ${request.ip}`,
-  });
-  const guarded = new Set(['login', 'criarPrimeiroAdministrador']);
+  const recovery = options.recoveryLimits ?? { perLogin: 5, perAddress: 30 };
+  const limitTo = (max: number, timeWindow: string, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow, keyGenerator });
+  const byAddress = limitTo(perAddress, '1 minute', ({ ip }) => `address ${ip}`);
+  // Each of these is the same for logins that exist and those that do not.
+  const limits = new Map([
+    ['login', [byAddress]],
+    ['alterarSenha', [byAddress]],
+    ['criarPrimeiroAdministrador', [byAddress, limitTo(perLogin, '1 minute', ({ ip }) => `code ${ip}`)]],
+    [
+      'recuperarSenha',
+      [
+        limitTo(recovery.perAddress, '1 hour', ({ ip }) => `recovery ${ip}`),
+        limitTo(recovery.perLogin, '1 hour', recoveryKey),
+      ],
+    ],
+  ]);
 
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
   installErrorHandler(app, webRoot === null ? null : 'index.html');
@@ -143,15 +182,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
+      const notices = { dictionaries: createDictionaries(db), unread, push: createStoredPushRegistry(db) };
       const isStopping = (): boolean => stopping;
-      const parts = { db, entities, views, engine, files, imports, sessions, links, feed, isStopping, writesViews };
+      const parts = {
+        db,
+        entities,
+        views,
+        engine,
+        files,
+        imports,
+        sessions,
+        links,
+        passwordLinks,
+        attempts,
+        feed,
+        isStopping,
+        writesViews,
+        ...notices,
+      };
       bindOperations(api, contract, portalHandlers(contract, parts), {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         verifyAnswers: options.verifyAnswers ?? false,
         limit: async (operation, request) => {
-          if (!guarded.has(operation)) return;
-          for (const check of [byAddress, byLogin]) {
+          for (const check of limits.get(operation) ?? []) {
             const result = await check(request);
             if (!result.isAllowed && result.isExceeded)
               throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
@@ -173,9 +227,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** A key for one login from one address; the login itself is not kept. */
-function loginKey(request: FastifyRequest): string {
+function recoveryKey(request: FastifyRequest): string {
   const body: unknown = request.body;
-  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'username') : '';
+  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'login') : '';
   return createHash('sha256')
     .update(`${request.ip} ${String(name).trim().toLowerCase()}`)
     .digest('base64url');

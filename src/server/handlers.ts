@@ -9,14 +9,24 @@ import { contractHandlers } from './modules/contract/contract.routes.ts';
 import { exportHandlers } from './modules/exports/exports.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { firstAccessHandlers } from './modules/first-access/first-access.routes.ts';
+import { faqHandlers } from './modules/help/faq.routes.ts';
 import { importHandlers } from './modules/import/import.routes.ts';
+import type { Dictionaries } from './modules/language/dictionaries.ts';
+import { languageHandlers } from './modules/language/language.routes.ts';
+import { noticeHandlers } from './modules/notices/notices.routes.ts';
+import type { PushRegistry } from './modules/notices/push-registry.ts';
+import type { UnreadCounts } from './modules/notices/unread-counts.ts';
 import { operationHandlers } from './modules/operations/operations.routes.ts';
 import { recordHandlers } from './modules/records/records.routes.ts';
 import type { ChangeFeed } from './modules/screens/change-feed.ts';
 import { screenHandlers } from './modules/screens/screens.routes.ts';
+import type { Attempts } from './modules/session/attempts.ts';
 import type { Links } from './modules/session/links.ts';
+import { passwordHandlers } from './modules/session/password.routes.ts';
+import type { PasswordLinks } from './modules/session/password-links.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/sessions.ts';
+import { settingHandlers } from './modules/settings/settings.routes.ts';
 import { shellHandlers } from './modules/shell/shell.routes.ts';
 import { studioHandlers } from './modules/studio/studio.routes.ts';
 import type { ViewRegistry } from './views/registry.ts';
@@ -31,7 +41,13 @@ export type HandlerParts = {
   readonly imports: Imports;
   readonly sessions: Sessions;
   readonly links: Links;
+  readonly passwordLinks: PasswordLinks;
+  /** Slows down who guesses at passwords. */
+  readonly attempts: Attempts;
   readonly feed: ChangeFeed;
+  readonly dictionaries: Dictionaries;
+  readonly unread: UnreadCounts;
+  readonly push: PushRegistry;
   readonly isStopping: () => boolean;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
@@ -39,14 +55,34 @@ export type HandlerParts = {
 
 /** Every handler of every module, by operationId. */
 export function portalHandlers(contract: Contract, parts: HandlerParts): Handlers {
-  const { db, entities, views, engine, files, imports, sessions, links, feed, isStopping, writesViews } = parts;
+  const {
+    db,
+    entities,
+    views,
+    engine,
+    files,
+    imports,
+    sessions,
+    links,
+    passwordLinks,
+    attempts,
+    feed,
+    isStopping,
+    writesViews,
+  } = parts;
+  const { dictionaries, unread, push } = parts;
   const handlers: Handlers = {
-    ...sessionHandlers(db, sessions, links),
+    ...sessionHandlers(db, sessions, links, attempts),
+    ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
     ...firstAccessHandlers(db, sessions),
-    ...shellHandlers(entities, views),
-    ...screenHandlers(entities, views, feed),
+    ...shellHandlers(entities, views, dictionaries),
+    ...screenHandlers(entities, views, feed, unread),
+    ...noticeHandlers({ db, entities, engine, unread, push }),
+    ...languageHandlers({ db, entities, engine, sessions, dictionaries }),
+    ...faqHandlers({ db, entities, engine, dictionaries }),
+    ...settingHandlers(db, sessions),
     ...studioHandlers({ db, entities, views, contract, writesViews }),
-    ...recordHandlers(db, entities, engine, sessions),
+    ...recordHandlers(db, entities, engine, sessions, passwordLinks.welcome),
     ...exportHandlers({ db, entities, engine, views, files }),
     ...importHandlers({ db, entities, engine, imports }),
     ...fileHandlers(files),

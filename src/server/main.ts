@@ -9,6 +9,7 @@ import { createEntityCatalog } from './entities/catalog.ts';
 import { openStorage } from './files/settings.ts';
 import { readSources } from './http/allowed-sources.ts';
 import { loadContract } from './http/contract.ts';
+import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
 import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
@@ -24,6 +25,8 @@ const isDev = process.env.VITRAL_DEV === '1';
 const root = process.env.VITRAL_ROOT ?? projectRoot;
 const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const say = (message: string): void => console.log(message);
+/** Where vite serves the web app. */
+const devUrl = 'http://127.0.0.1:5173';
 /** Problems are printed this long after the last change, in ms. */
 const calmMs = 250;
 
@@ -48,6 +51,10 @@ async function main(): Promise<void> {
   const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
+  // The mail itself holds a link that lets in whoever reads it, so only its file is named.
+  const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
+  const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
+  let ownUrl = '';
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
@@ -73,6 +80,8 @@ async function main(): Promise<void> {
     entities,
     views,
     storage,
+    mail,
+    publicUrl: () => publicUrl ?? ownUrl,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
@@ -81,10 +90,11 @@ async function main(): Promise<void> {
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
+  ownUrl = isDev ? devUrl : address;
   entities.watch();
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
-  await welcome(isDev ? 'http://127.0.0.1:5173' : address);
+  await welcome(ownUrl);
 
   /** Views are judged again after schemas: what is said in between would be taken back. */
   function reportSoon(): void {
@@ -111,6 +121,10 @@ async function main(): Promise<void> {
     );
     for (const { login, password, role } of demo) say(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
     if (code !== null) say(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
+    if (isProduction && (publicUrl === null || !process.env.VITRAL_SMTP_URL))
+      say(
+        '  Mails with links for passwords need VITRAL_SMTP_URL, VITRAL_MAIL_FROM and VITRAL_PUBLIC_URL; until then they go to the folder outbox.',
+      );
     say(`\nListening on ${address}; stop with Ctrl+C.`);
   }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
 import { hashPassword } from './modules/session/passwords.ts';
 import { storePassword } from './modules/session/session.queries.ts';
+import { seedLanguages, seedNotices } from './seed/notices.ts';
 import { profiles } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
 
@@ -55,7 +56,7 @@ export async function prepareData(
 ): Promise<readonly DemoLogin[]> {
   // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
   const facts = await db.query<{ chave: string }>(
-    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao')`,
+    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao', 'idiomas_prontos', 'avisos_prontos')`,
   );
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown('demonstracao');
@@ -69,6 +70,18 @@ export async function prepareData(
     await seedReference(db);
     if (demo) isDemo = await makeDemo(db);
     await remember(db, 'dados_prontos');
+  }
+  // Databases that were filled by an earlier version lack these; what somebody deleted since does not come back.
+  if (!isKnown('idiomas_prontos')) {
+    await seedLanguages(db);
+    await remember(db, 'idiomas_prontos');
+  }
+  if (demo && isDemo && !isKnown('avisos_prontos')) {
+    await seedNotices(
+      db,
+      demoUsers.map(({ login }) => login),
+    );
+    await remember(db, 'avisos_prontos');
   }
   if (!demo && isDemo)
     say(

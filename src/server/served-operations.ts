@@ -7,8 +7,14 @@ import { portalHandlers } from './handlers.ts';
 import { servedIds } from './http/binding.ts';
 import { type Contract, loadContract } from './http/contract.ts';
 import { createImports } from './import/imports.ts';
+import { noMail } from './integrations/mail/mail.ts';
+import { createDictionaries } from './modules/language/dictionaries.ts';
+import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
+import { createUnreadCounts } from './modules/notices/unread-counts.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
+import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
+import { createPasswordLinks } from './modules/session/password-links.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import type { ViewRegistry } from './views/registry.ts';
 
@@ -27,7 +33,12 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
     imports: createImports({ db: noDatabase, engine, models: noEntities.models, files, timeZone: 'UTC', log: refuse }),
     sessions,
     links: createLinks(noDatabase, sessions),
+    passwordLinks: createPasswordLinks({ db: noDatabase, mail: noMail, publicUrl: refuse, log: refuse }),
+    attempts: createAttempts(1),
     feed: createChangeFeed(),
+    dictionaries: createDictionaries(noDatabase),
+    unread: createUnreadCounts(noDatabase),
+    push: createStoredPushRegistry(noDatabase),
     isStopping: () => false,
     writesViews: false,
   });

@@ -13,6 +13,13 @@ const ForgotScreen = lazy(() =>
   import('./session/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
 );
 
+const PasswordScreen = lazy(() =>
+  import('./session/password-screen.tsx').then((module) => ({ default: module.PasswordScreen })),
+);
+const ChangePasswordScreen = lazy(() =>
+  import('./session/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
+);
+
 type PublicRoute = {
   readonly path: string;
   readonly element: ReactNode;
@@ -25,6 +32,9 @@ export type ShellScreens = {
   readonly publicPages: readonly PublicRoute[];
   readonly screens: RouteObject[];
 };
+
+/** Screens within the frame that are the shell's own. */
+const ownScreens: readonly RouteObject[] = [{ path: '/alterar_senha', element: <ChangePasswordScreen /> }];
 
 /**
  * The addresses of the portal. Whatever is no public page belongs to the frame, which draws the screens itself, one
@@ -52,6 +62,22 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
             </PublicPage>
           ),
         },
+        {
+          path: '/recuperar_senha',
+          element: (
+            <PublicPage>
+              <PasswordScreen key="recovery" />
+            </PublicPage>
+          ),
+        },
+        {
+          path: '/welcome',
+          element: (
+            <PublicPage>
+              <PasswordScreen key="welcome" isWelcome />
+            </PublicPage>
+          ),
+        },
         ...publicPages.map(({ path, element, isBare }) => ({
           path,
           element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
@@ -60,7 +86,7 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
           path: '*',
           element: (
             <Suspense fallback={null}>
-              <Frame routes={screens} />
+              <Frame routes={[...ownScreens, ...screens]} />
             </Suspense>
           ),
         },

@@ -13,6 +13,8 @@ export type ServerProcess = {
   /** Waits for the next time that the server says it is ready. */
   readonly nextReady: () => Promise<void>;
   readonly output: () => string;
+  /** Its data folder. */
+  readonly data: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -62,6 +64,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
       ),
     nextReady,
     output: () => output,
+    data,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null) {

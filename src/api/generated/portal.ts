@@ -135,8 +135,9 @@ export interface paths {
         put?: never;
         /**
          * Send a link to set a new password
-         * @description The answer is the same for known and unknown logins, and takes as long. The link goes to the e-mail of the user,
-         *     works once and for a limited time; a new one makes the older ones void.
+         * @description The answer is the same for known and unknown logins, and takes as long. The link goes to the e-mail of the user, in
+         *     their language, and works once within 60 minutes. Links that were asked for before stay good until one of them is
+         *     used, so that nobody spoils another's by asking. One login may be asked for five times an hour from one address.
          */
         post: operations["recuperarSenha"];
         delete?: never;
@@ -166,10 +167,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password with the token of a link
-         * @description For the first access and after `recuperarSenha`. The token says whose password it is, so nobody needs to be logged
-         *     in; it works once. All sessions of the user end. Refused with 422 when the token is unknown, used or too old: ask
-         *     for a new link. Different passwords are refused with 400.
+         * Set a password, with the token of a link or with the present password
+         * @description For the first access and after `recuperarSenha`, `token` says whose password it is, so nobody needs to be logged
+         *     in; it works once, and all sessions of the user end. Refused with 422 `LINK_INVALIDO` when it is unknown, used or
+         *     too old: ask for a new link. Without `token` it changes the password of whoever is logged in, who sends the present
+         *     one as `senhaAtual`; their other sessions end. Different passwords are refused with 400, as are those that are too
+         *     short (`curta`), the login itself (`login`), easy to guess (`fraca`) or the present one (`igual`): the code stands in
+         *     `details.errors`. A refused password does not use up the link.
          */
         post: operations["alterarSenha"];
         delete?: never;
@@ -205,6 +209,69 @@ export interface paths {
          */
         post: operations["criarLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/lista": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Own open sessions, the last used first */
+        get: operations["listarSessoes"];
+        put?: never;
+        post?: never;
+        /**
+         * End all own sessions but the one that asks
+         * @description Another server may go on accepting them for two seconds.
+         */
+        delete: operations["encerrarOutrasSessoes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/lista/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions */
+        delete: operations["encerrarSessao"];
         options?: never;
         head?: never;
         patch?: never;
@@ -287,7 +354,8 @@ export interface paths {
         /**
          * Promotional pop-ups of the portal
          * @description The shell shows a pop-up two seconds after loading, once per image, only where `link_conteudo` equals the address.
-         *     It asks with `size=0`.
+         *     It asks with `size=0`. Only those that are active, within their dates, and meant for the profile and the country of
+         *     the caller.
          */
         get: operations["listarPopUps"];
         put?: never;
@@ -414,7 +482,8 @@ export interface paths {
         put?: never;
         /**
          * Save a setting of the logged-in user
-         * @description `salvar_cookies` true is the consent to cookies; the consent bar shows until then. Who refuses is
+         * @description Settings follow the user to every device; `listarConfiguracoesUsuario` answers them. A `valor` of null forgets one.
+         *     `salvar_cookies` true is the consent to cookies; the consent bar shows until then. Who refuses is
          *     logged out instead.
          */
         post: operations["salvarConfiguracaoUsuario"];
@@ -541,10 +610,74 @@ export interface paths {
         /**
          * Mark a notification as viewed
          * @description Sent when the dialog of a notification is closed or left by its link. Users reach their own notifications only, and
-         *     only `visualizada` changes.
+         *     only `visualizada` changes; one that is as it is asked to be is answered, whatever its version.
          */
         put: operations["salvarNGSNotificacaoUsuario"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/configuracoesUsuario": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settings of the logged-in user
+         * @description What `salvarConfiguracaoUsuario` kept, by name.
+         */
+        get: operations["listarConfiguracoesUsuario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/NgsNotificacao/{id}/enviar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a notification to its recipients
+         * @description To the users and profiles of `destinatarios`, or to all active users where `publico` is TODOS. Who has the
+         *     notification and has not read it yet does not get it again. The record is sent as it is stored: `versao` is the one
+         *     that was read, and an outdated one is refused, so that nobody sends twice or what they have not seen.
+         */
+        post: operations["enviarNotificacao"];
         delete?: never;
         options?: never;
         head?: never;
@@ -597,7 +730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream of view and entity changes */
+        /** Stream of view changes and of the own notifications */
         get: operations["acompanharMudancas"];
         put?: never;
         post?: never;
@@ -9499,6 +9632,23 @@ export interface components {
             messages?: string[];
             redirect?: boolean;
         };
+        /** @description An open session as its user sees it. Its last use is told to five minutes. */
+        SessaoAberta: {
+            /** Format: int64 */
+            id: number;
+            /** @description What the browser calls itself. */
+            agente: string | null;
+            /** @description Network address that it was opened from. */
+            endereco: string | null;
+            /** Format: date-time */
+            dh_inicio: string;
+            /** Format: date-time */
+            dh_uso: string;
+            /** Format: date-time */
+            dh_expira: string;
+            /** @description The session that asks. */
+            atual: boolean;
+        };
         /** @description What a screen may do for this user (specification 000, section 3). */
         ResultadoCheck: {
             id_processo: number | null;
@@ -9527,75 +9677,6 @@ export interface components {
             /** @description Id of the menu item above. */
             superior: number | null;
             ordem: number;
-        };
-        /**
-         * Pop-up
-         * @description Imagem que aparece dois segundos depois de abrir uma tela, uma vez por imagem.
-         */
-        PopUp: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /**
-             * Descrição
-             * @description O que a imagem diz, para quem não a vê.
-             */
-            descricao?: string | null;
-            /**
-             * Imagem
-             * @description Endereço da imagem.
-             */
-            imagem?: string | null;
-            /**
-             * Tela
-             * @description Endereço da tela em que o pop-up aparece; precisa ser igual ao endereço aberto.
-             */
-            link_conteudo?: string | null;
-            /**
-             * Destino
-             * @description Endereço que abre ao clicar na imagem.
-             */
-            link_redirecionamento?: string | null;
-        };
-        /** @description One row a group, with the label and the value field that `group` named, how many rows it has, and their own `aggregate` where aggregates are asked for. */
-        Grupos: ({
-            total: number;
-        } & {
-            [key: string]: components["schemas"]["Json"];
-        })[];
-        /** @description One value of a cell, whatever its type. */
-        Valor: string | number | boolean | null;
-        /** @description How often each value of the fields of `totalizer` occurs in the whole filter. */
-        Totalizador: {
-            field: string;
-            id: components["schemas"]["Valor"];
-            descricao: string | null;
-            count: number;
-        }[];
-        /** @description Results of `aggregate` over the whole filter, by field and function. */
-        Agregados: {
-            [key: string]: components["schemas"]["Json"];
-        }[];
-        PopUpLista: {
-            data: components["schemas"]["PopUp"][];
-            /** @description Exact count of the whole filter. */
-            total: number;
-            groups: components["schemas"]["Grupos"];
-            totalizer: components["schemas"]["Totalizador"];
-            aggregate: components["schemas"]["Agregados"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
         };
         /** Perfil */
         Perfil: {
@@ -9630,47 +9711,6 @@ export interface components {
              * @description Vê os problemas das telas e pode configurá-las.
              */
             configurador?: boolean | null;
-        };
-        /** @description A stored file as the value of a field (specification 000, section 3). */
-        Arquivo: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @description After the last dot of the name, otherwise `none`. */
-            extension: string;
-            /** @description MIME type, told by the content. */
-            type: string;
-            /**
-             * Format: int64
-             * @description In bytes.
-             */
-            size: number;
-            /** @description Where it is read, relative to the API. */
-            url: string;
-        };
-        /** Estado civil */
-        EstadoCivil: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /** Descrição */
-            descricao?: string | null;
-            /**
-             * Constante
-             * @description Nome pelo qual telas e integrações conhecem este estado civil. Não muda.
-             */
-            constante?: string | null;
         };
         /** País */
         Pais: {
@@ -9725,6 +9765,140 @@ export interface components {
              * @description Código de três letras da norma ISO 4217.
              */
             moeda?: string | null;
+        };
+        /**
+         * Pop-up
+         * @description Imagem que aparece dois segundos depois de abrir uma tela, uma vez por imagem.
+         */
+        PopUp: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Descrição
+             * @description O que a imagem diz, para quem não a vê.
+             */
+            descricao?: string | null;
+            /**
+             * Imagem
+             * @description Endereço da imagem: no portal, começa por /; em outro servidor, por https://.
+             */
+            imagem?: string | null;
+            /**
+             * Tela
+             * @description Endereço da tela em que o pop-up aparece; precisa ser igual ao endereço aberto.
+             */
+            link_conteudo?: string | null;
+            /**
+             * Destino
+             * @description Endereço que abre ao clicar na imagem.
+             */
+            link_redirecionamento?: string | null;
+            /** Ativo */
+            ativo?: boolean | null;
+            /**
+             * Mostrar de
+             * Format: date
+             * @description Sem data aparece desde já.
+             */
+            data_inicial?: string | null;
+            /**
+             * Mostrar até
+             * Format: date
+             * @description Último dia em que aparece; sem data não termina.
+             */
+            data_final?: string | null;
+            /**
+             * Perfil
+             * @description Só usuários deste perfil veem o pop-up; vazio, todos.
+             */
+            perfil?: components["schemas"]["Perfil"] | null;
+            /**
+             * País
+             * @description Só usuários deste país veem o pop-up; vazio, todos.
+             */
+            pais?: components["schemas"]["Pais"] | null;
+        };
+        /** @description One row a group, with the label and the value field that `group` named, how many rows it has, and their own `aggregate` where aggregates are asked for. */
+        Grupos: ({
+            total: number;
+        } & {
+            [key: string]: components["schemas"]["Json"];
+        })[];
+        /** @description One value of a cell, whatever its type. */
+        Valor: string | number | boolean | null;
+        /** @description How often each value of the fields of `totalizer` occurs in the whole filter. */
+        Totalizador: {
+            field: string;
+            id: components["schemas"]["Valor"];
+            descricao: string | null;
+            count: number;
+        }[];
+        /** @description Results of `aggregate` over the whole filter, by field and function. */
+        Agregados: {
+            [key: string]: components["schemas"]["Json"];
+        }[];
+        PopUpLista: {
+            data: components["schemas"]["PopUp"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /** @description A stored file as the value of a field (specification 000, section 3). */
+        Arquivo: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description After the last dot of the name, otherwise `none`. */
+            extension: string;
+            /** @description MIME type, told by the content. */
+            type: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Where it is read, relative to the API. */
+            url: string;
+        };
+        /** Estado civil */
+        EstadoCivil: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /**
+             * Constante
+             * @description Nome pelo qual telas e integrações conhecem este estado civil. Não muda.
+             */
+            constante?: string | null;
         };
         /** Estado */
         Estado: {
@@ -10495,6 +10669,122 @@ export interface components {
             sigla_idioma?: "pt-BR" | "es" | "en" | null;
         };
         /**
+         * Notificação a enviar
+         * @description Texto que se envia aos usuários, ou que uma ação envia ao cliente com as mensagens adicionais escolhidas.
+         */
+        NgsNotificacao: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Título */
+            titulo?: string | null;
+            /** Texto */
+            texto?: string | null;
+            /**
+             * Endereço
+             * @description Tela do portal ou endereço externo que o botão IR abre.
+             */
+            url?: string | null;
+            /** Mensagens adicionais */
+            mensagens?: components["schemas"]["NgsNotificacaoMensagem"][] | null;
+            /**
+             * Para quem
+             * @enum {string|null}
+             */
+            publico?: "DESTINATARIOS" | "TODOS" | null;
+            /**
+             * Último envio
+             * Format: date-time
+             */
+            enviada_em?: string | null;
+            /**
+             * Enviadas
+             * Format: int64
+             * @description Usuários que receberam, em todos os envios.
+             */
+            enviadas?: number | null;
+            /** Destinatários */
+            destinatarios?: components["schemas"]["NgsNotificacaoDestinatario"][] | null;
+        };
+        /**
+         * Mensagem adicional
+         * @description Parte de um modelo de notificação que se escolhe ao enviar.
+         */
+        NgsNotificacaoMensagem: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Notificação */
+            notificacao?: components["schemas"]["NgsNotificacao"] | null;
+            /**
+             * Tipo
+             * @description DOCUMENTO: um documento que falta e se marca na lista.
+             * @enum {string|null}
+             */
+            tipo?: "DOCUMENTO" | "MENSAGEM" | null;
+            /** Descrição */
+            descricao?: string | null;
+            /**
+             * Ordem
+             * Format: int64
+             */
+            ordem?: number | null;
+        };
+        /**
+         * Destinatário
+         * @description Um usuário, ou todos os de um perfil, que recebem uma notificação.
+         */
+        NgsNotificacaoDestinatario: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Notificação */
+            notificacao?: components["schemas"]["NgsNotificacao"] | null;
+            /**
+             * Perfil
+             * @description Todos os usuários deste perfil.
+             */
+            perfil?: components["schemas"]["Perfil"] | null;
+            /**
+             * Usuário
+             * @description Este usuário só.
+             */
+            usuario?: components["schemas"]["Usuario"] | null;
+        };
+        /**
          * Notificação
          * @description Aviso do portal a um usuário. Só o servidor as cria; cada um vê as suas.
          */
@@ -10532,6 +10822,11 @@ export interface components {
              * @description A quem a notificação se dirige.
              */
             usuario?: components["schemas"]["Usuario"] | null;
+            /**
+             * Modelo
+             * @description Notificação de que esta é o envio.
+             */
+            notificacao?: components["schemas"]["NgsNotificacao"] | null;
         };
         NGSNotificacaoUsuarioLista: {
             data: components["schemas"]["NGSNotificacaoUsuario"][];
@@ -10601,25 +10896,6 @@ export interface components {
             dictionary: {
                 [key: string]: string;
             };
-        };
-        /**
-         * Notificação
-         * @description Aviso do portal a um usuário. Só o servidor as cria; cada um vê as suas.
-         */
-        NGSNotificacaoUsuarioAlteracao: {
-            /**
-             * Format: int64
-             * @description Of a row of a list within a record: 0 or below makes a new one.
-             */
-            id?: number;
-            /** @description As it was read; a change needs it. */
-            versao: number;
-            /**
-             * Visualizada
-             * @description Quem abre a notificação a marca como visualizada.
-             * @default false
-             */
-            visualizada: boolean | null;
         };
         NGSNotificacaoUsuarioResposta: {
             data: components["schemas"]["NGSNotificacaoUsuario"];
@@ -15959,72 +16235,6 @@ export interface components {
             messages?: string[];
         };
         /**
-         * Modelo de notificação
-         * @description Texto que uma ação envia ao cliente, com as mensagens adicionais que se podem escolher.
-         */
-        NgsNotificacao: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /** Título */
-            titulo?: string | null;
-            /** Texto */
-            texto?: string | null;
-            /**
-             * Endereço
-             * @description Tela do portal ou endereço externo que o botão IR abre.
-             */
-            url?: string | null;
-            /** Mensagens adicionais */
-            mensagens?: components["schemas"]["NgsNotificacaoMensagem"][] | null;
-        };
-        /**
-         * Mensagem adicional
-         * @description Parte de um modelo de notificação que se escolhe ao enviar.
-         */
-        NgsNotificacaoMensagem: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /** Notificação */
-            notificacao?: components["schemas"]["NgsNotificacao"] | null;
-            /**
-             * Tipo
-             * @description DOCUMENTO: um documento que falta e se marca na lista.
-             * @enum {string|null}
-             */
-            tipo?: "DOCUMENTO" | "MENSAGEM" | null;
-            /** Descrição */
-            descricao?: string | null;
-            /**
-             * Ordem
-             * Format: int64
-             */
-            ordem?: number | null;
-        };
-        /**
          * Ação do fluxo de clientes
          * @description O que se pode fazer com um cliente que está em uma situação.
          */
@@ -20866,6 +21076,8 @@ export interface components {
          * @example pt-BR
          */
         XLanguage: string;
+        /** @example 1 */
+        Id: number;
         /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
         Query: string;
         /** @description Rows per page; 0 answers all of them. */
@@ -20899,8 +21111,6 @@ export interface components {
         Filtros: {
             [key: string]: string;
         };
-        /** @example 1 */
-        Id: number;
         /**
          * @description Entity name as in `schemas/entities`.
          * @example Cliente
@@ -21378,13 +21588,15 @@ export interface operations {
                      * @description The same password again.
                      */
                     confirmeSenha: string;
+                    /** Format: password */
+                    senhaAtual?: string;
                     /** @description Token of the link's query string. */
-                    token: string;
+                    token?: string;
                 };
             };
         };
         responses: {
-            /** @description The password is set; log in with it. */
+            /** @description The password is set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21401,6 +21613,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
@@ -21466,6 +21679,132 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarSessoes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 41,
+                     *           "agente": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+                     *           "endereco": "203.0.113.7",
+                     *           "dh_inicio": "2026-11-21T11:02:00Z",
+                     *           "dh_uso": "2026-11-21T12:40:00Z",
+                     *           "dh_expira": "2026-11-22T00:40:00Z",
+                     *           "atual": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SessaoAberta"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    encerrarOutrasSessoes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are of no use any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    encerrarSessao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is of no use any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
@@ -21993,8 +22332,9 @@ export interface operations {
                      * @description Name of the setting.
                      * @enum {string}
                      */
-                    chave: "salvar_cookies";
-                    valor: boolean;
+                    chave: "salvar_cookies" | "aparencia" | "favoritos" | "menu" | "listas" | "passeio" | "avisos";
+                    /** @description A boolean for `salvar_cookies`, else any JSON; with a largest size of its own (`src/domain/user-settings.ts`). */
+                    valor: components["schemas"]["Json"];
                 };
             };
         };
@@ -22229,7 +22569,14 @@ export interface operations {
                  *       "visualizada": true
                  *     }
                  */
-                "application/json": components["schemas"]["NGSNotificacaoUsuarioAlteracao"];
+                "application/json": {
+                    /** @description Version of the notification that was read. */
+                    versao: number;
+                    /** @description Whether the user has read it. */
+                    visualizada?: boolean;
+                } & {
+                    [key: string]: components["schemas"]["Json"];
+                };
             };
         };
         responses: {
@@ -22262,6 +22609,129 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarConfiguracoesUsuario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings; those that were never saved are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "salvar_cookies": true,
+                     *         "favoritos": [
+                     *           12,
+                     *           40
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            [key: string]: components["schemas"]["Json"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    enviarNotificacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "versao": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Version of the notification that was read. */
+                    versao: number;
+                } & {
+                    [key: string]: components["schemas"]["Json"];
+                };
+            };
+        };
+        responses: {
+            /** @description How many users got it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 12
+                     *       },
+                     *       "messages": [
+                     *         "Notificação enviada a 12 usuários."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            total: number;
+                        };
+                        /** @description For the dialog 'Atenção'. */
+                        messages: string[];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -22368,7 +22838,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events; each `data` is `{ entities }` with the names whose views changed. */
+            /**
+             * @description Server-sent events. Without an event name `data` is `{ entities }` with the names whose views changed; events named
+             *     `notices` carry `{ total }`, the caller's unread notifications, once at the start and whenever it changes.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

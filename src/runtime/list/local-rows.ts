@@ -1,4 +1,4 @@
-import type { Row, RowData, TableFeatures } from '@tanstack/table-core';
+import type { Row, RowData, TableFeatures } from '@tanstack/react-table';
 import type { EntityRecord } from '../host.ts';
 import { isEmptyValue, labelOf, readPath } from '../record-values.ts';
 

@@ -5,7 +5,7 @@ import {
   rowSortingFeature,
   type Table,
   tableFeatures,
-} from '@tanstack/table-core';
+} from '@tanstack/react-table';
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
 import { useMemo, useRef } from 'react';
 import type { EntityRecord } from '../host.ts';

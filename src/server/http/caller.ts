@@ -26,6 +26,12 @@ export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
   return caller.administrator || (caller.access.get(entity)?.has(flag) ?? false);
 }
 
+/** The same caller, who may do this besides: for calls that give everybody their own rows, whatever the profile. */
+export function alsoMay(caller: Caller, entity: string, ...flags: readonly AccessFlag[]): Caller {
+  const held = new Set([...(caller.access.get(entity) ?? []), ...flags]);
+  return { ...caller, access: new Map([...caller.access, [entity, held]]) };
+}
+
 /**
  * Whether any one of an operation's permissions (`x-permission` of the contract) lets somebody call it: `Entity.FLAG`,
  * `PERFIL:CONSTANTE`, or the name of a screen's own flag, which so far administrators alone hold.

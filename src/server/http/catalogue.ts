@@ -80,6 +80,10 @@ export const catalogue = {
     status: 404,
     message: (_: { id: number }) => 'Esta importação não existe mais. Importações são guardadas por 30 dias.',
   },
+  SESSAO_NAO_ENCONTRADA: {
+    status: 404,
+    message: (_: { id: number }) => 'Esta sessão já terminou, ou não é sua.',
+  },
   REGISTRO_ALTERADO: {
     status: 409,
     message: (_: { base: unknown; atual: unknown; enviado: unknown }) =>
@@ -126,6 +130,15 @@ export const catalogue = {
     status: 422,
     /** `motivo` is permanent; `texto` says what is wrong with the file and what to do. */
     message: ({ texto }: { motivo: string; texto: string }) => texto,
+  },
+  LINK_INVALIDO: {
+    status: 422,
+    message: (_: Empty) => 'Este link não vale mais: já foi usado ou passou do prazo. Peça um novo em Esqueci a Senha.',
+  },
+  REGRA_DE_NEGOCIO: {
+    status: 422,
+    /** `texto` says which rule refuses this, and what to do. */
+    message: ({ texto }: { texto: string }) => texto,
   },
   EXPORTACAO_GRANDE: {
     status: 422,

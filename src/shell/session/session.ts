@@ -1,6 +1,7 @@
 import type { Usuario } from '../../api/index.ts';
 import { clearLocalStorage, readJson, writeJson } from '../preferences/device.ts';
 import { createStore, useStore } from '../store.ts';
+import { isPasswordLink, keepLink } from './password-link.ts';
 import { takeToken } from './token-from-address.ts';
 
 /** Who is logged in. The user is null while only a token is known (it came with the address). */
@@ -22,7 +23,9 @@ export const session = {
     const taken = takeToken(window.location.href);
     if (taken) {
       window.history.replaceState(window.history.state, '', taken.cleanAddress);
-      if (taken.token !== readToken()) {
+      if (isPasswordLink(window.location.pathname)) {
+        keepLink(taken.token);
+      } else if (taken.token !== readToken()) {
         clearLocalStorage();
         localStorage.setItem(tokenKey, taken.token);
       }

@@ -7,4 +7,10 @@ export const texts = {
     title: 'This could not be loaded',
     reference: 'Code for support: {{id}}',
   },
+  password: {
+    strength: 'Strength of the password: {{strength}}',
+    weak: 'Weak',
+    medium: 'Medium',
+    strong: 'Strong',
+  },
 };

@@ -7,4 +7,10 @@ export const texts = {
     title: 'No se pudo cargar',
     reference: 'Código para soporte: {{id}}',
   },
+  password: {
+    strength: 'Seguridad de la contraseña: {{strength}}',
+    weak: 'Débil',
+    medium: 'Media',
+    strong: 'Fuerte',
+  },
 };

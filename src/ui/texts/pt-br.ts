@@ -7,4 +7,10 @@ export const texts = {
     title: 'Não foi possível carregar',
     reference: 'Código para o suporte: {{id}}',
   },
+  password: {
+    strength: 'Força da senha: {{strength}}',
+    weak: 'Fraca',
+    medium: 'Média',
+    strong: 'Forte',
+  },
 };

@@ -1,12 +1,13 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { passwordStrength } from '../../../domain/passwords.ts';
+import { PasswordStrength } from '../../../ui/components/password-strength.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { textOf } from '../control-props.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { ControlButton, TextControl } from '../text-control.tsx';
 import classes from './password-element.module.css';
-import { passwordStrength } from './password-strength.ts';
 
 /**
  * A password; the eye shows it, and it hides again when the control is left. While one types it says how strong it is,
@@ -60,16 +61,7 @@ export function PasswordElement(props: InputProps) {
           />
         }
       />
-      {strength === null ? null : (
-        <div className={classes.strength} data-strength={strength}>
-          <span className={classes.bars} aria-hidden="true">
-            <span />
-            <span />
-            <span />
-          </span>
-          <output>{t('password.strength', { strength: t(`password.${strength}`) })}</output>
-        </div>
-      )}
+      {strength === null ? null : <PasswordStrength strength={strength} />}
       {hasCaps ? (
         <p className={classes.caps} role="status">
           {t('password.caps')}

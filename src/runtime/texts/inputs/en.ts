@@ -14,10 +14,6 @@ export const texts = {
   password: {
     show: 'Show {{name}}',
     hide: 'Hide {{name}}',
-    strength: 'Strength of the password: {{strength}}',
-    weak: 'Weak',
-    medium: 'Medium',
-    strong: 'Strong',
     caps: 'Caps Lock is on.',
   },
   multi: {

@@ -14,10 +14,6 @@ export const texts = {
   password: {
     show: 'Mostrar {{name}}',
     hide: 'Ocultar {{name}}',
-    strength: 'Seguridad de la contraseña: {{strength}}',
-    weak: 'Débil',
-    medium: 'Media',
-    strong: 'Fuerte',
     caps: 'Bloq Mayús está activado.',
   },
   multi: {

@@ -14,10 +14,6 @@ export const texts = {
   password: {
     show: 'Mostrar {{name}}',
     hide: 'Ocultar {{name}}',
-    strength: 'Força da senha: {{strength}}',
-    weak: 'Fraca',
-    medium: 'Média',
-    strong: 'Forte',
     caps: 'Caps Lock está ligado.',
   },
   multi: {

@@ -117,3 +117,29 @@ create table if not exists vitral_importacao_erro (
   erros          jsonb not null,
   primary key (id_importacao, linha)
 );
+
+-- Browsers that registered for push notifications. A token belongs to the user who registered it last.
+create table if not exists vitral_push (
+  token_hash   text primary key,
+  token        text not null,
+  id_usuario   bigint not null constraint vitral_push_usuario_fk references usuario (id) on delete cascade,
+  dh_registro  timestamptz not null default now(),
+  dh_uso       timestamptz not null default now()
+);
+create index if not exists vitral_push_usuario on vitral_push (id_usuario);
+
+-- What people see of their own sessions: a number that is no secret, and the address that it was opened from.
+alter table vitral_sessao add column if not exists id bigint generated always as identity;
+alter table vitral_sessao add column if not exists endereco text;
+
+-- Links by which people set a password. Only hashes of their tokens are kept; a link is good for the address it was
+-- sent to. Rows stay for a while after their use: they tell how many mails somebody got.
+create table if not exists vitral_senha_link (
+  token_hash   text primary key,
+  id_usuario   bigint not null constraint vitral_senha_link_usuario_fk references usuario (id) on delete cascade,
+  email        text not null,
+  dh_registro  timestamptz not null default now(),
+  dh_expira    timestamptz not null,
+  dh_uso       timestamptz
+);
+create index if not exists vitral_senha_link_usuario on vitral_senha_link (id_usuario, dh_registro);

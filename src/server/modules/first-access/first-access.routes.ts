@@ -51,7 +51,8 @@ export function firstAccessHandlers(
         await tx.execute(sql`delete from vitral_configuracao where chave = 'primeiro_acesso'`);
         return row.id;
       });
-      const { token, expira_em, session } = await sessions.open(id, request.headers['user-agent'] ?? null);
+      const agent = request.headers['user-agent'] ?? null;
+      const { token, expira_em, session } = await sessions.open(id, agent, request.ip);
       return { status: 201, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };
     },
   };

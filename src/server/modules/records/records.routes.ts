@@ -25,12 +25,16 @@ type RecordHandlers = Pick<
 /** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
 const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];
 
-/** Generic lists and records of every entity (specification 000, section 7). */
+/**
+ * Generic lists and records of every entity (specification 000, section 7).
+ * @param welcome invites a new user to set a password
+ */
 export function recordHandlers(
   db: Database,
   entities: EntityCatalog,
   engine: RecordEngine,
   sessions: Sessions,
+  welcome: (userId: number) => void = () => undefined,
 ): RecordHandlers {
   const changed = (entity: string): void => {
     if (reachesSessions(entity, entities.models())) sessions.forget();
@@ -48,6 +52,7 @@ export function recordHandlers(
     criarRegistro: async ({ params, body, caller }) => {
       const data = await engine.create(caller(), params.entity, body);
       changed(params.entity);
+      if (params.entity === 'Usuario') welcome(data.id);
       return { status: 201, body: { data } };
     },
     obterRegistro: async ({ params, query, caller }) => {

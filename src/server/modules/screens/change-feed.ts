@@ -1,10 +1,20 @@
 import { EventEmitter, on } from 'node:events';
 
+/** Something else that goes out on a stream: it sends until it is ended by the function that it answers. */
+export type FeedSource = (send: (event: string, data: unknown) => void) => () => void;
+
 export type ChangeFeed = {
   /** Tells every listener that the views of these entities changed. */
   readonly publish: (entities: readonly string[]) => void;
-  /** Server-sent events until the signal aborts or the feed closes; of the names only those that `visible` admits. */
-  readonly listen: (signal: AbortSignal, visible: (entity: string) => boolean) => AsyncIterable<string>;
+  /**
+   * Server-sent events until the signal aborts or the feed closes; of the names only those that `visible` admits.
+   * `sources` send named events on the same stream.
+   */
+  readonly listen: (
+    signal: AbortSignal,
+    visible: (entity: string) => boolean,
+    ...sources: readonly FeedSource[]
+  ) => AsyncIterable<string>;
   readonly close: () => void;
 };
 
@@ -17,19 +27,30 @@ export function createChangeFeed(): ChangeFeed {
   const closing = new AbortController();
   const timer = setInterval(() => events.emit('message', null), heartbeat).unref();
 
-  async function* listen(signal: AbortSignal, visible: (entity: string) => boolean): AsyncGenerator<string> {
+  async function* listen(
+    signal: AbortSignal,
+    visible: (entity: string) => boolean,
+    ...sources: readonly FeedSource[]
+  ): AsyncGenerator<string> {
     yield ': ok\n\n';
+    const own = new EventEmitter();
+    const forward = (names: unknown): void => {
+      if (!Array.isArray(names)) return void own.emit('text', ': still here\n\n');
+      const entities = names.filter((name): name is string => typeof name === 'string' && visible(name));
+      if (entities.length > 0) own.emit('text', `data: ${JSON.stringify({ entities })}\n\n`);
+    };
+    events.on('message', forward);
+    const ends: (() => void)[] = [];
     try {
-      for await (const [names] of on(events, 'message', { signal: AbortSignal.any([signal, closing.signal]) })) {
-        if (!Array.isArray(names)) {
-          yield ': still here\n\n';
-          continue;
-        }
-        const entities = names.filter((name): name is string => typeof name === 'string' && visible(name));
-        if (entities.length > 0) yield `data: ${JSON.stringify({ entities })}\n\n`;
-      }
+      const texts = on(own, 'text', { signal: AbortSignal.any([signal, closing.signal]) });
+      for (const source of sources)
+        ends.push(source((event, data) => own.emit('text', `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)));
+      for await (const [text] of texts) yield String(text);
     } catch (error) {
       if (!signal.aborted && !closing.signal.aborted) throw error;
+    } finally {
+      events.off('message', forward);
+      for (const end of ends) end();
     }
   }
 

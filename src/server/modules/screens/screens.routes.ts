@@ -7,12 +7,18 @@ import type { Handlers } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';
 import { hasTag } from '../../http/etag.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import type { UnreadCounts } from '../notices/unread-counts.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
-type Screens = Pick<Handlers, 'obterView' | 'listarProblemas' | 'acompanharMudancas'>;
+type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
 
-/** View definitions, their problems for configurators, and the stream of their changes. */
-export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, feed: ChangeFeed): Screens {
+/** View definitions, their problems for configurators, and the stream of their changes and of the own notifications. */
+export function screenHandlers(
+  entities: EntityCatalog,
+  views: ViewRegistry,
+  feed: ChangeFeed,
+  unread: UnreadCounts,
+): Screens {
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -44,6 +50,14 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
       const problems = [...answer.problems, ...schemaProblems].map(toProblem);
       return { status: 200, body: { ...answer, problems }, headers };
     },
+    obterViewMenus: async ({ caller, request }) => {
+      const answer = views.answer(menusView, undefined, undefined, caller().configurator);
+      if (answer === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: menusView, sugestoes: [] });
+      const etag = `"${answer.hash}"`;
+      const headers = { etag, 'cache-control': 'private, no-cache' };
+      if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
+      return { status: 200, body: { ...answer, problems: answer.problems.map(toProblem) }, headers };
+    },
     listarProblemas: async ({ caller }) => {
       if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
       return { status: 200, body: { data: allProblems().map(toProblem) } };
@@ -55,7 +69,7 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(signal, visible),
+        stream: feed.listen(signal, visible, (send) => unread.watch(who.id, (total) => send('notices', { total }))),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
@@ -65,6 +79,9 @@ export function screenHandlers(entities: EntityCatalog, views: ViewRegistry, fee
     },
   };
 }
+
+/** The view of the menu screen, which has a call of its own (specification 001, section 7). */
+const menusView = 'menus';
 
 /** Which views there are is for configurators to know. */
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {

@@ -54,12 +54,15 @@ export async function findAccess(db: Queryable, id_perfil: number): Promise<{ en
   );
 }
 
-/** Gives a user a password; every open session of theirs ends. */
-export async function storePassword(db: Queryable, userId: number, hash: string): Promise<void> {
+/**
+ * Gives a user a password; every open session of theirs ends.
+ * @param keep hash of the token of the session in which they changed it themselves, which goes on
+ */
+export async function storePassword(db: Queryable, userId: number, hash: string, keep = ''): Promise<void> {
   await db.execute(sql`
     insert into vitral_credencial (id_usuario, hash) values (${userId}, ${hash})
     on conflict (id_usuario) do update set hash = excluded.hash, dh_alteracao = now()`);
-  await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId}`);
+  await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and token_hash <> ${keep}`);
 }
 
 function userWhere(condition: Sql): Sql {

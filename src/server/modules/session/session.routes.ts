@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
+import type { Attempts } from './attempts.ts';
 import type { Links } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { findLogin, type UserRow } from './session.queries.ts';
@@ -15,7 +17,11 @@ export function sessionHandlers(
   db: Database,
   sessions: Sessions,
   links: Links,
-): Pick<Handlers, 'login' | 'logout' | 'obterSessao' | 'criarLink'> {
+  attempts: Attempts,
+): Pick<
+  Handlers,
+  'login' | 'logout' | 'obterSessao' | 'criarLink' | 'listarSessoes' | 'encerrarSessao' | 'encerrarOutrasSessoes'
+> {
   return {
     criarLink: async ({ body, request }) => {
       const data = await links.create(tokenOf(request) ?? '', body.url);
@@ -23,15 +29,34 @@ export function sessionHandlers(
       return { status: 201, body: { data } };
     },
     login: async ({ body, request }) => {
+      // A login at one address: whoever guesses elsewhere keeps nobody from their own account.
+      const key = digestOf(`login ${body.username.trim().toLowerCase()} ${request.ip}`);
+      const wait = attempts.begin(key);
+      if (wait > 0) throw new ApiError('MUITAS_TENTATIVAS', { segundos: wait });
       const found = await findLogin(db, body.username);
       const matches = await verifyPassword(found?.hash ?? null, body.password);
       if (found === null || !matches || !found.user.ativo) throw new ApiError('CREDENCIAIS_INVALIDAS', {});
-      const { token, expira_em, session } = await sessions.open(found.user.id, request.headers['user-agent'] ?? null);
+      attempts.succeed(key);
+      const agent = request.headers['user-agent'] ?? null;
+      const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
       return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };
     },
     logout: async ({ request }) => {
       const token = tokenOf(request);
       if (token !== null) await sessions.revoke(token);
+      return { status: 204, body: undefined };
+    },
+    listarSessoes: async ({ request }) => {
+      const data = await sessions.list(tokenOf(request) ?? '');
+      return { status: 200, body: { data } };
+    },
+    encerrarSessao: async ({ params, request }) => {
+      if (!(await sessions.revokeById(tokenOf(request) ?? '', params.id)))
+        throw new ApiError('SESSAO_NAO_ENCONTRADA', { id: params.id });
+      return { status: 204, body: undefined };
+    },
+    encerrarOutrasSessoes: async ({ request }) => {
+      await sessions.revokeOthers(tokenOf(request) ?? '');
       return { status: 204, body: undefined };
     },
     obterSessao: async ({ request }) => {
@@ -40,6 +65,11 @@ export function sessionHandlers(
       return { status: 200, body: { data: toUsuario(session.user) } };
     },
   };
+}
+
+/** What was typed as a login may be a password typed into the wrong field: it is not kept as it is. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** The user as the shell stores it (specification 000, section 3). */

@@ -7,17 +7,35 @@ import { findAccess, findUserById, type UserRow } from './session.queries.ts';
 
 export type Session = { readonly caller: Caller; readonly user: UserRow };
 
+/** An open session as its user sees it: from where it was opened, when it was last used (to five minutes). */
+export type OpenSession = {
+  readonly id: number;
+  readonly agente: string | null;
+  readonly endereco: string | null;
+  readonly dh_inicio: string;
+  readonly dh_uso: string;
+  readonly dh_expira: string;
+  readonly atual: boolean;
+};
+
 export type Sessions = {
   /** Opens a session of a user and answers its token, which is kept nowhere. */
   readonly open: (
     userId: number,
     agent: string | null,
+    address?: string,
   ) => Promise<{ token: string; expira_em: string; session: Session }>;
   /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
   readonly find: (token: string) => Promise<Session | null>;
   /** The same by the hash of the token, which is what a link keeps of its session. */
   readonly findByHash: (hash: string) => Promise<Session | null>;
   readonly revoke: (token: string) => Promise<void>;
+  /** Open sessions of whom a token belongs to, the last used first. */
+  readonly list: (token: string) => Promise<readonly OpenSession[]>;
+  /** Ends one session of whom the token belongs to; false when they have no such one. */
+  readonly revokeById: (token: string, id: number) => Promise<boolean>;
+  /** Ends every session of whom the token belongs to, but the token's own. */
+  readonly revokeOthers: (token: string) => Promise<void>;
   /** Forgets what is remembered of users and permissions, after they changed. */
   readonly forget: () => void;
 };
@@ -59,13 +77,18 @@ export function createSessions(db: Database): Sessions {
     return session;
   }
 
+  function forget(): void {
+    changes += 1;
+    remembered.clear();
+  }
+
   return {
-    open: async (userId, agent) => {
+    open: async (userId, agent, address) => {
       const token = randomBytes(32).toString('base64url');
       await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
-        insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente)
-        values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null})
+        insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
+        values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null}, ${address ?? null})
         returning dh_expira`);
       const session = await sessionOf(db, userId);
       if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
@@ -79,10 +102,27 @@ export function createSessions(db: Database): Sessions {
       changes += 1;
       remembered.delete(hash);
     },
-    forget: () => {
-      changes += 1;
-      remembered.clear();
+    list: (token) =>
+      db.query<OpenSession>(sql`
+        select s.id, s.agente, s.endereco, s.dh_inicio, s.dh_uso, s.dh_expira, s.token_hash = own.token_hash as atual
+        from vitral_sessao as s join vitral_sessao as own on own.id_usuario = s.id_usuario
+        where own.token_hash = ${hashToken(token)} and s.dh_expira > now()
+        order by s.dh_uso desc, s.id desc limit 200`),
+    revokeById: async (token, id) => {
+      const ended = await db.execute(sql`
+        delete from vitral_sessao where id = ${id} and dh_expira > now()
+          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${hashToken(token)})`);
+      forget();
+      return ended > 0;
     },
+    revokeOthers: async (token) => {
+      const own = hashToken(token);
+      await db.execute(sql`
+        delete from vitral_sessao where token_hash <> ${own}
+          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${own})`);
+      forget();
+    },
+    forget,
   };
 }
 

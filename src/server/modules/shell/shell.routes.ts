@@ -1,11 +1,13 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { normalizeText } from '../../database/normalize.ts';
 import { type EntityCatalog, groupKey, problemsProcess, screenKey, studioProcess } from '../../entities/catalog.ts';
 import { type ExportLanguage, exportLanguage } from '../../exports/texts.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
+import { type Dictionaries, textsOfScreen } from '../language/dictionaries.ts';
 
 type ItemMenu = components['schemas']['ItemMenu'];
 
@@ -13,7 +15,20 @@ type ItemMenu = components['schemas']['ItemMenu'];
 export function shellHandlers(
   entities: EntityCatalog,
   views: Pick<ViewRegistry, 'screens'>,
-): Pick<Handlers, 'check' | 'listarMenuPrincipal'> {
+  dictionaries: Dictionaries,
+): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
+  /** The whole menu of a caller, in the order of the screen. */
+  async function menuFor(who: Caller, language: unknown): Promise<ItemMenu[]> {
+    // Where none of what it shows may be seen there is nothing to go to.
+    const screens = [...views.screens().values()].filter(
+      ({ menu, entities: shown }) =>
+        menu !== null && (shown.length === 0 || shown.some((entity) => can(who, entity, 'LISTAR'))),
+    );
+    const groups = screens.flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]));
+    await entities.addProcesses([...screens.map(({ name }) => screenKey(name)), ...groups]);
+    return menuOf(entities, screens, who, exportLanguage(language));
+  }
+
   return {
     check: async ({ query, caller, request }) => {
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
@@ -24,6 +39,8 @@ export function shellHandlers(
       const screen = screenOf(path, views.screens());
       if (screen !== null) await entities.addProcesses([screenKey(screen.name)]);
       const process = model?.name ?? own?.process ?? (screen === null ? null : screenKey(screen.name));
+      const spoken = await dictionaries.find(language, who.id_pais);
+      const texts = spoken === null ? {} : await dictionaries.texts(spoken.id);
       const recordLabel = model !== null && isRecord(query.url) ? model.title : model?.plural;
       return {
         status: 200,
@@ -32,7 +49,7 @@ export function shellHandlers(
             id_processo: process === null ? null : (entities.processes().get(process) ?? null),
             access:
               model === null ? {} : Object.fromEntries(accessFlags.map((flag) => [flag, can(who, model.name, flag)])),
-            dictionary: {},
+            dictionary: textsOfScreen(texts, model?.name ?? null, (name) => entities.models().has(name)),
             language,
             admin: who.administrator,
             skip: process === null,
@@ -43,19 +60,16 @@ export function shellHandlers(
       };
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
-      const who = caller();
-      // Where none of what it shows may be seen there is nothing to go to.
-      const screens = [...views.screens().values()].filter(
-        ({ menu, entities: shown }) =>
-          menu !== null && (shown.length === 0 || shown.some((entity) => can(who, entity, 'LISTAR'))),
-      );
-      const groups = screens.flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]));
-      await entities.addProcesses([...screens.map(({ name }) => screenKey(name)), ...groups]);
-      const data = menuOf(entities, screens, who, exportLanguage(request.headers['x-language'])).slice(
-        0,
-        query.size ?? 1000,
-      );
+      const data = (await menuFor(caller(), request.headers['x-language'])).slice(0, query.size ?? 1000);
       return { status: 200, body: { data, total: data.length } };
+    },
+    listarSubMenus: async ({ query, caller, request }) => {
+      const items = await menuFor(caller(), request.headers['x-language']);
+      const wanted = normalizeText(query.query ?? '').trim();
+      const found = items.filter(
+        ({ superior, label }) => superior === query.id_superior && normalizeText(label).includes(wanted),
+      );
+      return { status: 200, body: { data: found.slice(0, query.size ?? 100), total: found.length } };
     },
   };
 }

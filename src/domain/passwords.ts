@@ -1,5 +1,11 @@
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
+/** Why a password is refused: too short, the login itself, too easy to guess. */
+export type PasswordProblem = 'curta' | 'login' | 'fraca';
+
+/** Signs that a password has at least. */
+export const shortestPassword = 8;
+
 /** What guessers try first; a password gains next to nothing by holding one of them. */
 const common =
   /senha|password|passwort|contrase[nñ]a|mudar|trocar|admin|root|usuario|user|login|acesso|welcome|bemvindo|brasil|brazil|amor|love|jesus|deus|vitral|teste?|secret|abc|qwe(rty)?|asdf(gh)?|zxcv(bn)?|1q2w3e|19\d\d|20[0-3]\d/gi;
@@ -8,12 +14,9 @@ const common =
 const mediumFrom = 45;
 const strongFrom = 70;
 
-/** Shorter ones are weak whatever they hold: accounts of this portal ask for as many. */
-const shortest = 10;
-
 /**
  * How hard a password is to guess, by a plain estimate: how many signs it has that do not follow from the one before,
- * times what one sign of its kinds is worth. It is a hint for whoever types; what is allowed the server says.
+ * times what one sign of its kinds is worth.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const signs = [...password.replaceAll(common, (word) => word.slice(0, 1))];
@@ -25,8 +28,27 @@ export function passwordStrength(password: string): PasswordStrength {
   // Few signs again and again are worth little more than once.
   const counted = Math.min(free.length, distinct * 2);
   const bits = counted * Math.log2(poolOf(password));
-  if ([...password].length < shortest || bits < mediumFrom) return 'weak';
+  if ([...password].length < shortestPassword || bits < mediumFrom) return 'weak';
   return bits < strongFrom ? 'medium' : 'strong';
+}
+
+/**
+ * Why a password may not be used; empty when it may.
+ * @param names what the person logs in with, as far as it is known: e-mail, Cod. Mundial
+ */
+export function passwordProblems(password: string, names: readonly string[]): readonly PasswordProblem[] {
+  if ([...password].length < shortestPassword) return ['curta'];
+  const plain = withoutSigns(password);
+  const known = names.flatMap((name) => [name, name.split('@', 1)[0] ?? '']).map(withoutSigns);
+  // A login with two signs before or behind it is still the login.
+  if (known.some((name) => name.length > 3 && plain.includes(name) && plain.length <= name.length + 2))
+    return ['login'];
+  return passwordStrength(password) === 'weak' ? ['fraca'] : [];
+}
+
+/** Letters and digits in lower case, for comparing. */
+function withoutSigns(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** How many signs there are of the kinds that a password has. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwordStrength } from './password-strength.ts';
+import { passwordProblems, passwordStrength } from './passwords.ts';
 
 test('short, common and repeated passwords are weak', () => {
   const weak = [
@@ -17,7 +17,9 @@ test('short, common and repeated passwords are weak', () => {
   expect(weak.filter((each) => passwordStrength(each) !== 'weak')).toEqual([]);
 });
 
-test('ten mixed signs are medium, long or very mixed ones strong', () => {
+test('eight very mixed and ten mixed signs are medium, long or very mixed ones strong', () => {
+  expect(passwordStrength('kmtqzwpr')).toBe('weak');
+  expect(passwordStrength('k7mT2qzW')).toBe('medium');
   expect(passwordStrength('kmtqzwprvh')).toBe('medium');
   expect(passwordStrength('k7mT2qzW9p')).toBe('medium');
   expect(passwordStrength('k7m!T2qz#W9pR')).toBe('strong');
@@ -32,4 +34,19 @@ test('nothing that one adds at the end of a password makes it weaker, but for a 
       expect(order[passwordStrength(start + end)]).toBeGreaterThanOrEqual(order[passwordStrength(start)]);
     }),
   );
+});
+
+test('a password is refused for one reason, which is told', () => {
+  const names = ['Joana.Magalhaes@empresa.com.br', '77001122'];
+  expect(passwordProblems('k7m!T2q', names)).toEqual(['curta']);
+  expect(passwordProblems('joana.magalhaes@empresa.com.br', names)).toEqual(['login']);
+  expect(passwordProblems('JoanaMagalhaes1!', names)).toEqual(['login']);
+  expect(passwordProblems('77001122', names)).toEqual(['login']);
+  expect(passwordProblems('senha12345', names)).toEqual(['fraca']);
+  expect(passwordProblems('k7m!T2qzW', names)).toEqual([]);
+  expect(passwordProblems('joana comprou um cavalo azul', names)).toEqual([]);
+});
+
+test('names that say nothing refuse nothing', () => {
+  expect(passwordProblems('k7m!T2qzW', ['', '@', 'k7m', 'W'])).toEqual([]);
 });

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mail, MailMessage } from './mail.ts';
+
+/**
+ * Puts each mail into a folder, as a file that mail programs open and people read in any editor. Its links let in who
+ * opens them, so only the server's own user may read it.
+ * @param wrote is told the name of each file
+ */
+export function createOutboxMail(options: {
+  readonly folder: string;
+  readonly from: string;
+  readonly wrote?: (file: string) => void;
+}): Mail {
+  return {
+    send: async (message) => {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const now = new Date();
+      const file = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
+      await writeFile(join(options.folder, file), mailText(message, options.from, now), { mode: 0o600, flag: 'wx' });
+      options.wrote?.(file);
+    },
+    close: () => undefined,
+  };
+}
+
+/** A message as RFC 5322 has it, its texts as they are (8bit) and not folded, so that links stay whole. */
+export function mailText({ to, subject, text, html }: MailMessage, from: string, date: Date): string {
+  const boundary = `vitral-${randomBytes(12).toString('hex')}`;
+  const part = (type: string, content: string): string[] => [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    content.replaceAll(/\r?\n/g, '\r\n'),
+    '',
+  ];
+  return [
+    `From: ${headerText(from)}`,
+    `To: ${headerText(to)}`,
+    `Subject: ${encodedWord(headerText(subject))}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${randomBytes(12).toString('hex')}@vitral>`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...part('text/plain', text),
+    ...part('text/html', html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}
+
+/** A header is one line: a line break in a value would begin another one. */
+function headerText(value: string): string {
+  return value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** RFC 2047, in words of at most 45 bytes so that none is over long. */
+function encodedWord(value: string): string {
+  if (/^[\x20-\x7e]*$/.test(value)) return value;
+  const words: string[] = [];
+  let word = '';
+  for (const sign of value) {
+    if (Buffer.byteLength(word + sign) > 45) {
+      words.push(word);
+      word = '';
+    }
+    word += sign;
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join('\r\n ');
+}

@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import { changeTable } from '../../database/base.ts';
+import type { Database } from '../../database/database.ts';
+import { identifier } from '../../database/identifier.ts';
+
+/** A language of the portal (entity `Idioma`). */
+export type Language = { readonly id: number; readonly sigla: string; readonly id_pais: number | null };
+/** Texts by i18next name, `namespace:key`. */
+export type Dictionary = Readonly<Record<string, string>>;
+
+export type Dictionaries = {
+  /** The language of a tag, in its form for a country where there are several; null when none comes near. */
+  readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
+  readonly texts: (languageId: number) => Promise<Dictionary>;
+};
+
+/**
+ * Languages and their translations, kept in memory as long as nothing changed: the change counters of both tables tell,
+ * on every server and whoever changed them.
+ */
+export function createDictionaries(db: Database): Dictionaries {
+  let kept: {
+    readonly version: number;
+    languages: Promise<Language[]>;
+    texts: Map<number, Promise<Dictionary>>;
+  } | null = null;
+
+  async function current(): Promise<NonNullable<typeof kept>> {
+    // Read before the rows: what changes in between is read again the next time.
+    const [row] = await db.query<{ versao: number }>(sql`
+      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela in ('idioma', 'traducao')`);
+    const version = row?.versao ?? 0;
+    if (kept?.version === version) return kept;
+    const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
+    const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };
+    kept = fresh;
+    languages.catch(() => {
+      if (kept === fresh) kept = null;
+    });
+    return fresh;
+  }
+
+  async function load(languageId: number): Promise<Dictionary> {
+    const rows = await db.query<{ chave: string; texto: string }>(
+      sql`select chave, texto from traducao where id_idioma = ${languageId} order by chave`,
+    );
+    return Object.fromEntries(rows.map(({ chave, texto }) => [chave, texto]));
+  }
+
+  return {
+    find: async (tag, countryId) => pickLanguage(await (await current()).languages, tag, countryId),
+    texts: async (languageId) => {
+      const { texts } = await current();
+      const known = texts.get(languageId);
+      if (known !== undefined) return known;
+      const loading = load(languageId);
+      texts.set(languageId, loading);
+      loading.catch(() => texts.delete(languageId));
+      return loading;
+    },
+  };
+}
+
+/** The whole tag counts before its language alone (`es` of `es-PY`), and the country decides among equals. */
+export function pickLanguage(languages: readonly Language[], tag: string, countryId: number | null): Language | null {
+  const wanted = tag.toLowerCase();
+  const same = languages.filter(({ sigla }) => sigla.toLowerCase() === wanted);
+  const near = languages.filter(({ sigla }) => baseOf(sigla) === baseOf(wanted));
+  const candidates = same.length > 0 ? same : near;
+  return candidates.find(({ id_pais }) => id_pais !== null && id_pais === countryId) ?? candidates[0] ?? null;
+}
+
+function baseOf(tag: string): string {
+  return tag.toLowerCase().split('-', 1)[0] ?? '';
+}
+
+/** Texts of the shell and of one screen: a namespace called like an entity belongs to the screens of that entity. */
+export function textsOfScreen(
+  texts: Dictionary,
+  entity: string | null,
+  isEntity: (name: string) => boolean,
+): Dictionary {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => {
+      const namespace = key.split(':', 1)[0] ?? '';
+      return namespace === entity || !isEntity(namespace);
+    }),
+  );
+}

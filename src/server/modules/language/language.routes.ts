@@ -1,0 +1,98 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import { recordHistory } from '../../entities/history.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Handlers, tokenOf } from '../../http/binding.ts';
+import { alsoMay, type Caller } from '../../http/caller.ts';
+import { searchList } from '../../lists/search.ts';
+import { allOf, openOwnList } from '../records/own-list.ts';
+import { toUsuario } from '../session/session.routes.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { Dictionaries } from './dictionaries.ts';
+
+type LanguageHandlers = Pick<Handlers, 'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes'>;
+
+/** Languages of the portal, the one of the user, and their texts (specification 000, sections 6 and 7). */
+export function languageHandlers(parts: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly sessions: Sessions;
+  readonly dictionaries: Dictionaries;
+}): LanguageHandlers {
+  const { db, entities, engine, sessions, dictionaries } = parts;
+  return {
+    listarIdiomas: async ({ query, caller }) => {
+      const who = caller();
+      const { id_usuario, ...rest } = query;
+      if (id_usuario !== undefined && id_usuario !== who.id && !isStaff(who))
+        throw new ApiError('SEM_PERMISSAO', { permissao: 'PERFIL:ADMINISTRATIVO' });
+      // Which languages there are is for everybody to know: whatever the profile, the top bar offers them.
+      const list = openOwnList({ entities, engine }, alsoMay(who, 'Idioma', 'LISTAR'), 'Idioma', rest);
+      const scope = allOf(list.scope, id_usuario === undefined ? null : countriesOf(id_usuario));
+      const body: unknown = await searchList(db, list.relation, list.request, { scope });
+      return { status: 200, body: body as components['schemas']['IdiomaLista'] };
+    },
+    trocarIdioma: async ({ params, caller, request }) => {
+      const who = caller();
+      await db.transaction(async (tx) => {
+        const [language] = await tx.query<{ sigla: string }>(sql`select sigla from idioma where id = ${params.id}`);
+        if (language === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: 'Idioma', id: params.id });
+        const [before] = await tx.query<{ sigla_idioma: string | null; versao: number }>(
+          sql`select sigla_idioma, versao from usuario where id = ${who.id} for update`,
+        );
+        if (before === undefined || before.sigla_idioma === language.sigla) return;
+        await tx.execute(sql`
+          update usuario set sigla_idioma = ${language.sigla}, versao = versao + 1, dh_alteracao = now()
+          where id = ${who.id}`);
+        await recordHistory(tx, {
+          model: engine.model('Usuario'),
+          id: who.id,
+          versao: before.versao + 1,
+          operacao: 'ALTERACAO',
+          id_usuario: who.id,
+          antes: { sigla_idioma: before.sigla_idioma },
+          depois: { sigla_idioma: language.sigla },
+        });
+      });
+      sessions.forget();
+      const session = await sessions.find(tokenOf(request) ?? '');
+      if (session === null) throw new ApiError('SESSAO_INVALIDA', {});
+      return { status: 200, body: { data: toUsuario(session.user) } };
+    },
+    loadTraducoes: async ({ query }) => {
+      const { id_idioma, id_pais } = query;
+      if ((id_idioma === undefined) === (id_pais === undefined)) throw notExactlyOne;
+      const [language] = await db.query<{ id: number }>(
+        id_idioma === undefined
+          ? sql`select id from idioma where id_pais = ${id_pais} order by id limit 1`
+          : sql`select id from idioma where id = ${id_idioma}`,
+      );
+      if (language === undefined)
+        throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: 'Idioma', id: id_idioma ?? id_pais ?? 0 });
+      return { status: 200, body: { data: { dictionary: await dictionaries.texts(language.id) } } };
+    },
+  };
+}
+
+const notExactlyOne = new ApiError('DADOS_INVALIDOS', {
+  errors: ['id_idioma', 'id_pais'].map((name) => ({
+    pointer: `/query/${name}`,
+    code: 'um_dos_dois',
+    message: 'Informe id_idioma ou id_pais, um só.',
+  })),
+});
+
+function isStaff({ administrator, tipo, perfil }: Caller): boolean {
+  return administrator || perfil === 'ADMINISTRATIVO' || tipo.includes('ADMINISTRATIVO');
+}
+
+/** Countries that a user works in: their own and that of their branch. */
+function countriesOf(userId: number): Sql {
+  return sql`t.id_pais in (
+    select unnest(array[u.id_pais, f.id_pais]) from usuario as u left join filial as f on f.id = u.id_filial
+    where u.id = ${userId})`;
+}

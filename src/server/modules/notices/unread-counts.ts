@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag';
+import { changeTable } from '../../database/base.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { identifier } from '../../database/identifier.ts';
+
+export type UnreadCounts = {
+  /** Calls back with the unread notifications of a user, at once and whenever the number changes, until it is ended. */
+  readonly watch: (userId: number, listener: (total: number) => void) => () => void;
+  /** Looks at once: notifications changed on this server. */
+  readonly refresh: () => void;
+  readonly close: () => void;
+};
+
+/** Other servers, imports and administrators change notifications as well: their table is asked this often, in ms. */
+const interval = 2_000;
+
+type Watched = { readonly listeners: Set<(total: number) => void>; told: number | null };
+
+/**
+ * Follows the unread notifications of the users who are connected. One small statement asks the change counter of the
+ * table, whatever the number of users; only when it moved are the users counted, all of them by one statement.
+ */
+export function createUnreadCounts(db: Database, log: (error: unknown) => void = () => undefined): UnreadCounts {
+  const users = new Map<number, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  let seen: number | null = null;
+  let isClosed = false;
+  let isLooking = false;
+  /** Somebody came, or something changed, while it was looking. */
+  let isAgain = false;
+
+  async function look(): Promise<void> {
+    const [row] = await db.query<{ versao: number }>(sql`
+      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = 'ngs_notificacao_usuario'`);
+    const version = row?.versao ?? 0;
+    const asked = [...users].filter(([, { told }]) => told === null || version !== seen).map(([id]) => id);
+    if (asked.length > 0) {
+      const totals = await countUnread(db, asked);
+      for (const id of asked) tell(users.get(id), totals.get(id) ?? 0);
+    }
+    seen = version;
+  }
+
+  function tell(watched: Watched | undefined, total: number): void {
+    if (watched === undefined || watched.told === total) return;
+    watched.told = total;
+    for (const listener of [...watched.listeners]) listener(total);
+  }
+
+  function refresh(): void {
+    if (isClosed || users.size === 0) return;
+    if (isLooking) {
+      isAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    isLooking = true;
+    look()
+      .catch(log)
+      .finally(() => {
+        isLooking = false;
+        if (isClosed || users.size === 0) return;
+        timer = setTimeout(refresh, isAgain ? 0 : interval).unref();
+        isAgain = false;
+      });
+  }
+
+  return {
+    watch: (userId, listener) => {
+      const watched = users.get(userId) ?? { listeners: new Set(), told: null };
+      users.set(userId, watched);
+      watched.listeners.add(listener);
+      // Counted anew for who comes: what another window was told may be a moment old.
+      watched.told = null;
+      refresh();
+      return () => {
+        watched.listeners.delete(listener);
+        if (watched.listeners.size > 0 || users.get(userId) !== watched) return;
+        users.delete(userId);
+        if (users.size === 0) clearTimeout(timer);
+      };
+    },
+    refresh,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      users.clear();
+    },
+  };
+}
+
+/** How many notifications each of these users has not read; who has none is left out. */
+export async function countUnread(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ id: number; total: number }>(sql`
+    select id_usuario as id, count(*) as total from ngs_notificacao_usuario
+    where id_usuario = any(${[...userIds]}::bigint[]) and visualizada is not true group by id_usuario`);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import '../texts/index.ts';
+import { useScreen } from '../tabs/screen-context.ts';
+import classes from './change-password-screen.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { useUserStorage } from './user-storage.ts';
+
+/** Changes the password of whoever is logged in, with the present one (`/alterar_senha`). */
+export function ChangePasswordScreen() {
+  const t = useTexts('shell');
+  const { user } = useUserStorage();
+  const { setTitle } = useScreen();
+  const title = t('password.changeTab');
+  useEffect(() => setTitle(title), [setTitle, title]);
+  return (
+    <>
+      <PageHeader title={t('password.changeTitle')} />
+      <div className={classes.body}>
+        <p className={classes.note}>{t('password.others')}</p>
+        <PasswordForm token={null} names={[user.login]} onDone={() => undefined} />
+      </div>
+    </>
+  );
+}
