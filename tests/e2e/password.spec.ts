@@ -19,6 +19,11 @@ async function newUser(api: CallApi): Promise<string> {
   return login;
 }
 
+test.afterEach(async ({ api }) => {
+  const { body } = await api('admin', 'GET', '/Usuario?query=senha.example&fields=id');
+  for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Usuario/${String(id)}`);
+});
+
 /** The link of the newest mail to somebody. */
 async function linkTo(login: string, path: string): Promise<string> {
   let link = '';
