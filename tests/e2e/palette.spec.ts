@@ -58,7 +58,7 @@ test('from a record one goes to the next one of its list, over the end of the pa
 test('a screen without an entity shows figures and rows, and axe finds nothing @phone', async ({ open }) => {
   const page = await open('admin', '/tela/clientes');
   await expect(pane(page).getByRole('heading', { name: 'Painel de clientes' })).toBeVisible();
-  await expect(pane(page).getByRole('region', { name: 'Últimos clientes' })).toBeVisible();
+  await expect(pane(page).getByRole('region', { name: 'Últimos clientes', exact: true })).toBeVisible();
   await pane(page)
     .getByRole('button', { name: /Ver tabela/ })
     .first()
