@@ -39,5 +39,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,contract,faults}/**/*.test.ts'],
     environment: 'node',
     css: false,
+    // Limits against hanging, not measures: a busy machine takes several times as long.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
