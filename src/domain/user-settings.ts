@@ -16,5 +16,3 @@ export const userSettings = {
   /** Pop-ups seen, and what else of notices stays dismissed. */
   avisos: 16_384,
 } as const;
-
-export type UserSetting = keyof typeof userSettings;
