@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { findScreen, portalScreens, screenOfFlag } from './screens.ts';
+
+/** An address of a pattern, with something in the place of each name. */
+const exampleOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer/coisa');
+
+describe('the screens of the portal', () => {
+  it.each(portalScreens.flatMap((screen) => screen.paths.map((path) => [path, screen] as const)))(
+    '%s is found by its address',
+    (path, screen) => {
+      expect(findScreen(exampleOf(path))?.screen).toBe(screen);
+      expect(findScreen(`${exampleOf(path)}/?a=1#b`)?.screen).toBe(screen);
+    },
+  );
+
+  it('have processes and addresses of their own', () => {
+    const processes = portalScreens.flatMap(({ processo }) => processo ?? []);
+    const paths = portalScreens.flatMap((screen) => screen.paths);
+    expect(new Set(processes).size).toBe(processes.length);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { paths: own } of portalScreens) expect(own.length).toBeGreaterThan(0);
+    for (const path of paths) expect(path).toMatch(/^\/[\w/:?*-]*$/);
+  });
+
+  it('prefers what an address fixes to what it leaves open', () => {
+    expect(findScreen('/carrinho/favoritos')?.screen.processo).toBe('FAVORITOS');
+    expect(findScreen('/carrinho/12')).toMatchObject({
+      screen: { processo: 'CARRINHO' },
+      params: { id_classificacao: '12' },
+    });
+    expect(findScreen('/eventos/credenciamento')?.screen.processo).toBe('CREDENCIAMENTO');
+  });
+
+  it('reads the names of an address decoded, and the rest of a segment', () => {
+    expect(findScreen('/external/a%20b')?.params).toEqual({ name: 'a b' });
+    expect(findScreen('/tv_colchoes')?.params).toEqual({ produto: 'colchoes' });
+    expect(findScreen('/external/%E0%A4%A')?.params).toEqual({ name: '%E0%A4%A' });
+  });
+
+  it('finds nothing for other addresses', () => {
+    for (const address of ['/nada', '/tv_', '/homes', '/carrinho/1/2/3', '/crud/Cliente/1', '']) {
+      expect(findScreen(address)?.screen.processo ?? null).toBe(address === '' ? 'HOME' : null);
+    }
+  });
+
+  it('knows whose permission a flag is', () => {
+    expect(screenOfFlag('EDITAR_FILIAL')?.processo).toBe('CARRINHO');
+    expect(screenOfFlag('toString')).toBeNull();
+  });
+});

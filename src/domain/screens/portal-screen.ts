@@ -1,0 +1,57 @@
+/** Languages that the names of screens are written in. */
+export type ScreenLanguage = 'pt-BR' | 'es' | 'en';
+
+/**
+ * Who an address is for. `public`: everybody, without a screen check. `open`: everybody who has the link, which carries
+ * its own key. `session`: whoever is logged in; everybody else is led to the login and back.
+ */
+export type ScreenGate = 'public' | 'open' | 'session';
+
+/** One screen of the portal. */
+export type PortalScreen = {
+  /** Fixed name of its process, which permissions and parameters use; null for addresses without one. */
+  readonly processo: string | null;
+  /**
+   * Its addresses: `:name` stands for one segment or the rest of one, a last `:name?` may be missing, `*` for all that
+   * follows. No query string and no closing slash.
+   */
+  readonly paths: readonly string[];
+  readonly gate: ScreenGate;
+  readonly label: Readonly<Record<ScreenLanguage, string>>;
+  /** Tabler icon name. */
+  readonly icon: string;
+  /** Entity that it is about: its permissions are answered with the screen's own. */
+  readonly entity: string | null;
+  /** Permissions of this screen alone, such as EDITAR_FILIAL, with the profiles that hold them at first. */
+  readonly flags: Readonly<Record<string, readonly string[]>>;
+  /** Profiles that may open it at first; null for everybody who is logged in. */
+  readonly profiles: readonly string[] | null;
+  /** Where it stands in the menu; null for screens that are opened from elsewhere. */
+  readonly menu: { readonly group: MenuGroup | null; readonly order: number } | null;
+  /** Whether there is a screen behind the address yet; those without one say so. */
+  readonly isBuilt: boolean;
+};
+
+/** Groups of the menu that the portal brings, besides those of the entities (`x-menu`). */
+export type MenuGroup = 'Compras' | 'Rede' | 'Relatórios' | 'Comunicação' | 'Eventos' | 'Serviços' | 'Ferramentas';
+
+type Given = Pick<PortalScreen, 'processo' | 'label' | 'icon'> & Partial<PortalScreen> & { readonly path?: string };
+
+/** A screen for whoever is logged in, without a menu entry, and not built, unless it says otherwise. */
+export function screen({ path, ...given }: Given): PortalScreen {
+  return {
+    paths: path === undefined ? [] : [path],
+    gate: 'session',
+    entity: null,
+    flags: {},
+    profiles: null,
+    menu: null,
+    isBuilt: false,
+    ...given,
+  };
+}
+
+/** The name of a screen in the three languages. */
+export function named(portuguese: string, es: string, en: string): PortalScreen['label'] {
+  return { 'pt-BR': portuguese, es, en };
+}

@@ -1,0 +1,81 @@
+import { named, type PortalScreen, screen } from './portal-screen.ts';
+
+/** The shell's own screens and the generic ones. */
+export const shellScreens: readonly PortalScreen[] = [
+  ...[
+    { path: '/login', label: named('Entrar', 'Entrar', 'Log in') },
+    { path: '/esqueci_senha', label: named('Esqueci a Senha', 'Olvidé la contraseña', 'Forgotten password') },
+    { path: '/recuperar_senha', label: named('Alterar senha', 'Cambiar contraseña', 'Change password') },
+    { path: '/welcome', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
+    { path: '/primeiro-acesso', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
+    { path: '/test', label: named('Teste', 'Prueba', 'Test') },
+  ].map((page) => screen({ ...page, processo: null, gate: 'public', icon: 'door-enter', isBuilt: true })),
+  screen({
+    processo: 'HOME',
+    paths: ['/', '/home'],
+    label: named('Início', 'Inicio', 'Home'),
+    icon: 'home',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'FAQ',
+    path: '/faq',
+    label: named('Perguntas frequentes', 'Preguntas frecuentes', 'Frequently asked questions'),
+    icon: 'help-circle',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'NOTIFICACOES',
+    path: '/notificacoes',
+    label: named('Minhas notificações', 'Mis notificaciones', 'My notifications'),
+    icon: 'bell',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'MEUS_DADOS',
+    path: '/meus_dados',
+    label: named('Meus dados', 'Mis datos', 'My data'),
+    icon: 'user',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'ALTERAR_SENHA',
+    path: '/alterar_senha',
+    label: named('Alterar senha', 'Cambiar contraseña', 'Change password'),
+    icon: 'lock',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'SOBRE',
+    path: '/sobre',
+    label: named('Sobre o portal', 'Acerca del portal', 'About the portal'),
+    icon: 'info-circle',
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'ESTUDIO',
+    path: '/estudio',
+    label: named('Estúdio', 'Estudio', 'Workshop'),
+    icon: 'tools',
+    profiles: ['CONFIGURADOR'],
+    menu: { group: null, order: 1000 },
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'PROBLEMAS',
+    path: '/configurar/problemas',
+    label: named('Problemas das telas', 'Problemas de las pantallas', 'Problems of the screens'),
+    icon: 'alert-triangle',
+    profiles: ['CONFIGURADOR'],
+    menu: { group: null, order: 1010 },
+    isBuilt: true,
+  }),
+  screen({
+    processo: 'SWAGGER',
+    path: '/swagger',
+    label: named('Chamadas da API', 'Llamadas de la API', 'API calls'),
+    icon: 'api',
+    profiles: ['CONFIGURADOR'],
+    isBuilt: true,
+  }),
+];
