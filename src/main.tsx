@@ -13,6 +13,9 @@ const FirstAccessScreen = lazy(() =>
 const HomeScreen = lazy(() =>
   import('./screens/home/home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
 );
+const MenuScreen = lazy(() =>
+  import('./screens/home/home-screen.tsx').then((module) => ({ default: module.MenuScreen })),
+);
 const GenericScreen = lazy(() =>
   import('./screens/generic/generic-screen.tsx').then((module) => ({ default: module.GenericScreen })),
 );
@@ -67,6 +70,7 @@ const router = createShellRouter({
       ),
     },
     { path: '/swagger', element: <SwaggerScreen /> },
+    { path: '/:area/:process', element: <MenuScreen /> },
   ],
 });
 

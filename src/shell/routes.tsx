@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { portalScreens } from '../domain/screens.ts';
+import { NotBuilt } from './frame/not-built.tsx';
 import { PortalProblem } from './frame/portal-problem.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
@@ -82,6 +84,7 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
           path,
           element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
         })),
+        ...unbuiltPages(publicPages),
         {
           path: '*',
           element: (
@@ -93,4 +96,23 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
       ],
     },
   ]);
+}
+
+/** Pages outside of the frame that are to come. */
+function unbuiltPages(publicPages: readonly PublicRoute[]): RouteObject[] {
+  const outside = portalScreens.filter(({ gate, isBuilt }) => gate !== 'session' && !isBuilt);
+  return outside.flatMap((screen) =>
+    screen.paths
+      .filter((path) => !publicPages.some((page) => page.path === path))
+      .map((path) => ({
+        path,
+        element: (
+          <PublicPage>
+            <main>
+              <NotBuilt screen={screen} />
+            </main>
+          </PublicPage>
+        ),
+      })),
+  );
 }

@@ -32,7 +32,7 @@ test.describe('what configurators put where people find it', () => {
     await expect(page).toHaveURL(/\/tela\/visitas$/);
     await expect(pane(page).getByRole('heading', { name: 'Painel de visitas' })).toBeVisible();
     await expect(pane(page).getByText('12', { exact: true })).toBeVisible();
-    await expect(page.locator('[data-tab="visitas"]')).toHaveText('Painel de visitas');
+    await expect(page.locator('[data-tab="tela_visitas"]')).toHaveText('Painel de visitas');
     expect(await violations(page)).toEqual([]);
   });
 

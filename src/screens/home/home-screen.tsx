@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { flattenMenu, type MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
 import { useUserStorage } from '../../shell/session/user-storage.ts';
@@ -16,11 +16,20 @@ import './texts/index.ts';
 
 /** The start: what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
 export function HomeScreen() {
-  const t = useTexts('home');
   const [parameters] = useSearchParams();
-  const { menu, error, retry } = useMenu();
-  const superior = parameters.get('superior');
+  return <Cards superior={parameters.get('superior')} />;
+}
 
+/** The main menu screen of a process, `/{x}/{processId}`: its cards (specification 001, section 2). */
+export function MenuScreen() {
+  const { process = '' } = useParams();
+  return <Cards superior={process} />;
+}
+
+/** @param superior number of a process of the menu; null for the whole menu */
+function Cards({ superior }: { readonly superior: string | null }) {
+  const t = useTexts('home');
+  const { menu, error, retry } = useMenu();
   if (error && !menu) return <ErrorState title={t('menuError')} message={error.message} onRetry={retry} />;
   if (!menu) return <FormSkeleton />;
   return superior === null ? <Start menu={menu} /> : <SubMenu menu={menu} superior={superior} />;

@@ -12,7 +12,7 @@ import { client } from '../session/client.ts';
 import { hasReturn, rememberReturn, session, useSession } from '../session/session.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../session/user-storage.ts';
 import { panes } from '../tabs/panes.ts';
-import { homePath } from '../tabs/tab.ts';
+import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { flushBeforeLeaving } from '../unsaved/drafts.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
@@ -25,6 +25,8 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
   const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(1);
   if (!current) return <ToLogin path={`${pathname}${search}`} />;
+  const generic = genericAddress(pathname);
+  if (generic !== null) return <Navigate to={`${generic}${search}`} replace />;
   return (
     <SessionFrame
       key={`${current.token} ${attempt}`}

@@ -1,20 +1,17 @@
-import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSearch,
-} from '@tabler/icons-react';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { Delayed } from '../../ui/components/delayed.tsx';
-import { Icon } from '../../ui/components/icon.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { Brand } from '../frame/brand.tsx';
-import { normalisePath } from '../tabs/tab.ts';
+import { useMenuKeys } from './menu-keys.ts';
+import { MenuList } from './menu-list.tsx';
 import { type MenuNode, searchMenu } from './menu-tree.ts';
 import classes from './side-menu.module.css';
+import { useFavourites } from './use-favourites.ts';
 import { useMenu } from './use-menu.ts';
+
+const noMenu: readonly MenuNode[] = [];
 
 type SideMenuProps = {
   readonly isFolded: boolean;
@@ -31,7 +28,11 @@ export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) 
   const { menu, error, retry } = useMenu();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => searchMenu(menu ?? [], search), [menu, search]);
+  const list = useRef<HTMLDivElement>(null);
+  useMenuKeys(list);
+  const found = useMemo(() => searchMenu(menu ?? noMenu, search), [menu, search]);
+  const { favourites, isFavourite, toggle } = useFavourites(menu ?? noMenu);
+  const shared = { depth: 0, isFolded, isSearching: search !== '', onLeave, isFavourite, onStar: toggle };
 
   const openSearch = () => {
     onFold(false);
@@ -74,11 +75,14 @@ export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) 
             if (event.key === 'Escape' && search) {
               event.stopPropagation();
               setSearch('');
+            } else if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              list.current?.querySelector<HTMLElement>('[data-menu-item]')?.focus();
             }
           }}
         />
       )}
-      <div className={classes.scroll}>
+      <div className={classes.scroll} ref={list}>
         {error && !menu ? (
           <p className={classes.note}>
             {t('menu.error')}{' '}
@@ -94,98 +98,14 @@ export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) 
             <div className={classes.waiting} aria-hidden="true" />
           </Delayed>
         ) : null}
-        <MenuList nodes={found} depth={0} isFolded={isFolded} isSearching={search !== ''} onLeave={onLeave} />
+        {favourites.length > 0 && !search ? (
+          <section className={classes.favourites} aria-label={t('menu.favourites')}>
+            {isFolded ? null : <h2 className={classes.heading}>{t('menu.favourites')}</h2>}
+            <MenuList nodes={favourites} {...shared} />
+          </section>
+        ) : null}
+        <MenuList nodes={found} {...shared} />
       </div>
     </nav>
   );
-}
-
-type MenuListProps = {
-  readonly nodes: readonly MenuNode[];
-  readonly depth: number;
-  readonly isFolded: boolean;
-  readonly isSearching: boolean;
-  readonly onLeave: () => void;
-};
-
-function MenuList({ nodes, ...rest }: MenuListProps) {
-  return (
-    <ul className={classes.list}>
-      {nodes.map((node) =>
-        node.children.length > 0 ? (
-          <MenuGroup key={node.id} node={node} {...rest} />
-        ) : (
-          <MenuLink key={node.id} node={node} {...rest} />
-        ),
-      )}
-    </ul>
-  );
-}
-
-function MenuGroup({ node, ...rest }: Omit<MenuListProps, 'nodes'> & { readonly node: MenuNode }) {
-  const { depth, isFolded, isSearching } = rest;
-  const [isOpen, setOpen] = useState(depth === 0);
-  const isShown = isOpen || isSearching;
-
-  // Folded, a group is a line between the icons of what it holds: its own icon would say less than theirs.
-  if (isFolded) {
-    return (
-      <li className={classes.foldedGroup}>
-        <MenuList nodes={node.children} {...rest} />
-      </li>
-    );
-  }
-  return (
-    <li>
-      <button
-        type="button"
-        className={classes.item}
-        aria-expanded={isShown}
-        style={{ paddingInlineStart: 10 + depth * 14 }}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={node.icon ?? 'folder'} />
-        <span className={classes.label}>{node.label}</span>
-        <IconChevronRight size={14} className={classes.chevron} aria-hidden="true" />
-      </button>
-      {isShown ? <MenuList nodes={node.children} {...rest} depth={depth + 1} /> : null}
-    </li>
-  );
-}
-
-function MenuLink({ node, depth, isFolded, onLeave }: Omit<MenuListProps, 'nodes'> & { readonly node: MenuNode }) {
-  const { pathname, search } = useLocation();
-  const isCurrent = isUnder(node.address, `${normalisePath(pathname)}${search}`, normalisePath(pathname));
-  const link = (
-    <Link
-      to={node.address}
-      className={classes.item ?? ''}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-current={isCurrent || undefined}
-      aria-label={isFolded ? node.label : undefined}
-      style={{ paddingInlineStart: isFolded ? undefined : 10 + depth * 14 }}
-      onClick={onLeave}
-    >
-      <Icon name={node.icon} />
-      {isFolded ? null : <span className={classes.label}>{node.label}</span>}
-    </Link>
-  );
-  return (
-    <li>
-      {isFolded ? (
-        <Tooltip label={node.label} position="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
-    </li>
-  );
-}
-
-/** A record's screen lights up the list it belongs to. */
-function isUnder(address: string, current: string, pathname: string): boolean {
-  if (address.includes('?')) return address === current;
-  const own = normalisePath(address);
-  return pathname === own || pathname.startsWith(`${own}/`);
 }

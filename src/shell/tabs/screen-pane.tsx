@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, type Location, type RouteObject, useRoutes } from 'react-router';
 import { ApiError, dataOf, type ResultadoCheck } from '../../api/index.ts';
+import { findScreen } from '../../domain/screens.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { NotBuilt } from '../frame/not-built.tsx';
 import { client } from '../session/client.ts';
 import classes from './panes.module.css';
 import type { Pane } from './panes.ts';
@@ -74,6 +76,9 @@ function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; r
 
 function Routed({ location, routes }: { readonly location: Location; readonly routes: RouteObject[] }) {
   const element = useRoutes(routes, location);
+  const found = findScreen(location.pathname);
+  // Asked first: the address of a screen to come may look like another's.
+  if (found && !found.screen.isBuilt) return <NotBuilt screen={found.screen} />;
   return <Suspense fallback={<ListSkeleton />}>{element ?? <NotFound path={location.pathname} />}</Suspense>;
 }
 

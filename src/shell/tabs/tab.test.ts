@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressAfterClosing,
+  genericAddress,
   identifyScreen,
   isNewRecord,
   normalisePath,
@@ -31,6 +32,33 @@ test('the key is the entity with its id, or the entity alone', () => {
   expect(identifyScreen('/faq')).toEqual({ key: 'faq', entity: 'faq', id: null });
   expect(identifyScreen('/')).toEqual({ key: 'home', entity: 'home', id: null });
   expect(identifyScreen('/crud/%E0%A4%A').entity).toBe('%E0%A4%A');
+  expect(identifyScreen('/tela/clientes').key).toBe('tela_clientes');
+  expect(identifyScreen('/menu/41')).toEqual({ key: 'menu_41', entity: '41', id: null });
+});
+
+test('a screen of the table is named by what its address fixes last, with its id', () => {
+  expect(identifyScreen('/carrinho').key).toBe('carrinho');
+  expect(identifyScreen('/carrinho/pedido/12')).toEqual({ key: 'pedido_12', entity: 'pedido', id: '12' });
+  expect(identifyScreen('/consultores/7/dados')).toEqual({ key: 'consultores_7', entity: 'consultores', id: '7' });
+  expect(identifyScreen('/pagamentos_pendentes/ver/9').key).toBe('pagamentos_pendentes_9');
+  expect(identifyScreen('/external/blog').key).toBe('external_blog');
+  expect(identifyScreen('/tv_colchoes').key).toBe('tv_colchoes');
+  expect(identifyScreen('/eventos/5').key).toBe('eventos_5');
+});
+
+test('the generic screen of any area is kept under one address', () => {
+  expect(genericAddress('/vendas/Cliente/12')).toBe('/crud/Cliente/12');
+  expect(genericAddress('/estudio/Cliente')).toBe('/crud/Cliente/');
+  for (const other of [
+    '/crud/Cliente/',
+    '/importar/Cliente',
+    '/tela/Vendas',
+    '/carrinho/7',
+    '/a/b',
+    '/Cliente',
+    '/a/B/1/2',
+  ])
+    expect(genericAddress(other)).toBeNull();
 });
 
 test('a record is new unless its id is a positive number', () => {

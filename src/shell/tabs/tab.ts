@@ -1,3 +1,5 @@
+import { type FoundScreen, findScreen } from '../../domain/screens.ts';
+
 /** An open tab, as the shell stores it (specification 000, section 2). */
 export type Tab = {
   /** `entity_id`, or `entity` alone when there is no id. */
@@ -20,23 +22,57 @@ export type Tab = {
 export const homePath = '/home';
 export const homeKey = 'home';
 
-/** Areas whose screens stand beside the list of their entity. */
-const areasBeside: readonly string[] = ['importar'];
+/** Areas whose screens stand beside the list of their entity, or are no entity's. */
+const areasBeside: readonly string[] = ['importar', 'tela'];
 
 export type ScreenIdentity = { readonly key: string; readonly entity: string; readonly id: string | null };
 
 /**
- * What an address is about: of `/{area}/{entity}/{id}` the second and third segment, of `/{entity}` the first
- * (specification 001, section 2). What takes time beside the list of an entity has a key of its own, so that both stay.
+ * What an address is about. A screen of the table (`portalScreens`) is named by what its address fixes last, with its id:
+ * `/carrinho/pedido/12` is pedido_12. Else of `/{area}/{entity}/{id}` the second and third segment count, of `/{entity}`
+ * the first (specification 001, section 2); what stands beside the list of an entity has a key of its own, so that both
+ * stay.
  */
 export function identifyScreen(pathname: string): ScreenIdentity {
+  const found = findScreen(pathname);
+  if (found) return identify(nameOf(found.path), idOf(found.params));
   const [first = homeKey, second, third] = pathname.split('/').filter(Boolean).map(decodeSegment);
   const entity = second ?? first;
   const id = third ?? null;
-  if (id === null && second !== undefined && areasBeside.includes(first)) {
-    return { key: `${first}_${entity}`, entity, id };
-  }
+  const isBeside = second !== undefined && (areasBeside.includes(first) || isProcessNumber(second));
+  return id === null && isBeside ? { key: `${first}_${entity}`, entity, id } : identify(entity, id);
+}
+
+function identify(entity: string, id: string | null): ScreenIdentity {
   return { key: id === null ? entity : `${entity}_${id}`, entity, id };
+}
+
+/** The last segment that a path fixes, or what it fixes of its only one. */
+function nameOf(path: string): string {
+  const segments = path.split('/').filter(Boolean);
+  return segments.findLast((segment) => !segment.includes(':')) ?? segments[0]?.split(/_?:/, 1)[0] ?? homeKey;
+}
+
+function idOf(params: FoundScreen['params']): string | null {
+  const [name] = Object.keys(params).sort((a, b) => Number(b.startsWith('id')) - Number(a.startsWith('id')));
+  return name === undefined ? null : (params[name] ?? null);
+}
+
+/** `/{x}/{processId}` is the main menu screen (specification 001, section 2). */
+export function isProcessNumber(segment: string): boolean {
+  return /^\d+$/.test(segment);
+}
+
+/**
+ * The address that the generic screen of `/{area}/{entity}/{id}` is kept under: `/crud/{entity}/{id}`; null when it is
+ * that already, or another screen. Entities alone have names that begin with a capital letter.
+ */
+export function genericAddress(pathname: string): string | null {
+  const [area, entity, id, ...rest] = pathname.split('/').filter(Boolean);
+  if (area === undefined || entity === undefined || rest.length > 0) return null;
+  if ([...areasBeside, 'crud'].includes(area) || !/^[A-Z][A-Za-z0-9]*$/.test(entity) || findScreen(pathname))
+    return null;
+  return `/crud/${entity}/${id ?? ''}`;
 }
 
 /** Whether the screen is for a record that is not saved yet. */

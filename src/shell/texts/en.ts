@@ -70,6 +70,12 @@ export const texts = {
     nothing: 'Nothing found',
     error: 'The menu did not load.',
     empty: 'No screen is open to you. Ask your administrator.',
+    favourites: 'Favourites',
+    star: 'Favourite: {{label}}',
+    starHint: 'Add to the favourites',
+    unstarHint: 'Remove from the favourites',
+    tooManyFavourites: 'There can be {{most}} favourites. Remove one to add another.',
+    favouriteFailed: 'The favourite was not stored. Try again.',
   },
   palette: {
     open: 'Search and command',
@@ -137,6 +143,8 @@ export const texts = {
     draftFailed: 'Drafts could not be kept on this device. Save often.',
   },
   screen: {
+    notBuilt: 'This screen is not available yet',
+    notBuiltHint: '{{screen}} has not come to this portal yet. Nothing is lost: everything else goes on working.',
     notFound: 'Page not found',
     notFoundHint: 'There is no address {{path}} in the portal. Check that it is typed right.',
     noAccess: 'You have no access to this screen',

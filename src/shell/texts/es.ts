@@ -71,6 +71,12 @@ export const texts = {
     nothing: 'Nada encontrado',
     error: 'El menú no se cargó.',
     empty: 'Ninguna pantalla habilitada para usted. Hable con el administrador.',
+    favourites: 'Favoritos',
+    star: 'Favorito: {{label}}',
+    starHint: 'Agregar a favoritos',
+    unstarHint: 'Quitar de favoritos',
+    tooManyFavourites: 'Son {{most}} favoritos como máximo. Quite uno para agregar otro.',
+    favouriteFailed: 'El favorito no se guardó. Inténtelo de nuevo.',
   },
   palette: {
     open: 'Buscar y ordenar',
@@ -139,6 +145,8 @@ export const texts = {
     draftFailed: 'No se pudieron guardar borradores en este dispositivo. Guarde con frecuencia.',
   },
   screen: {
+    notBuilt: 'Esta pantalla aún no está disponible',
+    notBuiltHint: '{{screen}} todavía no llegó a este portal. No se perdió nada: lo demás sigue funcionando.',
     notFound: 'Página no encontrada',
     notFoundHint: 'La dirección {{path}} no existe en el portal. Verifique si está bien escrita.',
     noAccess: 'Usted no tiene acceso a esta pantalla',

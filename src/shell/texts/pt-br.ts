@@ -70,6 +70,12 @@ export const texts = {
     nothing: 'Nada encontrado',
     error: 'O menu não carregou.',
     empty: 'Nenhuma tela liberada para você. Fale com o administrador.',
+    favourites: 'Favoritos',
+    star: 'Favorito: {{label}}',
+    starHint: 'Pôr nos favoritos',
+    unstarHint: 'Tirar dos favoritos',
+    tooManyFavourites: 'São no máximo {{most}} favoritos. Tire um para pôr outro.',
+    favouriteFailed: 'O favorito não foi guardado. Tente de novo.',
   },
   palette: {
     open: 'Buscar e comandar',
@@ -138,6 +144,8 @@ export const texts = {
     draftFailed: 'Não foi possível guardar rascunhos neste aparelho. Salve com frequência.',
   },
   screen: {
+    notBuilt: 'Esta tela ainda não está disponível',
+    notBuiltHint: '{{screen}} ainda não chegou a este portal. Nada se perdeu: o restante segue funcionando.',
     notFound: 'Página não encontrada',
     notFoundHint: 'O endereço {{path}} não existe no portal. Confira se foi digitado certo.',
     noAccess: 'Você não tem acesso a esta tela',

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { PortalScreen } from '../../domain/screens.ts';
+import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { Icon } from '../../ui/components/icon.tsx';
+import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
+import { homePath } from '../tabs/tab.ts';
+
+/** Says what an address will show whose screen there is not yet: nothing is broken, and nothing was lost. */
+export function NotBuilt({ screen: { label, icon, gate } }: { readonly screen: PortalScreen }) {
+  const t = useTexts('shell');
+  return (
+    <EmptyState
+      icon={<Icon name={icon} size={28} />}
+      title={t('screen.notBuilt')}
+      description={t('screen.notBuiltHint', { screen: label[currentLanguage()] })}
+      action={
+        gate === 'session' ? (
+          <Button component={Link} to={homePath} variant="default">
+            {t('screen.goHome')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

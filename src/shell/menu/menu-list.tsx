@@ -1,0 +1,144 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/components/icon.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useUserStorage } from '../session/user-storage.ts';
+import { normalisePath } from '../tabs/tab.ts';
+import type { MenuNode } from './menu-tree.ts';
+import classes from './side-menu.module.css';
+
+export type MenuListProps = {
+  readonly nodes: readonly MenuNode[];
+  readonly depth: number;
+  readonly isFolded: boolean;
+  readonly isSearching: boolean;
+  /** An entry was chosen. */
+  readonly onLeave: () => void;
+  readonly isFavourite: (address: string) => boolean;
+  readonly onStar: (address: string) => void;
+};
+
+/** One level of the menu, with what stands under it. */
+export function MenuList({ nodes, ...rest }: MenuListProps) {
+  return (
+    <ul className={classes.list}>
+      {nodes.map((node) =>
+        node.children.length > 0 ? (
+          <MenuGroup key={node.id} node={node} {...rest} />
+        ) : (
+          <MenuLink key={node.id} node={node} {...rest} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+type MenuNodeProps = Omit<MenuListProps, 'nodes'> & { readonly node: MenuNode };
+
+function MenuGroup({ node, ...rest }: MenuNodeProps) {
+  const { depth, isFolded, isSearching } = rest;
+  const { isOpen, toggle } = useOpenGroup(node, depth === 0);
+  const isShown = isOpen || isSearching;
+
+  // Folded, a group is a line between the icons of what it holds: its own icon would say less than theirs.
+  if (isFolded) {
+    return (
+      <li className={classes.foldedGroup}>
+        <MenuList nodes={node.children} {...rest} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.item}
+        data-menu-item
+        aria-expanded={isShown}
+        style={{ paddingInlineStart: indentOf(depth) }}
+        onClick={toggle}
+      >
+        <Icon name={node.icon ?? 'folder'} />
+        <span className={classes.label}>{node.label}</span>
+        <IconChevronRight size={14} className={classes.chevron} aria-hidden="true" />
+      </button>
+      {isShown ? <MenuList nodes={node.children} {...rest} depth={depth + 1} /> : null}
+    </li>
+  );
+}
+
+/** Whether a group is open, as the user left it on this device. */
+function useOpenGroup(node: MenuNode, isOpenAtFirst: boolean) {
+  const { preferences } = useUserStorage();
+  const key = `menu.group.${node.process}`;
+  const [isOpen, setOpen] = useState(() => {
+    const kept = preferences.load(key);
+    return typeof kept === 'boolean' ? kept : isOpenAtFirst;
+  });
+  const toggle = () => {
+    setOpen(!isOpen);
+    preferences.save(key, isOpen === isOpenAtFirst ? !isOpen : undefined);
+  };
+  return { isOpen, toggle };
+}
+
+function MenuLink({ node, depth, isFolded, onLeave, isFavourite, onStar }: MenuNodeProps) {
+  const t = useTexts('shell');
+  const { pathname, search } = useLocation();
+  const isCurrent = isUnder(node.address, `${normalisePath(pathname)}${search}`, normalisePath(pathname));
+  const isStarred = isFavourite(node.address);
+  const link = (
+    <Link
+      to={node.address}
+      className={classes.item ?? ''}
+      data-menu-item
+      aria-current={isCurrent ? 'page' : undefined}
+      data-current={isCurrent || undefined}
+      aria-label={isFolded ? node.label : undefined}
+      style={{ paddingInlineStart: isFolded ? undefined : indentOf(depth) }}
+      onClick={onLeave}
+    >
+      <Icon name={node.icon} />
+      {isFolded ? null : <span className={classes.label}>{node.label}</span>}
+    </Link>
+  );
+  if (isFolded) {
+    return (
+      <li>
+        <Tooltip label={node.label} position="right">
+          {link}
+        </Tooltip>
+      </li>
+    );
+  }
+  const Star = isStarred ? IconStarFilled : IconStar;
+  return (
+    <li className={classes.entry}>
+      {link}
+      <button
+        type="button"
+        className={classes.star}
+        data-on={isStarred || undefined}
+        aria-pressed={isStarred}
+        aria-label={t('menu.star', { label: node.label })}
+        title={t(isStarred ? 'menu.unstarHint' : 'menu.starHint')}
+        onClick={() => onStar(node.address)}
+      >
+        <Star size={15} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function indentOf(depth: number): number {
+  return 10 + depth * 14;
+}
+
+/** A record's screen lights up the list it belongs to. */
+function isUnder(address: string, current: string, pathname: string): boolean {
+  if (address.includes('?')) return address === current;
+  const own = normalisePath(address);
+  return pathname === own || pathname.startsWith(`${own}/`);
+}

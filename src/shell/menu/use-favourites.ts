@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from 'react';
+import { textsOf } from '../../ui/i18n/texts.ts';
+import { notify } from '../notices/notices.ts';
+import { useUserSetting } from '../preferences/user-settings.ts';
+import type { MenuNode } from './menu-tree.ts';
+import { flattenMenu } from './menu-tree.ts';
+
+/** More would be a second menu. */
+const mostFavourites = 30;
+
+/** Entries of the menu that the user has starred, in the order in which they did; kept by address on the server. */
+export function useFavourites(menu: readonly MenuNode[]): {
+  readonly favourites: readonly MenuNode[];
+  readonly isFavourite: (address: string) => boolean;
+  readonly toggle: (address: string) => void;
+} {
+  const { value, save } = useUserSetting('favoritos');
+  const kept = useMemo(() => readFavourites(value), [value]);
+  // What the user may no longer open stays kept, and comes back with the permission.
+  const favourites = useMemo(() => {
+    const byAddress = new Map(flattenMenu(menu).map((node) => [node.address, node]));
+    return kept.flatMap((address) => byAddress.get(address) ?? []);
+  }, [kept, menu]);
+
+  const toggle = useCallback(
+    (address: string) => {
+      const next = kept.includes(address) ? kept.filter((each) => each !== address) : [...kept, address];
+      if (next.length > mostFavourites) {
+        notify(textsOf('shell')('menu.tooManyFavourites', { most: mostFavourites }), 'error');
+        return;
+      }
+      save(next).catch(() => notify(textsOf('shell')('menu.favouriteFailed'), 'error'));
+    },
+    [kept, save],
+  );
+
+  return { favourites, isFavourite: (address) => kept.includes(address), toggle };
+}
+
+/** Reads the stored setting; what is no address is left out. */
+function readFavourites(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}

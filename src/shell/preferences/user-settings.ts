@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { dataOf } from '../../api/index.ts';
+import type { userSettings } from '../../domain/user-settings.ts';
+import { client } from '../session/client.ts';
+
+export type UserSettingKey = keyof typeof userSettings;
+
+const queryKey = ['settings'];
+
+export type UserSetting = {
+  /** What the server keeps; undefined while that is unknown and when nothing is kept. */
+  readonly value: unknown;
+  /** Whether the server has answered. */
+  readonly isKnown: boolean;
+  /** Shows at once, then stores; goes back and throws when it cannot be stored. null removes it. */
+  readonly save: (value: unknown) => Promise<void>;
+};
+
+/** A setting that follows the user to every device (`salvarConfiguracaoUsuario`: specification 000, section 7). */
+export function useUserSetting(key: UserSettingKey): UserSetting {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => dataOf(client.GET('/configuracoesUsuario', { signal })),
+    select: (answer) => answer.data,
+    staleTime: 60_000,
+  });
+
+  const save = useCallback(
+    async (value: unknown) => {
+      const write = (next: unknown) =>
+        queryClient.setQueryData<{ data: Record<string, unknown> }>(queryKey, (known) => ({
+          data: { ...known?.data, [key]: next ?? undefined },
+        }));
+      // An answer that is under way was asked before the change.
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<{ data: Record<string, unknown> }>(queryKey)?.data[key];
+      write(value);
+      try {
+        await dataOf(client.POST('/salvarConfiguracaoUsuario', { body: { chave: key, valor: value } }));
+      } catch (error) {
+        write(before);
+        throw error;
+      }
+    },
+    [key, queryClient],
+  );
+
+  return { value: data?.[key], isKnown: data !== undefined, save };
+}
