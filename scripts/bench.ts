@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | start | bundle | merge`: figures, most of them ratios; without a name all
- * of them, in short rounds.
+ * `npm run bench -- lists | exports | import | frontend | start | bundle | merge | sessions`: figures, most of them ratios;
+ * without a name all of them, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -9,6 +9,7 @@ import { benchFrontend } from '../tests/bench/frontend.ts';
 import { benchImport } from '../tests/bench/import.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchSessions } from '../tests/bench/sessions.ts';
 import { benchStart } from '../tests/bench/start.ts';
 import { nearest, refuse, wantsHelp } from './options.ts';
 
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   bundle: benchBundle,
   frontend: benchFrontend,
   merge: benchMerge,
+  sessions: benchSessions,
 };
 
 // Ending by a signal must end the programs under load as well.
@@ -40,6 +42,7 @@ if (name === undefined) {
   await benchLists(['--seconds', '3', '--rounds', '2']);
   await benchExports(['--rows', '200000', '--requests', '5']);
   await benchImport(['--rows', '20000', '--rounds', '1']);
+  await benchSessions(['--seconds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);

@@ -11,21 +11,43 @@ export type Load = {
   readonly failed: number;
 };
 
+type Run = { readonly connections: number; readonly seconds: number };
+
 /** Sends the requests in turn over several connections for so many seconds. */
-export async function loadServer(
-  target: Target,
+export async function loadServer({ address, headers }: Target, paths: readonly string[], run: Run): Promise<Load> {
+  return send(
+    address,
+    paths.map((path) => ({ path, headers })),
+    run,
+  );
+}
+
+/** The same, each path by each of many sessions. */
+export async function loadSessions(
+  { address, tokens }: { readonly address: string; readonly tokens: readonly string[] },
   paths: readonly string[],
-  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+  run: Run,
+): Promise<Load> {
+  const requests = tokens.flatMap((token) =>
+    paths.map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
+  );
+  return send(address, requests, run);
+}
+
+async function send(
+  address: string,
+  requests: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[],
+  { connections, seconds }: Run,
 ): Promise<Load> {
   const times: number[] = [];
   let failed = 0;
   const started = performance.now();
   const run = autocannon({
-    url: target.address,
+    url: address,
     connections,
     duration: seconds,
     timeout: 60,
-    requests: paths.map((path) => ({ method: 'GET', path, headers: target.headers })),
+    requests: requests.map((request) => ({ method: 'GET', ...request })),
   });
   run.on('response', (_client, status, _bytes, ms) => {
     if (status === 200) times.push(ms);
