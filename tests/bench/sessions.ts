@@ -6,7 +6,6 @@
  *   --seconds N    of each measurement of load (10)
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +15,7 @@ import { projectRoot } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { openPostgres } from '../../src/server/database/postgres.ts';
 import { createSessions } from '../../src/server/modules/session/sessions.ts';
+import { freePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { watch } from './exports.ts';
 import { loadSessions } from './load.ts';
@@ -195,13 +195,4 @@ async function until(holds: () => boolean, what: string): Promise<void> {
 
 function rounded({ perSecond, p50, p95, failed }: Awaited<ReturnType<typeof loadSessions>>) {
   return { 'requests/s': perSecond.toFixed(0), 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1), failed };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
