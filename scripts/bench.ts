@@ -1,12 +1,13 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | start | bundle | merge | sessions`: figures, most of them ratios;
- * without a name all of them, in short rounds.
+ * `npm run bench -- lists | exports | import | frontend | start | bundle | merge | sessions | lighthouse`: figures, most
+ * of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
 import { benchImport } from '../tests/bench/import.ts';
+import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   frontend: benchFrontend,
   merge: benchMerge,
   sessions: benchSessions,
+  lighthouse: benchLighthouse,
 };
 
 // Ending by a signal must end the programs under load as well.
