@@ -1,18 +1,35 @@
-import { getCountryDataList, type ICountryData } from 'countries-list';
+import { type CountryRow, countryRows } from './country-data.ts';
+import { flagAddress } from './flags.ts';
+
+/** An entry of the country reference lists (specification 000, section 3). */
+export type Country = {
+  /** Name in the language of the list. */
+  readonly pais: string;
+  /** Address of the flag, which comes with the portal. */
+  readonly img: string;
+  /** International dialling code, 1 to 998; several countries may share one. */
+  readonly ddi: number;
+  /** Continent in the language of the list; of a country in two both, with a slash between. */
+  readonly continente: string;
+  /** Address of the picture of the dialling code. */
+  readonly avatar: string;
+  /** ISO 3166-1 codes of two and three letters. */
+  readonly iso2: string;
+  readonly iso3: string;
+  /** ISO 4217 code of its money. */
+  readonly moeda: string;
+};
 
 /** A country of the telephone's picker. */
-export type DialCountry = {
-  /** Name in the language asked for. */
-  readonly pais: string;
-  /** Country code, digits only; several countries may share one. */
+export type DialCountry = Pick<Country, 'pais' | 'img' | 'iso2'> & {
+  /** Digits only. */
   readonly ddi: string;
   /** Three letters that stand for it: ISO 3166-1 alpha-3, or as the specification's short list writes it. */
   readonly sigla: string;
-  readonly iso2: string;
 };
 
-/** Nobody lives there, and nobody can be called there. */
-const uninhabited = ['AQ', 'BV', 'GS', 'HM', 'TF', 'UM'];
+/** Languages that names are kept in; any other reads Portuguese. */
+type ListLanguage = 'pt' | 'es' | 'en';
 
 /** The short list of the specification (000, section 3), in its order. EUA and USA are one country in two languages. */
 const common: readonly (readonly [iso2: string, sigla: string])[] = [
@@ -22,35 +39,80 @@ const common: readonly (readonly [iso2: string, sigla: string])[] = [
   ['GB', 'UK'],
 ];
 
-/**
- * Countries with their dialling codes: the short list first, all others by name. The names are those of the platform for
- * the language, so no list of them needs to be kept.
- */
+const continents: Readonly<Record<ListLanguage, Readonly<Record<string, string>>>> = {
+  pt: {
+    AF: 'África',
+    AS: 'Ásia',
+    EU: 'Europa',
+    OC: 'Oceania',
+    SA: 'América do Sul',
+    NA: 'América do Norte',
+    CA: 'América Central',
+  },
+  es: {
+    AF: 'África',
+    AS: 'Asia',
+    EU: 'Europa',
+    OC: 'Oceanía',
+    SA: 'América del Sur',
+    NA: 'América del Norte',
+    CA: 'América Central',
+  },
+  en: {
+    AF: 'Africa',
+    AS: 'Asia',
+    EU: 'Europe',
+    OC: 'Oceania',
+    SA: 'South America',
+    NA: 'North America',
+    CA: 'Central America',
+  },
+};
+
+/** The reference list in the language of a tag such as `es-PY`; in every language in the order of the Portuguese names. */
+export function countryList(language: string): readonly Country[] {
+  const spoken = listLanguage(language);
+  return countryRows.map((row) => {
+    const [iso2, iso3, ddi, codes, moeda] = row;
+    const continente = codes.split('/').map((code) => continents[spoken][code] ?? code);
+    return {
+      pais: nameIn(spoken, row),
+      img: flagAddress(iso2),
+      ddi,
+      continente: continente.join('/'),
+      avatar: `/static/img/ddis/${ddi}.svg`,
+      iso2,
+      iso3,
+      moeda,
+    };
+  });
+}
+
+/** Countries with their dialling codes: the short list first, all others by name. */
 export function dialCountries(language: string): {
   readonly common: readonly DialCountry[];
   readonly others: readonly DialCountry[];
 } {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
   const short = new Map(common);
-  const all = getCountryDataList()
-    .filter(({ iso2 }) => !uninhabited.includes(iso2))
-    .map((country) => ({
-      pais: names.of(country.iso2) ?? country.name,
-      ddi: dialCode(country),
-      sigla: short.get(country.iso2) ?? country.iso3,
-      iso2: country.iso2,
-    }));
+  const collator = new Intl.Collator(language);
+  const all = countryList(language).map(({ pais, img, ddi, iso2, iso3 }) => ({
+    pais,
+    img,
+    ddi: String(ddi),
+    sigla: short.get(iso2) ?? iso3,
+    iso2,
+  }));
   return {
     common: common.flatMap(([code]) => all.filter(({ iso2 }) => iso2 === code)),
-    others: all.filter(({ iso2 }) => !short.has(iso2)).sort((a, b) => a.pais.localeCompare(b.pais, language)),
+    others: all.filter(({ iso2 }) => !short.has(iso2)).sort((a, b) => collator.compare(a.pais, b.pais)),
   };
 }
 
-/** The package writes area codes of shared plans behind the country code; the specification's codes end at 998. */
-function dialCode({ phone }: ICountryData): string {
-  const [code = 0] = phone;
-  const digits = String(code);
-  if (code <= 998) return digits;
-  if (digits.startsWith('1')) return '1';
-  return digits.slice(0, digits.startsWith('599') ? 3 : 2);
+function listLanguage(language: string): ListLanguage {
+  const primary = language.toLowerCase().split('-')[0];
+  return primary === 'es' || primary === 'en' ? primary : 'pt';
+}
+
+function nameIn(language: ListLanguage, [, , , , , portuguese, spanish, english]: CountryRow): string {
+  return { pt: portuguese, es: spanish, en: english }[language];
 }

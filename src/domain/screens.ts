@@ -4,7 +4,7 @@ import type { PortalScreen } from './screens/portal-screen.ts';
 import { reportScreens } from './screens/reports.ts';
 import { shellScreens } from './screens/shell.ts';
 
-export type { PortalScreen, ScreenLanguage } from './screens/portal-screen.ts';
+export type { PortalScreen } from './screens/portal-screen.ts';
 
 /**
  * Every screen of the portal that has an address of its own (specification 000, section 2; 001, section 2; 002, section

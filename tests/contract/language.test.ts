@@ -97,29 +97,145 @@ test('the screen check answers the texts of the shell and of that screen, and a 
   const admin = await server.login('ADMINISTRADOR');
   const es = await idOf('es');
   for (const [chave, texto] of [
-    ['shell:sair', 'Salir'],
+    ['shell:user.logout', 'Salir del portal'],
     ['Cliente:titulo', 'Clientes de aquí'],
   ])
     expect((await server.call('POST', '/Traducao/', { token: admin, body: { idioma: es, chave, texto } })).status).toBe(
       201,
     );
   expect(await dictionaryOf(admin, '/crud/Cliente/', 'es-PY')).toMatchObject({
-    'shell:sair': 'Salir',
+    'shell:user.logout': 'Salir del portal',
     'Cliente:titulo': 'Clientes de aquí',
   });
   expect(await dictionaryOf(admin, '/crud/Banco/', 'es')).not.toHaveProperty('Cliente:titulo');
   expect(await dictionaryOf(admin, '/home', 'pt-BR')).toEqual({});
   expect(await dictionaryOf(admin, '/home', 'de')).toEqual({});
-  await server.db.execute(sql`update traducao set texto = 'Cerrar' where chave = 'shell:sair'`);
-  expect(await dictionaryOf(admin, '/home', 'es')).toMatchObject({ 'shell:sair': 'Cerrar' });
+  await server.db.execute(sql`update traducao set texto = 'Cerrar' where chave = 'shell:user.logout'`);
+  expect(await dictionaryOf(admin, '/home', 'es')).toMatchObject({ 'shell:user.logout': 'Cerrar' });
 });
 
 test('translations are written by those who may, and once for a language and key', async () => {
-  const body = { idioma: await idOf('es'), chave: 'shell:repetida', texto: 'Uno' };
+  const body = { idioma: await idOf('es'), chave: 'shell:login.enter', texto: 'Uno' };
   expect((await server.call('POST', '/Traducao/', { token: await server.login('CLIENTE'), body })).status).toBe(403);
   const staff = await server.login('ADMINISTRATIVO');
   expect((await server.call('POST', '/Traducao/', { token: staff, body })).status).toBe(201);
   expect((await server.call('POST', '/Traducao/', { token: staff, body })).status).toBe(409);
+});
+
+test('a translation names a text that there is and fills in what it fills in', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  const idioma = await idOf('en');
+  const refusal = async (chave: string, texto: string): Promise<unknown> => {
+    const { status, body } = await server.call('POST', '/Traducao/', { token, body: { idioma, chave, texto } });
+    const [error] = body.details?.errors ?? [];
+    return status === 201 ? null : `${error?.pointer}: ${String(Reflect.get(error ?? {}, 'message'))}`;
+  };
+  expect(await refusal('shell:user.logot', 'Leave')).toBe(
+    '/chave: O portal não tem o texto "shell:user.logot". Você quis dizer "shell:user.logout"?',
+  );
+  expect(await refusal('shell:password.rules', 'Use a phrase.')).toBe(
+    '/texto: O texto original preenche {{least}}. Falta {{least}}.',
+  );
+  expect(await refusal('shell:password.rules', 'Use {{least}} of {{most}}.')).toBe(
+    '/texto: O texto original preenche {{least}}. Tire {{most}}.',
+  );
+  expect(await refusal('shell:user.logout', 'Bye {{name}}')).toBe(
+    '/texto: O texto original não preenche valores. Tire {{name}}.',
+  );
+  expect(await refusal('Cliente:fields.nomee', 'Name')).toBe(
+    '/chave: O cadastro Cliente não tem o campo "nomee". Você quis dizer "nome"?',
+  );
+  expect(await refusal('labels:Arquivo {file} adicionado com sucesso.', 'File added.')).toContain('Falta {file}.');
+  for (const [chave, texto] of [
+    ['shell:password.rules', '<b>{{least}}</b> characters'],
+    ['shell:bell.unread_many', 'Notifications: {{count}} not read'],
+    ['Cliente:fields.nome.help', 'Their name.'],
+    ['labels:Data de cadastro', 'Here since'],
+    ['ownscreen:anything', 'goes'],
+  ] as const)
+    expect([chave, await refusal(chave, texto)]).toEqual([chave, null]);
+  // Told in the language of the administrator.
+  const answer = await server.call('POST', '/Traducao/', {
+    token,
+    body: { idioma, chave: 'shell:user.logot', texto: 'x' },
+    headers: { 'x-language': 'en' },
+  });
+  expect(answer.body.details?.errors).toMatchObject([
+    { message: 'The portal has no text "shell:user.logot". Did you mean "shell:user.logout"?' },
+  ]);
+});
+
+test('screens, their names, the menu and files speak the language of the caller, with the administrator over it', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  const get = async (url: string, language: string) =>
+    server.call('GET', url, { token, headers: { 'x-language': language } });
+  type View = { hash: string; model: { plural: string; fields: Record<string, { title: string; help: string }> } };
+  const view = async (language: string) => (await get('/view/Cliente', language)).body as unknown as View;
+  const [pt, es, en] = [await view('pt-BR'), await view('es-PY'), await view('en')];
+  expect([pt, es, en].map(({ model }) => [model.plural, model.fields.cidade?.title])).toEqual([
+    ['Clientes', 'Cidade'],
+    ['Clientes', 'Ciudad'],
+    ['Customers', 'City'],
+  ]);
+  expect(new Set([pt.hash, es.hash, en.hash]).size).toBe(3);
+  // Of words, and of one place.
+  expect([en.model.fields.data_cadastro?.title, en.model.fields.nome?.help]).toEqual(['Here since', 'Their name.']);
+  expect(JSON.stringify(await (await get('/view/Cliente', 'en')).body)).toContain('"label":"Contact and address"');
+
+  const first = await get('/view/Cliente', 'en');
+  const etag = String(first.headers.etag);
+  const again = (language: string) =>
+    server.call('GET', '/view/Cliente', { token, headers: { 'x-language': language, 'if-none-match': etag } });
+  expect([first.headers.vary, (await again('en')).status, (await again('es')).status]).toEqual([
+    expect.stringContaining('X-Language'),
+    304,
+    200,
+  ]);
+  await server.db.execute(sql`update traducao set texto = 'Since' where chave = 'labels:Data de cadastro'`);
+  expect([(await again('en')).status, (await view('en')).model.fields.data_cadastro?.title]).toEqual([200, 'Since']);
+
+  const check = (await get('/check?url=/crud/Cliente/', 'en')).body.data as { label: string; dictionary: object };
+  expect(check.label).toBe('Customers');
+  expect(Object.keys(check.dictionary).filter((key) => key.startsWith('labels:'))).toEqual([]);
+  const menu = (await get('/listarMenuPrincipal', 'en')).body.data as { label: string }[];
+  expect(menu.map(({ label }) => label)).toEqual(expect.arrayContaining(['Customers', 'Administration', 'Countries']));
+
+  const file = await server.call('POST', '/Cliente/report/xls', { token, body: {}, headers: { 'x-language': 'en' } });
+  expect(file.status).toBe(200);
+});
+
+test('errors name fields in the language of the caller', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  const body = { nome: 'Banco', codigo: '999' };
+  const save = () => server.call('POST', '/Banco/', { token, body, headers: { 'x-language': 'es' } });
+  expect((await save()).status).toBe(201);
+  expect((await save()).body.message).toBe('Ya existe un registro con este valor en Código. Use otro valor.');
+});
+
+test('a change of texts is told to windows that listen', async () => {
+  const token = await server.login('CLIENTE');
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const control = new AbortController();
+  const answer = await fetch(`${address}/api/views/mudancas`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: control.signal,
+  });
+  const versions: string[] = [];
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = (async () => {
+    let text = '';
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      text += piece.value;
+      const told = [...text.matchAll(/event: texts\ndata: (.+)\n/g)].map(([, data = '']) => data);
+      versions.splice(0, versions.length, ...told);
+    }
+  })().catch(() => undefined);
+  await expect.poll(() => versions.length).toBe(1);
+  await server.db.execute(sql`update traducao set texto = 'From then' where chave = 'labels:Data de cadastro'`);
+  await expect.poll(() => versions.length).toBe(2);
+  expect(new Set(versions).size).toBe(2);
+  control.abort();
+  await read;
 });
 
 test('settings follow their user, are known by name, and hold what they may', async () => {
@@ -168,6 +284,13 @@ test('the FAQ is in the language of who asks, nested, and without scripts', asyn
     'By the menu',
     'By the list',
   ]);
+  // A search finds those inside of others too, unless it is for one question.
+  const found = async (more: string) =>
+    ((await ask(`/listFaqByLanguage?size=-1&query=menu${more}`, 'en')).data as { question: string }[]).map(
+      ({ question }) => question,
+    );
+  expect(await found('')).toEqual(['By the menu']);
+  expect(await found(`&parent=${top[0]?.id}`)).toEqual([]);
   // Who has no questions in their language reads the main one.
   expect((await ask('/listFaqByLanguage', 'de')).data).toMatchObject([
     { question: 'Como altero a minha senha?' },

@@ -1,5 +1,5 @@
 /** Languages that the names of screens are written in. */
-export type ScreenLanguage = 'pt-BR' | 'es' | 'en';
+type ScreenLanguage = 'pt-BR' | 'es' | 'en';
 
 /**
  * Who an address is for. `public`: everybody, without a screen check. `open`: everybody who has the link, which carries

@@ -1,24 +1,89 @@
+import { ApiError, dataOf } from '../../api/index.ts';
 import { defaultLanguage, type Language, matchLanguage } from '../../ui/i18n/languages.ts';
-import { setLanguage, textsOf } from '../../ui/i18n/texts.ts';
+import { currentLanguage, setLanguage, textsOf } from '../../ui/i18n/texts.ts';
 import { notify } from '../notices/notices.ts';
-import { readDevice, writeDevice } from '../preferences/device.ts';
+import { deviceKey, readDevice, writeDevice } from '../preferences/device.ts';
+import { client } from '../session/client.ts';
+import { session } from '../session/session.ts';
+import { type PortalLanguage, readPortalLanguages } from './portal-language.ts';
 
-/** The language chosen on this device, else the user's, else the first of the browser's that there is, else Portuguese. */
+/** Chosen before anybody was logged in: it is whose turn comes, and goes to the server as soon as it may. */
+let chosenAtLogin: Language | null = null;
+
+/**
+ * The language that the user chose on another device since, else the one chosen on this device, else the user's, else
+ * the first of the browser's that there is.
+ */
 export function preferredLanguage(userLanguage: string | null | undefined): Language {
-  return matchLanguage(readDevice().language) ?? matchLanguage(userLanguage) ?? browserLanguage() ?? defaultLanguage;
+  const { language, userLanguage: known } = readDevice();
+  const isNews = userLanguage !== undefined && known !== undefined && known !== (userLanguage ?? '');
+  return (
+    chosenAtLogin ??
+    (isNews ? matchLanguage(userLanguage) : null) ??
+    matchLanguage(language) ??
+    matchLanguage(userLanguage) ??
+    navigator.languages.map(matchLanguage).find((language) => language !== null) ??
+    defaultLanguage
+  );
 }
 
-function browserLanguage(): Language | null {
-  return navigator.languages.map(matchLanguage).find((language) => language !== null) ?? null;
-}
-
-/** Switches the language at once, without a reload, and remembers it on the device. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/**
+ * Switches the language at once, on this device and for the user: everything on screen and what is asked of the server
+ * from now on changes, so that nothing has to be loaded anew and nothing typed is lost. Other windows follow.
+ */
+export async function chooseLanguage(chosen: Language | PortalLanguage): Promise<void> {
+  const language = typeof chosen === 'string' ? chosen : chosen.language;
+  const isLoggedIn = session.get() !== null;
   try {
     await setLanguage(language);
     writeDevice({ language });
+    if (!isLoggedIn) chosenAtLogin = language;
   } catch (error) {
     console.warn('The texts of the language could not be loaded.', error);
     notify(textsOf('shell')('problem.SEM_CONEXAO'), 'error');
+    return;
   }
+  if (isLoggedIn) await tellServer(chosen);
+}
+
+/** Says the portal in the language of who has just come in, or keeps for them the one that they chose at the login. */
+export async function openUserLanguage(userLanguage: string | null | undefined): Promise<void> {
+  const chosen = chosenAtLogin;
+  const language = preferredLanguage(userLanguage);
+  // Before anything is waited for: the answer of the server asks the same once more.
+  chosenAtLogin = null;
+  writeDevice({ language, userLanguage: userLanguage ?? '' });
+  await setLanguage(language);
+  if (chosen !== null && chosen !== matchLanguage(userLanguage)) void tellServer(chosen);
+}
+
+/** Follows the language that another window of this browser chooses, until the signal ends it. */
+export function followLanguage(signal?: AbortSignal): void {
+  const follow = ({ key }: StorageEvent) => {
+    const chosen = key === deviceKey ? matchLanguage(readDevice().language) : null;
+    if (chosen === null || chosen === currentLanguage()) return;
+    setLanguage(chosen).catch((error: unknown) =>
+      console.warn('The texts of the language could not be loaded.', error),
+    );
+  };
+  window.addEventListener('storage', follow, signal ? { signal } : {});
+}
+
+/** The server's answer is the user with the language; a language that it does not have stays that of the device. */
+async function tellServer(chosen: Language | PortalLanguage): Promise<void> {
+  try {
+    const id = typeof chosen === 'string' ? await idOf(chosen) : chosen.id;
+    if (id === null) return;
+    const { data } = await dataOf(client.PUT('/language/{id}', { params: { path: { id } }, showsErrors: true }));
+    session.setUser(data);
+    writeDevice({ userLanguage: data.sigla_idioma ?? '' });
+  } catch (error) {
+    console.warn('The language could not be stored for the user.', error);
+    if (!(error instanceof ApiError && error.status === 403)) notify(textsOf('shell')('language.notKept'), 'error');
+  }
+}
+
+async function idOf(language: Language): Promise<number | null> {
+  const found = await readPortalLanguages();
+  return found.find((each) => each.language === language)?.id ?? null;
 }

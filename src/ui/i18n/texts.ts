@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from './languages.ts';
+import { type Dictionary, overlaid } from './overlay.ts';
 
 /** Texts of one area: nested objects whose leaves are sentences. */
 export type TextTree = { readonly [key: string]: string | TextTree };
@@ -16,7 +17,11 @@ export type TextSource = { readonly 'pt-BR': TextTree } & {
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const sources = new Map<string, TextSource>();
-const loaded = new Set<string>();
+/** Texts as they come with the code, by language and namespace. */
+const built = new Map<string, TextTree>();
+/** What lies over them: the translations of this installation, in one language. */
+let laid: { readonly language: Language; readonly dictionary: Dictionary } | null = null;
+const complained = new Set<string>();
 /** The function that translates an area in the language of the moment: another one as soon as it would say other words. */
 const translators = new Map<string, Translate>();
 const listeners = new Set<() => void>();
@@ -49,6 +54,30 @@ export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
   await instance.changeLanguage(language);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
+}
+
+/**
+ * Lays the server's dictionary (`namespace:key` to text) over the texts of a language, in place of the one before.
+ * Answers whether any text on screen changed.
+ */
+export function layTexts(language: Language, dictionary: Dictionary): boolean {
+  if (laid?.language === language && isSame(laid.dictionary, dictionary)) return false;
+  const before = laid;
+  laid = { language, dictionary };
+  const names = new Set([...namespacesOf(before?.dictionary ?? {}), ...namespacesOf(dictionary)]);
+  for (const spoken of new Set([before?.language ?? language, language]))
+    for (const name of names) if (built.has(`${spoken}/${name}`)) putTexts(spoken, name);
+  tell();
+  return names.size > 0;
+}
+
+function namespacesOf(dictionary: Dictionary): string[] {
+  return Object.keys(dictionary).map((key) => key.split(':', 1)[0] ?? '');
+}
+
+function isSame(a: Dictionary, b: Dictionary): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
 export function currentLanguage(): Language {
@@ -102,9 +131,21 @@ function makeTranslator(namespace: string): Translate {
       text = plainSentence(namespace, key);
       known.set(key, text);
     }
-    if (text === null || (values !== undefined && 'count' in values)) return String(t(key, values ?? {}));
+    if (text === null || (values !== undefined && 'count' in values))
+      return instance.exists(key, { ...values, ns: namespace })
+        ? String(t(key, values ?? {}))
+        : missing(namespace, key);
     return text.includes('{{') ? text.replaceAll(placeholder, (_, name: string) => String(values?.[name] ?? '')) : text;
   };
+}
+
+/** A text that nobody has written: in development it catches the eye, once on the console as well. */
+function missing(namespace: string, key: string): string {
+  if (!import.meta.env.DEV) return key;
+  const name = `${namespace}:${key}`;
+  if (!complained.has(name)) console.error(`There is no text ${name}.`);
+  complained.add(name);
+  return `⟦${name}⟧`;
 }
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
@@ -119,14 +160,21 @@ function plainSentence(namespace: string, key: string): string | null {
 
 async function loadTexts(language: Language, namespace: string): Promise<void> {
   const source = sources.get(namespace);
-  if (!source || language === 'pt-BR' || loaded.has(`${language}/${namespace}`)) return;
+  if (!source || language === 'pt-BR' || built.has(`${language}/${namespace}`)) return;
   const { texts } = await source[language]();
   addTexts(language, namespace, texts);
 }
 
 function addTexts(language: Language, namespace: string, texts: TextTree): void {
-  loaded.add(`${language}/${namespace}`);
-  instance.addResourceBundle(language, namespace, texts, true, true);
-  translators.delete(namespace);
+  built.set(`${language}/${namespace}`, texts);
+  putTexts(language, namespace);
   tell();
+}
+
+function putTexts(language: Language, namespace: string): void {
+  const texts = built.get(`${language}/${namespace}`) ?? {};
+  const shown = laid?.language === language ? overlaid(texts, namespace, laid.dictionary) : texts;
+  instance.removeResourceBundle(language, namespace);
+  instance.addResourceBundle(language, namespace, shown);
+  translators.delete(namespace);
 }

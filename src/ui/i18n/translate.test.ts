@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
-import { registerTexts, setLanguage, type TextTree, textsOf } from './texts.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { layTexts, registerTexts, setLanguage, type TextTree, textsOf } from './texts.ts';
 
 const english = {
   greeting: 'Hello {{name}}',
@@ -44,12 +44,51 @@ test('a switch of the language changes sentences that were said already, and fal
   expect(t('only')).toBe('só aqui');
 });
 
-test('what nobody has written shows its key', () => {
-  expect(t('not.there')).toBe('not.there');
+test('what nobody has written catches the eye in development, on the console once', () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect([t('not.there'), t('not.there'), t('rows')]).toEqual([
+    '⟦translate-test:not.there⟧',
+    '⟦translate-test:not.there⟧',
+    '⟦translate-test:rows⟧',
+  ]);
+  expect(complain.mock.calls).toEqual([
+    ['There is no text translate-test:not.there.'],
+    ['There is no text translate-test:rows.'],
+  ]);
+  complain.mockRestore();
+});
+
+test('the dictionary of the server lies over the texts of its language, and goes again', async () => {
+  await setLanguage('en');
+  layTexts('en', {
+    'translate-test:greeting': 'Hi {{name}}',
+    'translate-test:nest.in': '<b>inside</b>',
+    'translate-test:rows_other': '{{count}} lines',
+    'translate-test:nest': 'no text',
+    'translate-test:__proto__.polluted': 'yes',
+    'translate-test:not.there': 'yes',
+    'nobody:knows': 'it',
+  });
+  expect([t('greeting', { name: 'Ana' }), t('nest.in'), t('rows', { count: 2 })]).toEqual([
+    'Hi Ana',
+    '<b>inside</b>',
+    '2 lines',
+  ]);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  await setLanguage('pt-BR');
+  expect(t('greeting', { name: 'Ana' })).toBe('Olá Ana');
+  layTexts('pt-BR', { 'translate-test:greeting': 'Oi {{name}}' });
+  expect(t('greeting', { name: 'Ana' })).toBe('Oi Ana');
+  layTexts('pt-BR', {});
+  expect(t('greeting', { name: 'Ana' })).toBe('Olá Ana');
+  await setLanguage('en');
+  expect(t('greeting', { name: 'Ana' })).toBe('Hello Ana');
 });
 
 test('texts that are added later take the place of a key', () => {
-  expect(textsOf('translate-later')('word')).toBe('word');
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(textsOf('translate-later')('word')).toBe('⟦translate-later:word⟧');
+  complain.mockRestore();
   registerTexts('translate-later', {
     'pt-BR': { word: 'palavra' },
     en: () => Promise.resolve({ texts: {} }),

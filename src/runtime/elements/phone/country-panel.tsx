@@ -11,7 +11,7 @@ type CountryPanelProps = {
   /** Letters of the country that is chosen, and its code: several countries may share one. */
   readonly sigla: string | null;
   readonly ddi: string;
-  readonly onChoose: (country: Pick<DialCountry, 'ddi' | 'sigla'>) => void;
+  readonly onChoose: (country: Pick<DialCountry, 'ddi' | 'sigla' | 'img'>) => void;
   readonly onClose: () => void;
 };
 
@@ -26,6 +26,7 @@ export function CountryPanel({ listId, sigla, ddi, onChoose, onClose }: CountryP
     const choice = (group: string) => (country: DialCountry) => ({
       key: country.iso2,
       label: `${country.pais} (${country.sigla === 'EUA' ? words('phone.EUA') : country.sigla})`,
+      image: country.img,
       detail: `+${country.ddi}`,
       group: words(group),
       country,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flagAddress } from '../../../domain/flags.ts';
 import { brazil, joinPhone, type PhoneParts, phoneMask, splitPhone } from '../../../ui/format/phone.ts';
 import { isRecord } from '../../definition/record.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -10,23 +11,28 @@ import classes from './phone-element.module.css';
 
 const CountryPanel = lazy(() => import('./country-panel.tsx').then(({ CountryPanel }) => ({ default: CountryPanel })));
 
-/** Letters beside the codes that are met most, so that the list of countries need not load to show them. */
-const siglas: Readonly<Record<string, string>> = {
-  '1': 'EUA',
-  '34': 'ESP',
-  '44': 'UK',
-  '51': 'PER',
-  '52': 'MEX',
-  '54': 'ARG',
-  '55': 'BRA',
-  '56': 'CHL',
-  '57': 'COL',
-  '351': 'POR',
-  '591': 'BOL',
-  '593': 'ECU',
-  '595': 'PRY',
-  '598': 'URY',
-};
+type Shown = { readonly sigla: string; readonly img: string | null };
+
+/** Letters and flags of the codes that are met most, so that the list of countries need not load to show them. */
+const usual: Readonly<Record<string, Shown>> = Object.fromEntries(
+  [
+    ['1', 'EUA', 'US'],
+    ['34', 'ESP', 'ES'],
+    ['44', 'UK', 'GB'],
+    ['51', 'PER', 'PE'],
+    ['52', 'MEX', 'MX'],
+    ['54', 'ARG', 'AR'],
+    ['55', 'BRA', 'BR'],
+    ['56', 'CHL', 'CL'],
+    ['57', 'COL', 'CO'],
+    ['351', 'POR', 'PT'],
+    ['591', 'BOL', 'BO'],
+    ['593', 'ECU', 'EC'],
+    ['595', 'PRY', 'PY'],
+    ['598', 'URY', 'UY'],
+  ].map(([ddi = '', sigla = '', iso2 = '']) => [ddi, { sigla, img: flagAddress(iso2) }]),
+);
+const unusual: Shown = { sigla: '', img: null };
 
 /**
  * A telephone in country, area and number; the area code shows for Brazil (55) only (specification 000, section 5). It is
@@ -38,18 +44,18 @@ export function PhoneElement(props: InputProps) {
   const [isOpen, setOpen] = useState(false);
   // What the value cannot tell: the country of an empty number, which of several that share a code, and where a number
   // that is not complete parts from its area code.
-  const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', sigla: 'BRA' });
+  const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', shown: usual[brazil] ?? unusual });
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const known = partsOf(value);
   const parts = known === null ? { ...own, ddd: '', numero: '' } : joinPhone(known) === joinPhone(own) ? own : known;
-  const sigla = own.ddi === parts.ddi ? own.sigla : (siglas[parts.ddi] ?? '');
+  const { sigla, img } = own.ddi === parts.ddi ? own.shown : (usual[parts.ddi] ?? unusual);
   const shown = sigla === 'EUA' ? words('phone.EUA') : sigla;
   const isBrazilian = parts.ddi === brazil;
 
-  const change = ({ ddi, ddd, numero }: PhoneParts, letters?: string) => {
+  const change = ({ ddi, ddd, numero }: PhoneParts, chosen?: Shown) => {
     const next = { ddi, ddd: ddi === brazil ? ddd : '', numero };
-    setOwn({ ...next, sigla: letters ?? (ddi === parts.ddi ? sigla : (siglas[ddi] ?? '')) });
+    setOwn({ ...next, shown: chosen ?? (ddi === parts.ddi ? { sigla, img } : (usual[ddi] ?? unusual)) });
     const text = joinPhone(next);
     if (text === '') onChange(null);
     else onChange(field?.kind === 'json' ? next : text);
@@ -90,7 +96,8 @@ export function PhoneElement(props: InputProps) {
               setOpen(true);
             }}
           >
-            +{parts.ddi} {shown}
+            {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{parts.ddi}{' '}
+            {shown}
           </button>
           {isOpen ? (
             <Suspense fallback={null}>
@@ -101,7 +108,7 @@ export function PhoneElement(props: InputProps) {
                 onClose={close}
                 onChoose={(country) => {
                   const national = `${parts.ddd}${parts.numero}`;
-                  change(country.ddi === parts.ddi ? parts : splitPhone(national, country.ddi), country.sigla);
+                  change(country.ddi === parts.ddi ? parts : splitPhone(national, country.ddi), country);
                 }}
               />
             </Suspense>
@@ -141,7 +148,7 @@ export function PhoneElement(props: InputProps) {
   );
 }
 
-type OwnParts = PhoneParts & { readonly sigla: string };
+type OwnParts = PhoneParts & { readonly shown: Shown };
 
 /** The mask of a country; a number that is pasted whole passes, to be taken apart. */
 function wholeOr(ddi: string) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { changeTable } from '../../database/base.ts';
 import type { Database } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
+import { createLabels, labelSpace, type Speech } from './labels.ts';
 
 /** A language of the portal (entity `Idioma`). */
 export type Language = { readonly id: number; readonly sigla: string; readonly id_pais: number | null };
@@ -12,13 +13,18 @@ export type Dictionaries = {
   /** The language of a tag, in its form for a country where there are several; null when none comes near. */
   readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
+  /** How names of entities, fields and menus are said in the language of a tag (`X-Language`), for somebody's country. */
+  readonly speech: (tag: unknown, countryId?: number | null) => Promise<Speech>;
+  /** Changes whenever any text does. */
+  readonly version: () => Promise<string>;
 };
 
 /**
  * Languages and their translations, kept in memory as long as nothing changed: the change counters of both tables tell,
  * on every server and whoever changed them.
  */
-export function createDictionaries(db: Database): Dictionaries {
+export function createDictionaries(db: Database, folders: readonly string[] = []): Dictionaries {
+  const labels = createLabels(folders);
   let kept: {
     readonly version: number;
     languages: Promise<Language[]>;
@@ -47,19 +53,30 @@ export function createDictionaries(db: Database): Dictionaries {
     return Object.fromEntries(rows.map(({ chave, texto }) => [chave, texto]));
   }
 
+  async function textsOf({ texts }: NonNullable<typeof kept>, languageId: number): Promise<Dictionary> {
+    const known = texts.get(languageId);
+    if (known !== undefined) return known;
+    const loading = load(languageId);
+    texts.set(languageId, loading);
+    loading.catch(() => texts.delete(languageId));
+    return loading;
+  }
+
   return {
     find: async (tag, countryId) => pickLanguage(await (await current()).languages, tag, countryId),
-    texts: async (languageId) => {
-      const { texts } = await current();
-      const known = texts.get(languageId);
-      if (known !== undefined) return known;
-      const loading = load(languageId);
-      texts.set(languageId, loading);
-      loading.catch(() => texts.delete(languageId));
-      return loading;
+    texts: async (languageId) => textsOf(await current(), languageId),
+    speech: async (tag, countryId = null) => {
+      const wanted = typeof tag === 'string' && tag !== '' ? tag.slice(0, 35) : 'pt-BR';
+      const now = await current();
+      const language = pickLanguage(await now.languages, wanted, countryId);
+      const own = language === null ? noTexts : await textsOf(now, language.id);
+      return labels.speech(baseOf(wanted), own);
     },
+    version: async () => `${(await current()).version}.${await labels.version()}`,
   };
 }
+
+const noTexts: Dictionary = {};
 
 /** The whole tag counts before its language alone (`es` of `es-PY`), and the country decides among equals. */
 export function pickLanguage(languages: readonly Language[], tag: string, countryId: number | null): Language | null {
@@ -74,7 +91,10 @@ function baseOf(tag: string): string {
   return tag.toLowerCase().split('-', 1)[0] ?? '';
 }
 
-/** Texts of the shell and of one screen: a namespace called like an entity belongs to the screens of that entity. */
+/**
+ * Texts of the shell and of one screen: a namespace called like an entity belongs to the screens of that entity. Labels
+ * of schemas and views are left out, because answers come in the language of the caller already.
+ */
 export function textsOfScreen(
   texts: Dictionary,
   entity: string | null,
@@ -83,7 +103,7 @@ export function textsOfScreen(
   return Object.fromEntries(
     Object.entries(texts).filter(([key]) => {
       const namespace = key.split(':', 1)[0] ?? '';
-      return namespace === entity || !isEntity(namespace);
+      return namespace === entity || (namespace !== labelSpace && !isEntity(namespace));
     }),
   );
 }

@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type TextTree = { readonly [key: string]: string | TextTree };
+
+/** The texts of one namespace by key (`menu.search`), in every language. */
+export type TextArea = {
+  readonly namespace: string;
+  readonly folder: string;
+  readonly texts: Readonly<Record<TextLanguage, Readonly<Record<string, string>>>>;
+};
+
+export const textLanguages = ['pt-br', 'es', 'en'] as const;
+type TextLanguage = (typeof textLanguages)[number];
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every area of the browser's code that registers texts. */
+export async function readAreas(): Promise<readonly TextArea[]> {
+  const files = globSync('src/{shell,screens,runtime,ui}/**/texts/{index.ts,*/index.ts}', { cwd: root }).sort();
+  const areas: TextArea[] = [];
+  for (const file of files) {
+    const namespace = /registerTexts\(\s*'([^']+)'/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
+    if (namespace === undefined) continue;
+    const folder = dirname(join(root, file));
+    const [portuguese = {}, es = {}, en = {}] = await Promise.all(
+      textLanguages.map(async (language) => flatten(await readTree(join(folder, `${language}.ts`)))),
+    );
+    areas.push({ namespace, folder: relative(root, folder), texts: { 'pt-br': portuguese, es, en } });
+  }
+  return areas;
+}
+
+async function readTree(path: string): Promise<TextTree> {
+  const { texts } = (await import(pathToFileURL(path).href)) as { readonly texts: TextTree };
+  return texts;
+}
+
+function flatten(tree: TextTree, path = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${path}${key}`, value]] : Object.entries(flatten(value, `${path}${key}.`)),
+    ),
+  );
+}
+
+/** What is wrong among the languages of an area: a text that one lacks, or other values to fill in. */
+export function differencesIn({ namespace, texts }: TextArea): readonly string[] {
+  const portuguese = texts['pt-br'];
+  return (['es', 'en'] as const).flatMap((language) => {
+    const own = texts[language];
+    const known = new Set(Object.keys(own).map(withoutPlural));
+    const wanted = new Set(Object.keys(portuguese).map(withoutPlural));
+    return [
+      ...[...wanted].filter((key) => !known.has(key)).map((key) => `${namespace}:${key} has no text in ${language}.`),
+      ...[...known].filter((key) => !wanted.has(key)).map((key) => `${namespace}:${key} is in ${language} alone.`),
+      ...Object.entries(portuguese).flatMap(([key, text]) => {
+        const other = own[key];
+        return other === undefined || placeholdersOf(other).join() === placeholdersOf(text).join()
+          ? []
+          : [
+              `${namespace}:${key} fills in other values in ${language}: ${placeholdersOf(other).join(', ') || 'none'}.`,
+            ];
+      }),
+    ];
+  });
+}
+
+/** Languages have plural forms of their own: `rows_one` and `rows_many` are forms of one text. */
+export function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** Names to fill in (`{{name}}`), sorted. */
+export function placeholdersOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name))].sort();
+}
+
+/**
+ * Keys that no code names: not as a whole, and not by the beginning or end of a template that puts one together. A guess
+ * to the safe side: a key whose words stand in the code for another reason counts as used.
+ */
+export function unusedKeys(areas: readonly TextArea[]): readonly string[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|[/\\]texts[/\\]|[/\\]server[/\\]|[/\\]generated[/\\]/.test(file),
+  );
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const literals = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , text = '']) => text));
+  const starts = [...new Set([...code.matchAll(/`([\w-]+(?:\.[\w-]+)*[._]?)\$\{/g)].map(([, text = '']) => text))];
+  const ends = [...new Set([...code.matchAll(/\}(\.[\w-]+(?:\.[\w-]+)*)`/g)].map(([, text = '']) => text))];
+  return areas.flatMap(({ namespace, texts }) =>
+    [...new Set(Object.keys(texts['pt-br']).map(withoutPlural))]
+      .filter(
+        (key) =>
+          !literals.has(key) &&
+          !starts.some((start) => key.startsWith(start)) &&
+          !ends.some((end) => key.endsWith(end)),
+      )
+      .map((key) => `${namespace}:${key}`),
+  );
+}
+
+/** Where the server keeps the names of all texts and what they fill in, to judge translations by. */
+export const catalogPath = 'src/server/modules/language/built-in-texts.json';
+
+/** The content of that file. */
+export function catalogOf(areas: readonly TextArea[]): string {
+  const catalog = Object.fromEntries(
+    areas
+      .toSorted((a, b) => (a.namespace < b.namespace ? -1 : 1))
+      .map(({ namespace, texts }) => [
+        namespace,
+        Object.fromEntries(
+          Object.entries(texts['pt-br'])
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, text]) => [key, placeholdersOf(text).join(' ')]),
+        ),
+      ]),
+  );
+  return `${JSON.stringify(catalog, null, 2)}\n`;
+}

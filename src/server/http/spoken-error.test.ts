@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { errorLanguage, sayErrorText, spokenError } from './spoken-error.ts';
+
+const say = (text: string): string => ({ Nome: 'Name', Filial: 'Branch' })[text] ?? text;
+
+test('an error is told in the language of the caller: message, fields, and names within', () => {
+  const body = {
+    error: true,
+    code: 'DADOS_INVALIDOS',
+    status: 400,
+    message: 'Alguns erros foram encontrados. Corrija os campos indicados e tente de novo.',
+    details: { errors: [{ pointer: '/nome', code: 'maxLength', message: 'Use no máximo 80 caracteres.' }] },
+    request_id: 'x',
+  };
+  expect(spokenError(body, 'en', say)).toEqual({
+    ...body,
+    message: 'Some errors were found. Correct the marked fields and try again.',
+    details: { errors: [{ pointer: '/nome', code: 'maxLength', message: 'Use 80 characters at most.' }] },
+  });
+  expect(
+    sayErrorText('Já existe um registro com esta combinação de Nome, Filial. Mude um destes valores.', 'en', say),
+  ).toBe('There is a record with this combination of Name, Branch already. Change one of these values.');
+  expect(sayErrorText('Este campo não existe. Você quis dizer "nome"?', 'es', say)).toBe(
+    'Este campo no existe. ¿Quiso decir "nome"?',
+  );
+});
+
+test('what has no translation stays as it is, and a long text costs nothing', () => {
+  expect(sayErrorText('Regra desta empresa.', 'en', say)).toBe('Regra desta empresa.');
+  const long = `Há ${' registros de '.repeat(2_000)}`;
+  const started = performance.now();
+  expect(sayErrorText(long, 'en', say)).toBe(long);
+  expect(performance.now() - started).toBeLessThan(200);
+});
+
+test('every error of the catalogue is told in Spanish and English', () => {
+  const details = {
+    ...{
+      errors: [],
+      parametro: 'p',
+      valor: 'v',
+      sugestoes: [],
+      entity: 'Cliente',
+      view: 'v',
+      field: 'f',
+      file: 'f.json',
+    },
+    ...{ rotulos: ['Nome'], campos: ['nome'], onde: 'Pedidos', bytes: 5_000_000, limite: 5_000, segundos: 3 },
+    ...{ texto: 'Envie um arquivo.', motivo: 'vazio' },
+  };
+  for (const [code, { message }] of Object.entries(catalogue)) {
+    const text = String(Reflect.apply(message, undefined, [details]));
+    for (const language of ['es', 'en'] as const)
+      expect([code, sayErrorText(text, language, (name) => name) === text]).toEqual([code, false]);
+  }
+});
+
+test('languages are told by their tags', () => {
+  expect(['es-PY', 'EN', 'pt-BR', 'de', '', undefined].map(errorLanguage)).toEqual([
+    'es',
+    'en',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,77 @@
+import { closestNames } from '../../../runtime/definition/closest-names.ts';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import type { FieldError } from '../../http/catalogue.ts';
+import { builtInTexts } from './built-in-texts.ts';
+import { labelSpace } from './labels.ts';
+
+/**
+ * A translation names a text that there is, and fills in what that text fills in: else it would never show, or show
+ * holes. Groups that are neither of the portal nor of an entity are free, for screens of this installation.
+ */
+export async function checkTranslation(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  const { read, base, models } = save;
+  if (!read.columns.has('chave') && !read.columns.has('texto')) return [];
+  const name = String(savedValue(save, 'chave') ?? '');
+  const text = String(savedValue(save, 'texto') ?? '');
+  const [group = '', ...rest] = name.split(':');
+  const key = rest.join(':');
+  const known = builtInTexts().get(group);
+  if (known !== undefined) {
+    const wanted = known.get(key) ?? known.get(singular(key, known));
+    if (wanted === undefined) return [ruleError(base, 'chave', 'texto', unknownText(name, group, key, known))];
+    return placeholderErrors(base, wanted, doubled(text), (each) => `{{${each}}}`);
+  }
+  const model = models.get(group);
+  if (model !== undefined) return fieldErrors(base, key, model);
+  return group === labelSpace ? placeholderErrors(base, single(key), single(text), (each) => `{${each}}`) : [];
+}
+
+/** Another language may need plural forms that Portuguese has not: `rows_many` beside `rows_one`. */
+function singular(key: string, known: ReadonlyMap<string, unknown>): string {
+  const [, start] = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key) ?? [];
+  if (start === undefined) return key;
+  return [`${start}_other`, `${start}_one`].find((each) => known.has(each)) ?? key;
+}
+
+function placeholderErrors(
+  base: string,
+  wanted: readonly string[],
+  given: readonly string[],
+  write: (name: string) => string,
+): FieldError[] {
+  const foreign = given.filter((name) => !wanted.includes(name));
+  // A form for one may say the number in words.
+  const lost = wanted.filter((name) => !given.includes(name) && name !== 'count');
+  if (foreign.length === 0 && lost.length === 0) return [];
+  const names = (list: readonly string[]): string => list.map(write).join(', ');
+  const has =
+    wanted.length === 0 ? 'O texto original não preenche valores.' : `O texto original preenche ${names(wanted)}.`;
+  const wrong = [
+    ...(lost.length === 0 ? [] : [`Falta ${names(lost)}.`]),
+    ...(foreign.length === 0 ? [] : [`Tire ${names(foreign)}.`]),
+  ].join(' ');
+  return [ruleError(base, 'texto', 'valores', `${has} ${wrong}`)];
+}
+
+function fieldErrors(base: string, key: string, model: EntityModel): FieldError[] {
+  const [, field] = /^fields\.([^.]+)(?:\.(?:help|options\..+))?$/s.exec(key) ?? [];
+  if (!key.startsWith('fields.') || (field !== undefined && Object.hasOwn(model.fields, field))) return [];
+  const near = closestNames(field ?? '', Object.keys(model.fields))[0];
+  const message = `O cadastro ${model.name} não tem o campo "${field ?? ''}".${near === undefined ? '' : ` Você quis dizer "${near}"?`}`;
+  return [ruleError(base, 'chave', 'texto', message)];
+}
+
+function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): string {
+  const near = closestNames(key, [...known.keys()])[0];
+  return `O portal não tem o texto "${name}".${near === undefined ? '' : ` Você quis dizer "${group}:${near}"?`}`;
+}
+
+function doubled(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name))];
+}
+
+function single(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name))];
+}

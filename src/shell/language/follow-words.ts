@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onLive } from '../live/live.ts';
+import { readJson, writeJson } from '../preferences/device.ts';
+
+/** Queries whose answers are the same in every language. */
+const wordless: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
+
+/** Asks again for everything that the server says in the language of the user; what is typed stays. */
+export function refreshWords(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !wordless.has(queryKey[0]) });
+}
+
+/** Follows changes of the translations on the server; answers the function that ends it. */
+export function followWords(queryClient: QueryClient): () => void {
+  // What was loaded before the stream told its first version may be of an earlier one.
+  let known = readJson(versionKey);
+  return onLive('texts', (data) => {
+    const version: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'version') : null;
+    if (known === version) return;
+    known = version;
+    writeJson(versionKey, version);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => translated.has(queryKey[0]) });
+  });
+}
+
+const versionKey = 'vitral.texts';
+
+/** Queries whose answers hold what administrators translate. */
+const translated: ReadonlySet<unknown> = new Set(['check', 'menu', 'view', 'faq']);
