@@ -38,6 +38,7 @@ test('without a session nothing of it is answered', async () => {
   for (const [method, url] of [
     ['GET', '/listarNotificacoes?count=true'],
     ['PUT', '/NGSNotificacaoUsuario/1'],
+    ['POST', '/marcarNotificacoesVisualizadas'],
     ['POST', '/NgsNotificacao/1/enviar'],
     ['GET', '/listarPopUps'],
     ['POST', '/push/registry'],
@@ -77,6 +78,52 @@ describe('own notifications', () => {
     // Another window, which read it before.
     expect((await put(ana, { versao: 1, visualizada: true })).status).toBe(200);
     expect(await unread(ana)).toEqual({ total: 0 });
+  });
+
+  test('all are marked at once, up to the newest one that was shown, with their history; those of others stay', async () => {
+    const ana = await person('CLIENTE');
+    const rui = await person('CONSULTOR');
+    const markAll = ({ token }: Person, body: unknown) =>
+      server.call('POST', '/marcarNotificacoesVisualizadas', { token, body });
+    const first = await notify(ana, 'Primeira');
+    const others = await notify(rui, 'Do Rui');
+    const shown = await notify(ana, 'Segunda');
+    const late = await notify(ana, 'Chegou depois');
+    expect((await markAll(ana, {})).status).toBe(400);
+    expect((await markAll(ana, { ate: shown })).body).toEqual({ data: { total: 2 } });
+    expect([await unread(ana), await unread(rui)]).toEqual([{ total: 1 }, { total: 1 }]);
+    const rows = await server.db.query(sql`
+      select id, visualizada, versao from ngs_notificacao_usuario where id = any(${[first, shown, late, others]}::bigint[])
+      order by id`);
+    expect(rows).toEqual([
+      { id: first, visualizada: true, versao: 2 },
+      { id: others, visualizada: false, versao: 1 },
+      { id: shown, visualizada: true, versao: 2 },
+      { id: late, visualizada: false, versao: 1 },
+    ]);
+    const history = await server.db.query(sql`
+      select versao, operacao, id_usuario, antes, depois from vitral_historico
+      where entity = 'NGSNotificacaoUsuario' and id_registro = ${shown}`);
+    expect(history).toEqual([
+      {
+        versao: 2,
+        operacao: 'ALTERACAO',
+        id_usuario: ana.id,
+        antes: { visualizada: false },
+        depois: { visualizada: true },
+      },
+    ]);
+    expect((await markAll(ana, { ate: shown })).body).toEqual({ data: { total: 0 } });
+  });
+
+  test('one of them is found by its id, and none of somebody else', async () => {
+    const ana = await person('CLIENTE');
+    const wanted = await notify(ana, 'Procurada');
+    await notify(ana, 'Outra');
+    const ask = async ({ token }: Person) =>
+      (await server.call('GET', `/listarNotificacoes?id=${wanted}&page=1&size=1`, { token })).body;
+    expect(await ask(ana)).toMatchObject({ total: 1, data: [{ id: wanted, titulo: 'Procurada' }] });
+    expect(await ask(await person('ADMINISTRADOR'))).toMatchObject({ total: 0, data: [] });
   });
 
   test('users make none, by no call', async () => {

@@ -1,23 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
-import { setLanguage, useLanguage } from '../../ui/i18n/texts.ts';
-import { preferredLanguage } from '../language/language.ts';
-import { followViews, onViewsChanged } from '../live/views-changed.ts';
+import { useLanguage } from '../../ui/i18n/texts.ts';
+import { followWords, refreshWords } from '../language/follow-words.ts';
+import { openUserLanguage } from '../language/language.ts';
+import { followLive } from '../live/live.ts';
+import { onViewsChanged } from '../live/views-changed.ts';
 import { dismissDialogs } from '../notices/notices.ts';
 import { NoticesHost } from '../notices/notices-host.tsx';
 import { client } from '../session/client.ts';
-import { hasReturn, rememberReturn, session, useSession } from '../session/session.ts';
+import { ReloginDialog } from '../session/relogin-dialog.tsx';
+import { hasReturn, rememberReturn } from '../session/return-place.ts';
+import { session, useSession } from '../session/session.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../session/user-storage.ts';
 import { panes } from '../tabs/panes.ts';
 import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
-import { flushBeforeLeaving } from '../unsaved/drafts.ts';
+import { keepBeforeLeaving } from '../unsaved/drafts.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
-import { createQueryClient, refreshViews, refreshWords } from './query-client.ts';
+import { createQueryClient, refreshViews } from './query-client.ts';
 
 /** The portal for whoever is logged in; everybody else is led to the login and back here. */
 export function Frame({ routes }: { readonly routes: RouteObject[] }) {
@@ -29,7 +33,7 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
   if (generic !== null) return <Navigate to={`${generic}${search}`} replace />;
   return (
     <SessionFrame
-      key={`${current.token} ${attempt}`}
+      key={`${current.visit} ${attempt}`}
       routes={routes}
       onRetry={() => setAttempt((count) => count + 1)}
     />
@@ -39,7 +43,8 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
 function ToLogin({ path }: { readonly path: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (path !== homePath && !hasReturn()) rememberReturn({ reason: 'address', userId: null, path, tabs: null });
+    const isAskedFor = path !== homePath && !hasReturn() && !session.isLeaving();
+    if (isAskedFor) rememberReturn({ reason: 'address', userId: null, path, tabs: null });
     setReady(true);
   }, [path]);
   return isReady ? <Navigate to="/login" replace /> : null;
@@ -49,16 +54,16 @@ type SessionFrameProps = { readonly routes: RouteObject[]; readonly onRetry: () 
 
 /** The frame of one session; another session is another frame, so nothing of one user stays for the next. */
 function SessionFrame({ routes, onRetry }: SessionFrameProps) {
-  const { storage, error } = useOpenedSession();
+  const { storage, error, isConfirmed } = useOpenedSession();
   const [queryClient] = useState(createQueryClient);
 
   useEffect(() => {
     const control = new AbortController();
-    const stopListening = onViewsChanged((change) => refreshViews(queryClient, change));
-    void followViews(control.signal);
+    const ends = [onViewsChanged((change) => refreshViews(queryClient, change)), followWords(queryClient)];
+    void followLive(control.signal);
     return () => {
       control.abort();
-      stopListening();
+      for (const end of ends) end();
     };
   }, [queryClient]);
 
@@ -77,38 +82,53 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
       <UserStorageContext value={storage}>
         <Layout routes={routes} />
         <NoticesHost />
+        {isConfirmed ? <ReloginDialog /> : null}
       </UserStorageContext>
     </QueryClientProvider>
   );
 }
 
-/** Gets the user (the stored one at once, the server's when it answers) and opens what this device keeps for them. */
+/**
+ * Gets the user (the stored one at once, the server's when it answers) and opens what this device keeps for them. It is
+ * confirmed when the server has not refused the session: a portal that is opened with an old one shows the login.
+ */
 function useOpenedSession() {
   const [storage, setStorage] = useState<UserStorage | null>(null);
   const [error, setError] = useState<Error | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
-    tabs.load();
+    let drafts: UserStorage['drafts'] | null = null;
     const open = async () => {
       const stored = session.get()?.user ?? null;
       const answer = dataOf(client.GET('/sessao')).then(({ data }) => {
         if (isCurrent) {
           session.setUser(data);
-          setStorage((opened) => (opened ? { ...opened, user: data } : opened));
+          void openUserLanguage(data.sigla_idioma).catch(() => undefined);
         }
         return data;
       });
-      if (stored) answer.catch((cause: unknown) => console.warn('The user could not be refreshed.', cause));
+      answer.then(
+        () => setConfirmed(true),
+        (cause: unknown) => {
+          if (stored) console.warn('The user could not be refreshed.', cause);
+          setConfirmed(!isRefusal(cause));
+        },
+      );
       const user = stored ?? (await answer);
-      const [opened] = await Promise.all([openUserStorage(user), setLanguage(preferredLanguage(user.sigla_idioma))]);
-      if (isCurrent) setStorage(opened);
+      const [opened] = await Promise.all([openUserStorage(user), openUserLanguage(user.sigla_idioma)]);
+      drafts = opened.drafts;
+      if (!isCurrent) return drafts.end();
+      tabs.load(user.id);
+      setStorage(opened);
     };
     open().catch((cause: unknown) => {
-      if (isCurrent && !(cause instanceof ApiError && cause.status === 403)) setError(asError(cause));
+      if (isCurrent && !isRefusal(cause)) setError(asError(cause));
     });
     return () => {
       isCurrent = false;
+      drafts?.end();
       panes.forget();
       tabs.forget();
       unsaved.clearAll();
@@ -118,14 +138,22 @@ function useOpenedSession() {
 
   useEffect(() => {
     if (!storage) return;
-    const ends = [guardWindow(), flushBeforeLeaving(storage.drafts.flush)];
+    const ends = [guardWindow(), keepBeforeLeaving(storage.drafts)];
     return () => {
-      void storage.drafts.flush();
+      // The screens below hand in what was typed last after this, and the page may be about to go.
+      storage.drafts.leave();
       for (const end of ends) end();
     };
   }, [storage]);
 
-  return { storage, error };
+  // The user may change meanwhile, in another window as well.
+  const user = useSession()?.user ?? null;
+  const current = useMemo(() => (storage && user ? { ...storage, user } : storage), [storage, user]);
+  return { storage: current, error, isConfirmed };
+}
+
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 403;
 }
 
 function asError(thrown: unknown): Error {

@@ -3,13 +3,23 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { BranchLabel } from '../cart/branch-label.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
+import { CookieBar } from '../notices/cookie-bar.tsx';
+import { PopUpHost } from '../notices/pop-up-host.tsx';
+import { registerPush } from '../notices/push.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { useFollowAppearance } from '../preferences/appearance.ts';
 import { readDevice, writeDevice } from '../preferences/device.ts';
+import { client } from '../session/client.ts';
+import { useUserStorage } from '../session/user-storage.ts';
 import { PaneHost } from '../tabs/pane-host.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
+import { TourHost } from '../tour/tour-host.tsx';
+import { TourPlace } from '../tour/tour-place.tsx';
 import classes from './frame.module.css';
+import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Specification 000, section 9: this wide or narrower is the mobile layout. */
@@ -20,6 +30,9 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
   const t = useTexts('shell');
   const isMobile = useMediaQuery(mobileQuery);
   const [isFolded, setFolded] = useState(() => readDevice().isMenuFolded ?? false);
+  const { user } = useUserStorage();
+  useEffect(() => void registerPush(client, user.id), [user.id]);
+  useFollowAppearance();
 
   const fold = (next: boolean) => {
     setFolded(next);
@@ -31,19 +44,38 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
       <a className={classes.skip} href="#conteudo">
         {t('frame.skip')}
       </a>
-      {isMobile ? null : <SideMenu isFolded={isFolded} canFold onFold={fold} onLeave={() => undefined} />}
+      {isMobile ? null : (
+        <TourPlace name="menu">
+          <SideMenu isFolded={isFolded} canFold onFold={fold} onLeave={() => undefined} />
+        </TourPlace>
+      )}
       <div className={classes.column}>
         <header className={classes.top}>
-          {isMobile ? <SlidingMenu /> : null}
-          <TabBar />
-          <PaletteHost />
-          <UserMenu />
+          {isMobile ? (
+            <TourPlace name="menu">
+              <SlidingMenu />
+            </TourPlace>
+          ) : null}
+          <TourPlace name="tabs">
+            <TabBar />
+          </TourPlace>
+          <TourPlace name="search">
+            <PaletteHost />
+          </TourPlace>
+          <TopActions isMobile={isMobile} />
+          <TourPlace name="user">
+            <UserMenu isMobile={isMobile} />
+          </TourPlace>
         </header>
         <ConnectionNotice />
+        <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
+        <CookieBar />
       </div>
+      <PopUpHost />
+      <TourHost />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { PortalScreen } from '../../domain/screens.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
 import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
-import { homePath } from '../tabs/tab.ts';
+import { HomeButton } from './not-found.tsx';
 
 /** Says what an address will show whose screen there is not yet: nothing is broken, and nothing was lost. */
 export function NotBuilt({ screen: { label, icon, gate } }: { readonly screen: PortalScreen }) {
@@ -14,13 +12,7 @@ export function NotBuilt({ screen: { label, icon, gate } }: { readonly screen: P
       icon={<Icon name={icon} size={28} />}
       title={t('screen.notBuilt')}
       description={t('screen.notBuiltHint', { screen: label[currentLanguage()] })}
-      action={
-        gate === 'session' ? (
-          <Button component={Link} to={homePath} variant="default">
-            {t('screen.goHome')}
-          </Button>
-        ) : null
-      }
+      action={gate === 'session' ? <HomeButton /> : null}
     />
   );
 }

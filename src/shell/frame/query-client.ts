@@ -16,12 +16,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Fetches anew what the server says in the language of the user: names of the menu and of screens. */
-export function refreshWords(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['menu'] });
-  void queryClient.invalidateQueries({ queryKey: ['check'] });
-}
-
 /** Fetches anew what changed views or entities touch: menu, checks, problems, and the views of these entities. */
 export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
   void queryClient.invalidateQueries({ queryKey: ['menu'] });

@@ -1,17 +1,32 @@
-import { Divider, Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconSquareX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { languages, matchLanguage } from '../../ui/i18n/languages.ts';
-import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
-import { chooseLanguage } from '../language/language.ts';
-import { applyDensity, currentDensity } from '../preferences/density.ts';
+import { Divider, Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
+import {
+  IconHeart,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconRoute,
+  IconSquareX,
+  IconUser,
+} from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { LanguageChoice } from '../language/language-menu.tsx';
+import { openedPalette } from '../palette/open-palette.ts';
+import { useAppearance } from '../preferences/appearance.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { useUserStorage } from '../session/user-storage.ts';
 import { useTabActions } from '../tabs/tab-actions.ts';
+import { startTour } from '../tour/tour.ts';
 import classes from './frame.module.css';
+import { faqPath, favouritesPath } from './top-actions.tsx';
+import { topBarOf } from './top-bar-rules.ts';
+import { UserAvatar } from './user-avatar.tsx';
 
 /** Who is logged in, how the portal looks to them, 'Fechar abas', 'Sair'. */
-export function UserMenu() {
+export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
   const { closeAll } = useTabActions();
@@ -19,7 +34,8 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  const choose = (action: () => Promise<unknown>) => {
+  const close = () => setOpen(false);
+  const choose = (action: () => unknown) => {
     setOpen(false);
     // A dialog of the action gives the focus back to where it was, and the menu will be gone by then.
     button.current?.focus();
@@ -44,12 +60,7 @@ export function UserMenu() {
           className={classes.user ?? ''}
           aria-label={`${t('user.menu')}: ${user.nome}`}
         >
-          {user.avatar ? (
-            <img className={classes.avatar} src={user.avatar} alt="" width={28} height={28} />
-          ) : (
-            // Drawn by the style sheet: as text it would not fit the button's name.
-            <span className={classes.avatar} data-initials={initialsOf(user.nome)} />
-          )}
+          <UserAvatar user={user} size={28} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.userPanel ?? ''} aria-label={t('user.menu')}>
@@ -59,34 +70,84 @@ export function UserMenu() {
           <span>{user.perfil.descricao}</span>
         </div>
         <Divider />
-        <Appearance />
+        <MenuLink to="/meus_dados" icon={<IconUser {...iconLook} />} onLeave={close}>
+          {t('user.myData')}
+        </MenuLink>
+        <MenuLink to="/alterar_senha" icon={<IconLock {...iconLook} />} onLeave={close}>
+          {t('password.changeTab')}
+        </MenuLink>
+        {isMobile && topBarOf(user).hasFavourites ? (
+          <MenuLink to={favouritesPath} icon={<IconHeart {...iconLook} />} onLeave={close}>
+            {t('top.favourites')}
+          </MenuLink>
+        ) : null}
+        {isMobile ? (
+          <MenuLink to={faqPath} icon={<IconHelpCircle {...iconLook} />} onLeave={close}>
+            {t('top.faq')}
+          </MenuLink>
+        ) : null}
+        <Divider />
+        <Appearance isMobile={isMobile} />
+        <Divider />
+        <UnstyledButton className={classes.userAction ?? ''} onClick={() => choose(startTour)}>
+          <IconRoute {...iconLook} /> {t('tour.start')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.userAction ?? ''} onClick={() => choose(showShortcuts)}>
+          <IconKeyboard {...iconLook} /> {t('shortcuts.title')}
+        </UnstyledButton>
+        <MenuLink to="/sobre" icon={<IconInfoCircle {...iconLook} />} onLeave={close}>
+          {t('user.about')}
+        </MenuLink>
         <Divider />
         <UnstyledButton className={classes.userAction ?? ''} onClick={() => choose(closeAll)}>
-          <IconSquareX size={17} stroke={1.6} aria-hidden="true" /> {t('tabs.closeAll')}
+          <IconSquareX {...iconLook} /> {t('tabs.closeAll')}
         </UnstyledButton>
         <UnstyledButton className={classes.userAction ?? ''} onClick={() => choose(logout)}>
-          <IconLogout size={17} stroke={1.6} aria-hidden="true" /> {t('user.logout')}
+          <IconLogout {...iconLook} /> {t('user.logout')}
         </UnstyledButton>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Appearance() {
+const iconLook = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+function showShortcuts(): void {
+  openedPalette.set('sheet');
+}
+
+type MenuLinkProps = {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+};
+
+function MenuLink({ to, icon, onLeave, children }: MenuLinkProps) {
+  return (
+    <UnstyledButton component={Link} to={to} className={classes.userAction ?? ''} onClick={onLeave}>
+      <span className={classes.userIcon} aria-hidden="true">
+        {icon}
+      </span>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function Appearance({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [density, setDensity] = useState(currentDensity);
+  const { theme, density, setTheme, setDensity } = useAppearance();
   return (
     <div className={classes.appearance}>
       <Choice
         label={t('user.theme')}
-        value={colorScheme}
+        value={theme}
         options={[
           { value: 'light', label: t('user.light') },
           { value: 'dark', label: t('user.dark') },
           { value: 'auto', label: t('user.auto') },
         ]}
-        onChange={(value) => setColorScheme(value === 'dark' || value === 'light' ? value : 'auto')}
+        onChange={(value) => setTheme(value === 'dark' || value === 'light' ? value : 'auto')}
       />
       <Choice
         label={t('user.density')}
@@ -95,21 +156,14 @@ function Appearance() {
           { value: 'dense', label: t('user.dense') },
           { value: 'comfortable', label: t('user.comfortable') },
         ]}
-        onChange={(value) => {
-          const chosen = value === 'comfortable' ? 'comfortable' : 'dense';
-          setDensity(chosen);
-          applyDensity(chosen);
-        }}
+        onChange={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'dense')}
       />
-      <Choice
-        label={t('user.language')}
-        value={currentLanguage()}
-        options={languages.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(value) => {
-          const language = matchLanguage(value);
-          if (language) void chooseLanguage(language);
-        }}
-      />
+      {isMobile ? (
+        <div>
+          <span className={classes.choiceLabel}>{t('user.language')}</span>
+          <LanguageChoice />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -128,10 +182,4 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <SegmentedControl fullWidth size="xs" aria-label={label} value={value} data={options} onChange={onChange} />
     </div>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
 }

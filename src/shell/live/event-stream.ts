@@ -1,18 +1,26 @@
-/** Takes in pieces of a `text/event-stream` as they arrive and calls back with the data of each whole event. */
-export function createEventReader(onData: (data: string) => void): (piece: string) => void {
+/** One event of a stream; `name` is `message` when it carries none. */
+export type StreamEvent = { readonly name: string; readonly data: string };
+
+/** Takes in pieces of a `text/event-stream` as they arrive and calls back with each whole event. */
+export function createEventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let data: string[] = [];
+  let name = '';
   return (piece) => {
     rest += piece;
     // A CR at the very end may be the first half of CRLF: it waits for the next piece.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) {
+      const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
       if (line === '') {
-        if (data.length > 0) onData(data.join('\n'));
+        if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
         data = [];
-      } else if (line === 'data' || line.startsWith('data:')) {
-        data.push(line.slice(5).replace(/^ /, ''));
+        name = '';
+      } else if (field === 'data') {
+        data.push(value);
+      } else if (field === 'event') {
+        name = value;
       }
     }
   };

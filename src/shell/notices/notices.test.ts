@@ -14,6 +14,13 @@ test("what the API says waits its turn under 'Atenção', with a confirm button"
   expect(shown()).toEqual([['Terceira.']]);
 });
 
+test("the commerce area says 'Atencao' with 'Fechar'", async () => {
+  const alert = alertUser(['Acabou.'], { variant: 'commerce' });
+  expect(dialogs.get()[0]).toMatchObject({ title: 'Atencao', choices: [{ id: 'confirm', label: 'Fechar' }] });
+  dialogs.get()[0]?.answer('confirm');
+  await expect(alert).resolves.toBeUndefined();
+});
+
 test('calls that fail together say it once, and again once it was read', () => {
   showMessages(['Sem conexão.']);
   showMessages(['Outra coisa.']);

@@ -67,13 +67,20 @@ export async function confirm(
   return answer === 'confirm';
 }
 
-/** The dialog 'Atenção' with a confirm button (specification 000, section 8); resolves when it was closed. */
-export async function alertUser(messages: readonly string[]): Promise<void> {
+/**
+ * The dialog 'Atenção' with a confirm button (specification 000, section 8), or the one of the commerce area, 'Atencao'
+ * with 'Fechar' (001, section 2); resolves when it was closed.
+ */
+export async function alertUser(
+  messages: readonly string[],
+  { variant = 'portal' }: { readonly variant?: 'portal' | 'commerce' } = {},
+): Promise<void> {
   const t = textsOf('shell');
+  const isCommerce = variant === 'commerce';
   await ask({
-    title: t('notice.attention'),
+    title: isCommerce ? t('notice.commerceAttention') : t('notice.attention'),
     messages,
-    choices: [{ id: 'confirm', label: t('notice.confirm'), tone: 'primary' }],
+    choices: [{ id: 'confirm', label: isCommerce ? t('notice.close') : t('notice.confirm'), tone: 'primary' }],
   });
 }
 

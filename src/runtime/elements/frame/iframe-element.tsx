@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import { useFieldValue } from '../../form/form-context.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { linkAttributes, safeLink } from '../../registry/safe-link.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { frameAddress } from './frame-address.ts';
 import classes from './iframe-element.module.css';

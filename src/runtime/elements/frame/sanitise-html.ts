@@ -1,6 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
+import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import { imageSources } from '../../registry/image-source.ts';
-import { linkAttributes, safeLink } from '../../registry/safe-link.ts';
 
 /**
  * What HTML of a view may hold: text, structure, tables, links and pictures of the portal. No styles, classes, ids,

@@ -8,13 +8,19 @@ import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
+import { markAllViewed } from './mark-all-viewed.ts';
 import type { PushRegistry } from './push-registry.ts';
 import { sendNotice } from './send-notice.ts';
 import { countUnread, type UnreadCounts } from './unread-counts.ts';
 
 type NoticeHandlers = Pick<
   Handlers,
-  'listarNotificacoes' | 'salvarNGSNotificacaoUsuario' | 'enviarNotificacao' | 'listarPopUps' | 'pushRegistry'
+  | 'listarNotificacoes'
+  | 'salvarNGSNotificacaoUsuario'
+  | 'marcarNotificacoesVisualizadas'
+  | 'enviarNotificacao'
+  | 'listarPopUps'
+  | 'pushRegistry'
 >;
 
 const own = 'NGSNotificacaoUsuario';
@@ -51,6 +57,11 @@ export function noticeHandlers(parts: {
       const data: unknown = isDone ? before : await engine.change(who, own, params.id, { versao, visualizada });
       if (!isDone) unread.refresh();
       return { status: 200, body: { data: data as components['schemas']['NGSNotificacaoUsuario'] } };
+    },
+    marcarNotificacoesVisualizadas: async ({ body, caller }) => {
+      const total = await markAllViewed(db, engine.model(own), caller().id, body.ate);
+      if (total > 0) unread.refresh();
+      return { status: 200, body: { data: { total } } };
     },
     enviarNotificacao: async ({ params, body, caller }) => {
       const total = await sendNotice(db, engine, caller(), params.id, body.versao);

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
+import { ask } from '../notices/notices.ts';
+import { client } from '../session/client.ts';
+import { useUserStorage } from '../session/user-storage.ts';
+import { screenCheck } from '../tabs/screen-check.ts';
+import { normalisePath } from '../tabs/tab.ts';
+import classes from './branch-label.module.css';
+import { changeBranch } from './change-branch.ts';
+import { cartPath, useOpenOrder } from './open-order.ts';
+
+/** The branch that an order is for, on every address of the cart; who has EDITAR_FILIAL there may change it. */
+export function BranchLabel() {
+  const { pathname } = useLocation();
+  return pathname.startsWith(cartPath) ? <CartBranch path={normalisePath(pathname)} /> : null;
+}
+
+function CartBranch({ path }: { readonly path: string }) {
+  const { user } = useUserStorage();
+  const order = useOpenOrder();
+  const { data: check } = useQuery(screenCheck(path));
+  const branch = order?.filial ?? user.filial?.nome ?? null;
+  if (branch === null) return null;
+  const mayChange = check?.data.access.EDITAR_FILIAL === true;
+  return (
+    <BranchView
+      branch={branch}
+      onChange={mayChange ? () => void changeBranch(client, agree, (to) => window.location.assign(to)) : null}
+    />
+  );
+}
+
+type BranchViewProps = { readonly branch: string; readonly onChange: (() => void) | null };
+
+export function BranchView({ branch, onChange }: BranchViewProps) {
+  const t = useTexts('shell');
+  const label = t('branch.label', { branch });
+  return (
+    <div className={classes.root}>
+      {onChange === null ? (
+        <span>{label}</span>
+      ) : (
+        <button type="button" className={classes.change} onClick={onChange} title={t('branch.change', { branch })}>
+          {label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+async function agree(): Promise<boolean> {
+  const t = textsOf('shell');
+  const answer = await ask({
+    title: t('notice.confirmTitle'),
+    messages: [t('branch.question')],
+    choices: [
+      { id: 'keep', label: t('branch.keep'), tone: 'quiet' },
+      { id: 'change', label: t('branch.confirm'), tone: 'danger' },
+    ],
+  });
+  return answer === 'change';
+}

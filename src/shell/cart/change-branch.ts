@@ -1,0 +1,19 @@
+import type { PortalClient } from '../../api/index.ts';
+import { cartPath } from './open-order.ts';
+
+/** Cancels the cart once the user agrees, and opens the cart anew (specification 000, section 4). */
+export async function changeBranch(
+  portal: Pick<PortalClient, 'POST'>,
+  agree: () => Promise<boolean>,
+  load: (address: string) => void,
+): Promise<void> {
+  if (!(await agree())) return;
+  try {
+    await portal.POST('/cart/cancel', { body: {} });
+  } catch (error) {
+    // The client has told the user; the order is as it was.
+    console.warn('The cart was not cancelled.', error);
+    return;
+  }
+  load(cartPath);
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dataOf, type PortalClient } from '../../api/index.ts';
+import { findScreen } from '../../domain/screens.ts';
+import { topBarOf } from '../frame/top-bar-rules.ts';
+import { client } from '../session/client.ts';
+import { useUserStorage } from '../session/user-storage.ts';
+
+/** The root of the cart; on every address that begins with it the branch shows (specification 000, section 2). */
+export const cartPath = '/carrinho';
+
+/** What the top bar shows of the order that is being filled. */
+export type OpenOrder = { readonly quantidade: number; readonly filial: string | null };
+
+/** Asks for the open order; screens that change the cart invalidate this key. */
+export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
+  queryOptions({
+    queryKey: ['open-order'],
+    queryFn: async ({ signal }): Promise<OpenOrder> => {
+      const answer = portal.GET('/encontrarPedido', { params: { query: { id_pedido: 0 } }, signal });
+      const { quantidade, filial } = (await dataOf(answer)).data;
+      return { quantidade: quantidade ?? 0, filial: filial?.nome ?? null };
+    },
+    staleTime: 30_000,
+    retry: false,
+  });
+
+/** The open order of the user; null while it is unknown, for who has no cart, and where the portal has none yet. */
+export function useOpenOrder(): OpenOrder | null {
+  const { user } = useUserStorage();
+  const hasCart = findScreen(cartPath)?.screen.isBuilt === true && topBarOf(user).hasCart;
+  return useQuery({ ...openOrderQuery(client), enabled: hasCart }).data ?? null;
+}

@@ -1,0 +1,11 @@
+import type { Usuario } from '../../api/index.ts';
+
+/** What of the top bar a user sees (specification 000, section 2): those who are INATIVO neither order nor are told. */
+export function topBarOf({ status_penn, exibir_carrinho }: Pick<Usuario, 'status_penn' | 'exibir_carrinho'>): {
+  readonly hasFavourites: boolean;
+  readonly hasBell: boolean;
+  readonly hasCart: boolean;
+} {
+  const isActive = status_penn !== 'INATIVO';
+  return { hasFavourites: isActive, hasBell: isActive, hasCart: isActive && exibir_carrinho };
+}

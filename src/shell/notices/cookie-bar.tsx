@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useUserSetting } from '../preferences/user-settings.ts';
+import { session } from '../session/session.ts';
+import { useLogout } from '../session/use-logout.ts';
+import { useUserStorage } from '../session/user-storage.ts';
+import classes from './cookie-bar.module.css';
+
+/**
+ * Asks for the consent to cookies until `salvar_cookies` is true (specification 000, section 4); refusing logs out. It
+ * stands below the screen and takes its room from it, so that no foot of a form lies behind it.
+ */
+export function CookieBar() {
+  const t = useTexts('shell');
+  const { user } = useUserStorage();
+  const { value, save } = useUserSetting('salvar_cookies');
+  const logout = useLogout();
+  const [isSaving, setSaving] = useState(false);
+  if (user.salvar_cookies || value === true) return null;
+
+  const accept = async () => {
+    setSaving(true);
+    try {
+      await save(true);
+      session.setUser({ ...user, salvar_cookies: true });
+    } catch (error) {
+      // The client has said so; the bar is back.
+      console.warn('The consent to cookies was not stored.', error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <section className={classes.root} aria-label={t('cookies.region')}>
+      <p className={classes.text}>{t('cookies.text')}</p>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => void logout(t('cookies.refuseQuestion'))} disabled={isSaving}>
+          {t('cookies.refuse')}
+        </Button>
+        <Button onClick={() => void accept()} loading={isSaving}>
+          {t('cookies.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}

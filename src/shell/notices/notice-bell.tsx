@@ -1,0 +1,72 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { CountBadge } from '../frame/count-badge.tsx';
+import { noticesKey } from './notice.queries.ts';
+import { NoticePanel } from './notice-panel.tsx';
+import { noticesPath } from './notices-path.ts';
+import { followUnread, useUnread } from './unread.ts';
+
+/** The bell with the number of unread notifications; opens the newest ones, on a phone all of them. */
+export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
+  const t = useTexts('shell');
+  const total = useUnread();
+  const [isOpen, setOpen] = useState(false);
+  const name = total ? t('bell.unread', { count: total }) : t('bell.label');
+  const queryClient = useQueryClient();
+
+  useEffect(() => followUnread(), []);
+  // Another count is another list.
+  useEffect(() => {
+    if (total !== null) void queryClient.invalidateQueries({ queryKey: noticesKey });
+  }, [total, queryClient]);
+
+  const drawing = (
+    <>
+      <IconBell size={20} stroke={1.6} aria-hidden="true" />
+      <CountBadge count={total} />
+    </>
+  );
+  return (
+    <>
+      {isMobile ? (
+        <ActionIcon size={44} component={Link} to={noticesPath} aria-label={name}>
+          {drawing}
+        </ActionIcon>
+      ) : (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} shadow="md" radius="md" trapFocus>
+          <Popover.Target>
+            <ActionIcon size={44} aria-label={name} title={t('bell.label')} onClick={() => setOpen(!isOpen)}>
+              {drawing}
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown p={0} aria-label={t('bell.label')}>
+            <NoticePanel onLeave={() => setOpen(false)} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <Announcement total={total} />
+    </>
+  );
+}
+
+/** Tells readers of screens that there are more than before, once they were known. */
+function Announcement({ total }: { readonly total: number | null }) {
+  const t = useTexts('shell');
+  const known = useRef(total);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    known.current = total;
+    if (total !== null && before !== null && total !== before)
+      setSaid(total > before ? t('bell.arrived', { count: total }) : '');
+  }, [total, t]);
+  return (
+    <span role="status" className="visually-hidden">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PopUp } from '../../api/index.ts';
+
+/** How long after loading a pop-up appears, in ms (specification 000, section 9). */
+export const popUpDelayMs = 2_000;
+
+/** Room that the seen ones may take as JSON in the setting `avisos`; the ones seen longest ago make way. */
+const mostBytes = 12_000;
+
+/** The first pop-up for an address (path and query string) whose picture was not seen yet. */
+export function popUpFor(address: string, popUps: readonly PopUp[], seen: readonly string[]): PopUp | null {
+  return (
+    popUps.find(
+      ({ imagem, link_conteudo }) =>
+        Boolean(imagem) && link_conteudo && isAddress(link_conteudo, address) && !seen.includes(imagem ?? ''),
+    ) ?? null
+  );
+}
+
+/** A link without a query string is meant for every one of its path; a closing slash does not count. */
+function isAddress(link: string, address: string): boolean {
+  const [linkPath = '', linkSearch] = split(link);
+  const [path = '', search] = split(address);
+  return trimmed(linkPath) === trimmed(path) && (linkSearch === undefined || linkSearch === (search ?? ''));
+}
+
+function split(address: string): readonly [string, string?] {
+  const [whole = ''] = address.split('#', 1);
+  const at = whole.indexOf('?');
+  return at < 0 ? [whole] : [whole.slice(0, at), whole.slice(at + 1)];
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
+}
+
+/** Reads the setting `avisos`: pictures of pop-ups that the user has seen, the last one first. */
+export function readSeen(setting: unknown): readonly string[] {
+  const list: unknown = typeof setting === 'object' && setting !== null && 'popUps' in setting ? setting.popUps : null;
+  return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** The setting with one more picture; whatever else it holds stays. */
+export function withSeen(setting: unknown, image: string): Readonly<Record<string, unknown>> {
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const each of [image, ...readSeen(setting).filter((seen) => seen !== image)]) {
+    bytes += new TextEncoder().encode(JSON.stringify(each)).length + 1;
+    if (bytes > mostBytes) break;
+    kept.push(each);
+  }
+  return { ...(typeof setting === 'object' && setting !== null ? setting : {}), popUps: kept };
+}

@@ -1,0 +1,52 @@
+import { dataOf, type PortalClient } from '../../api/index.ts';
+import { readJson, writeJson } from '../preferences/device.ts';
+
+/** Query parameter that brings the push token of the device, as the app around the portal opens it. */
+const parameter = 'push_token';
+const storageKey = 'vitral.push';
+
+/** The token of this device, and whose it is at the server already. */
+type PushToken = { readonly token: string; readonly userId: number | null };
+
+/** Local storage is cleared when a session ends; the device is the same for whoever logs in next. */
+let taken: string | null = null;
+
+/**
+ * Takes the push token out of an address and keeps it (specification 002, section 7). Answers the address without it;
+ * null when there was none.
+ */
+export function takePushToken(address: string): string | null {
+  const url = new URL(address);
+  const token = url.searchParams.get(parameter);
+  if (token === null) return null;
+  url.searchParams.delete(parameter);
+  if (token !== '') {
+    taken = token;
+    if (readToken()?.token !== token) writeJson(storageKey, { token, userId: null } satisfies PushToken);
+  }
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * Registers the device for push notifications of the user, once, and keeps the token that the server answers (000,
+ * section 7). Without a token nothing happens: the portal itself asks no push service for one.
+ */
+export async function registerPush(portal: Pick<PortalClient, 'POST'>, userId: number): Promise<void> {
+  const known = readToken() ?? (taken === null ? null : { token: taken, userId: null });
+  if (known === null || known.userId === userId) return;
+  try {
+    const body = { token: known.token };
+    const { data } = await dataOf(portal.POST('/push/registry', { body, showsErrors: true }));
+    taken = data.token;
+    writeJson(storageKey, { token: data.token, userId } satisfies PushToken);
+  } catch (error) {
+    console.warn('This device was not registered for push notifications; the next visit tries again.', error);
+  }
+}
+
+function readToken(): PushToken | null {
+  const stored = readJson(storageKey);
+  if (typeof stored !== 'object' || stored === null || !('token' in stored) || !('userId' in stored)) return null;
+  const { token, userId } = stored;
+  return typeof token === 'string' ? { token, userId: typeof userId === 'number' ? userId : null } : null;
+}

@@ -1,0 +1,51 @@
+import { dataOf } from '../../api/index.ts';
+import { isLive, onLive } from '../live/live.ts';
+import { client } from '../session/client.ts';
+import { createStore, useStore } from '../store.ts';
+
+/** How often the count is asked for while the server's events do not arrive, and how long they are waited for at first. */
+const pollMs = 60_000;
+const firstPollMs = 3_000;
+
+const unread = createStore<number | null>(null);
+
+/** Unread notifications of the user; null while that is unknown. */
+export function useUnread(): number | null {
+  return useStore(unread);
+}
+
+/**
+ * Keeps the count of unread notifications: told by the server as it changes, else asked for every minute. Answers the
+ * function that ends it.
+ */
+export function followUnread(): () => void {
+  const stopListening = onLive('notices', (data) => {
+    const total = totalOf(data);
+    if (total !== null) unread.set(total);
+  });
+  const first = setTimeout(refreshUnread, firstPollMs);
+  const polling = setInterval(() => {
+    // Whoever comes back to the page sees a count at most a minute old all the same.
+    if (document.visibilityState === 'visible') refreshUnread();
+  }, pollMs);
+  return () => {
+    stopListening();
+    clearTimeout(first);
+    clearInterval(polling);
+    unread.set(null);
+  };
+}
+
+/** Asks for the count, unless the server tells it by itself. */
+export function refreshUnread(): void {
+  if (isLive.get() && unread.get() !== null) return;
+  dataOf(client.GET('/listarNotificacoes', { params: { query: { count: true } } })).then(
+    ({ total }) => unread.set(total),
+    (error: unknown) => console.warn('The unread notifications could not be counted.', error),
+  );
+}
+
+function totalOf(data: unknown): number | null {
+  const total: unknown = typeof data === 'object' && data !== null && 'total' in data ? data.total : null;
+  return typeof total === 'number' ? total : null;
+}

@@ -1,0 +1,290 @@
+import type { Page, Request } from '@playwright/test';
+import { violations } from './axe.ts';
+import { seenSettings } from './demo-users.ts';
+import { type CallApi, type DemoUser, expect, logIn, pane, test, userMenu } from './portal.ts';
+
+const cookies = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const popUp = (page: Page) => page.getByRole('dialog', { name: 'Comunicado' });
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+
+async function set(api: CallApi, user: DemoUser, chave: string, valor: unknown): Promise<void> {
+  expect((await api(user, 'POST', '/salvarConfiguracaoUsuario', { chave, valor })).status).toBe(200);
+}
+
+/** Paths of the API that a page asks for. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length));
+  });
+  return calls;
+}
+
+test.describe('the top bar', () => {
+  test('holds the shortcuts; on a phone the user menu holds what does not fit @phone', async ({ open }) => {
+    const page = await open('cliente');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Carrinho', exact: true })).toHaveAttribute(
+      'href',
+      '/carrinho/pedido',
+    );
+    if (isPhone(page)) {
+      await expect(banner.getByRole('link', { name: /^Notificações/ })).toHaveAttribute('href', '/notificacoes');
+      await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toHaveCount(0);
+    } else {
+      await expect(banner.getByRole('button', { name: /^Notificações/ })).toBeVisible();
+      await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toHaveAttribute(
+        'href',
+        '/carrinho/favoritos',
+      );
+      await expect(banner.getByRole('link', { name: 'Perguntas frequentes' })).toHaveAttribute('href', '/faq');
+    }
+    // Nothing of it stands out of the screen.
+    const overflow = await banner.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: /Menu do usuário/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu do usuário' });
+    for (const [name, href] of [
+      ['Meus dados', '/meus_dados'],
+      ['Alterar senha', '/alterar_senha'],
+      ['Sobre o portal', '/sobre'],
+      ...(isPhone(page)
+        ? [
+            ['Produtos favoritos', '/carrinho/favoritos'],
+            ['Perguntas frequentes', '/faq'],
+          ]
+        : []),
+    ] as const)
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    for (const name of ['Fechar abas', 'Sair'])
+      await expect(menu.getByRole('button', { name, exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await menu.getByRole('link', { name: 'Alterar senha' }).click();
+    await expect(page).toHaveURL(/\/alterar_senha$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('shows no cart to who has none, and neither favourites, bell nor cart to who is INATIVO', async ({ open }) => {
+    const page = await open('consultor');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toBeVisible();
+    await expect(banner.getByRole('link', { name: /^Carrinho/ })).toHaveCount(0);
+
+    await page.route('**/api/sessao', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Record<string, unknown> };
+      await route.fulfill({
+        response,
+        json: { ...body, data: { ...body.data, status_penn: 'INATIVO', exibir_carrinho: true } },
+      });
+    });
+    await page.reload();
+    await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toHaveCount(0);
+    await expect(banner.getByRole('button', { name: /^Notificações/ })).toHaveCount(0);
+    await expect(banner.getByRole('link', { name: /^Carrinho/ })).toHaveCount(0);
+    await expect(banner.getByRole('link', { name: 'Perguntas frequentes' })).toBeVisible();
+  });
+
+  test('on the cart the branch shows; with EDITAR_FILIAL a click cancels the order and opens the cart anew @phone', async ({
+    open,
+  }) => {
+    const page = await open('cliente', '/carrinho');
+    await expect(page.getByText(/^Filial: /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Filial: / })).toHaveCount(0);
+
+    await page.route('**/api/check?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Record<string, unknown> };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, access: { EDITAR_FILIAL: true } } } });
+    });
+    let cancelled = 0;
+    await page.route('**/api/cart/cancel', async (route) => {
+      cancelled += 1;
+      await route.fulfill({ json: { data: { id_pedido: 0 } } });
+    });
+    await page.goto('/carrinho/favoritos');
+    await page.getByRole('button', { name: /^Filial: / }).click();
+    await expect(page.getByRole('dialog')).toContainText('o pedido em aberto será cancelado');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Manter o pedido' }).click();
+    expect([cancelled, new URL(page.url()).pathname]).toEqual([0, '/carrinho/favoritos']);
+    await page.getByRole('button', { name: /^Filial: / }).click();
+    await page.getByRole('button', { name: 'Cancelar o pedido e trocar' }).click();
+    await expect(page).toHaveURL(/\/carrinho$/);
+    expect(cancelled).toBe(1);
+    await page.goto('/home');
+    await expect(page.getByText(/^Filial: /)).toHaveCount(0);
+  });
+
+  test("logging out asks 'Deseja realmente sair?'", async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, 'consultor');
+    await expect(page).toHaveURL(/\/home$/);
+    await userMenu(page, 'Sair');
+    const question = page.getByRole('dialog', { name: 'Sair' });
+    await expect(question).toContainText('Deseja realmente sair?');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await userMenu(page, 'Sair');
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('vitral.token'))).toBeNull();
+  });
+});
+
+test('public pages ask for no check, order, pop-up or notification', async ({ page }) => {
+  const calls = watchCalls(page);
+  for (const path of ['/login', '/esqueci_senha', '/recuperar_senha']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  const own = /^(check|encontrarPedido|listarNotificacoes|listarPopUps|views\/mudancas|configuracoesUsuario)/;
+  expect(calls.filter((call) => own.test(call))).toEqual([]);
+});
+
+test('a push token of the address is registered after the login, and leaves the address', async ({ page }) => {
+  const registered: unknown[] = [];
+  await page.route('**/api/push/registry', async (route) => {
+    registered.push(route.request().postDataJSON());
+    await route.fulfill({ json: { data: { token: 'novo' } } });
+  });
+  await page.goto('/login?push_token=abc123');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(registered).toEqual([]);
+  await logIn(page, 'consultor');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect.poll(() => registered).toEqual([{ token: 'abc123' }]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('vitral.push'))).toContain('novo');
+  expect(registered).toHaveLength(1);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`cookies and pop-ups, ${scheme}`, () => {
+    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.afterEach(async ({ api }) => {
+      for (const [chave, valor] of Object.entries(seenSettings)) await set(api, 'config', chave, valor);
+    });
+
+    test(`the bar of cookies stays until it is accepted, and hides nothing, ${scheme} @phone`, async ({
+      open,
+      api,
+    }) => {
+      await set(api, 'config', 'salvar_cookies', false);
+      const page = await open('config', '/crud/Cliente/0');
+      await expect(cookies(page)).toBeVisible();
+      // The form ends where the bar begins.
+      const bar = await cookies(page).boundingBox();
+      const main = await page.locator('main').boundingBox();
+      expect(Math.round((main?.y ?? 0) + (main?.height ?? 0))).toBeLessThanOrEqual(Math.round(bar?.y ?? 0));
+      await expect(pane(page).getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport();
+      expect(await violations(page)).toEqual([]);
+      await page.reload();
+      await cookies(page).getByRole('button', { name: 'Aceitar' }).click();
+      await expect(cookies(page)).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+      await expect(cookies(page)).toHaveCount(0);
+      const { body } = await api('config', 'GET', '/configuracoesUsuario');
+      expect(body.data).toMatchObject({ salvar_cookies: true });
+    });
+
+    test(`a pop-up comes after two seconds, once, on its address alone, ${scheme} @phone`, async ({ open, api }) => {
+      await set(api, 'config', 'avisos', null);
+      const page = await open('config', '/faq');
+      await page.waitForTimeout(2_500);
+      await expect(popUp(page)).toHaveCount(0);
+      const begin = Date.now();
+      await page.goto('/home');
+      await expect(popUp(page)).toBeVisible();
+      expect(Date.now() - begin).toBeGreaterThanOrEqual(2_000);
+      const image = popUp(page).getByRole('img', { name: /Boas-vindas/ });
+      expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+      expect((await image.boundingBox())?.width).toBeGreaterThan(240);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(popUp(page)).toBeHidden();
+      await page.reload();
+      await page.waitForTimeout(3_000);
+      await expect(popUp(page)).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('cookies and pop-ups', () => {
+  test.afterEach(async ({ api }) => {
+    for (const [chave, valor] of Object.entries(seenSettings)) await set(api, 'config', chave, valor);
+  });
+
+  test('refusing cookies asks, and then logs out', async ({ page, api }) => {
+    await set(api, 'config', 'salvar_cookies', false);
+    await page.goto('/login');
+    await logIn(page, 'config');
+    await cookies(page).getByRole('button', { name: 'Recusar' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Ao recusar da política de cookies, você será desconectado da plataforma.');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await expect(cookies(page)).toBeVisible();
+    await cookies(page).getByRole('button', { name: 'Recusar' }).click();
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a pop-up waits for the dialog in front, and its picture leads on', async ({ open, api }) => {
+    await set(api, 'config', 'avisos', null);
+    const page = await open('config', '/home');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Buscar telas, registros e ações' });
+    await expect(palette).toBeVisible();
+    await page.waitForTimeout(3_500);
+    await expect(popUp(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(popUp(page)).toBeVisible();
+    await popUp(page)
+      .getByRole('link', { name: /Boas-vindas/ })
+      .click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(popUp(page)).toHaveCount(0);
+  });
+
+  test('a pop-up whose picture does not arrive never shows', async ({ open, api }) => {
+    await set(api, 'config', 'avisos', null);
+    const page = await open('config', '/faq');
+    await page.route('**/static/img/popups/**', (route) => route.abort());
+    await page.goto('/home');
+    await page.waitForTimeout(3_500);
+    await expect(popUp(page)).toHaveCount(0);
+    expect((await api('config', 'GET', '/configuracoesUsuario')).body.data).not.toHaveProperty('avisos');
+  });
+});
+
+test.describe('alerts', () => {
+  test("messages and errors of an answer show in 'Atenção' with a confirm button @phone", async ({ open }) => {
+    const page = await open('cliente', '/notificacoes');
+    await page.route('**/api/marcarNotificacoesVisualizadas', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          error: true,
+          code: 'REGRA_DE_NEGOCIO',
+          status: 422,
+          message: 'Primeira.',
+          errors: [{ message: 'Segunda.' }],
+          request_id: 'r1',
+        },
+      }),
+    );
+    await pane(page).getByRole('button', { name: 'Marcar todas como lidas' }).click();
+    const alert = page.getByRole('dialog', { name: 'Atenção' });
+    await expect(alert).toContainText('Primeira.');
+    await expect(alert).toContainText('Segunda.');
+    expect(await violations(page)).toEqual([]);
+    await alert.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(alert).toBeHidden();
+  });
+});
