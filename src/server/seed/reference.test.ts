@@ -17,7 +17,7 @@ test('countries have both names, a dial code and one of seven continents', () =>
     ddi: 55,
     continente: 'América do Sul',
     continente_es: 'América del Sur',
-    avatar: '/static/img/ddis/55.png',
+    avatar: '/static/img/ddis/55.svg',
     moeda: 'BRL',
   });
   expect(country('DE')).toMatchObject({ nome: 'Alemanha', nome_es: 'Alemania', ddi: 49, continente: 'Europa' });

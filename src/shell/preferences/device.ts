@@ -3,6 +3,8 @@ import type { Language } from '../../ui/i18n/languages.ts';
 /** What belongs to the device and not to who is logged in; the only things in local storage that a logout leaves. */
 type DeviceSettings = {
   readonly language?: Language;
+  /** The user's language as the server last said it: another one was chosen on another device. */
+  readonly userLanguage?: string;
   readonly density?: Density;
   readonly isMenuFolded?: boolean;
 };
@@ -10,31 +12,32 @@ type DeviceSettings = {
 /** 14 px or 16 px text. */
 export type Density = 'dense' | 'comfortable';
 
-const storageKey = 'vitral.device';
+export const deviceKey = 'vitral.device';
 
 /** Also written by Mantine's colour scheme manager; `theme-boot.js` reads it before the first paint. */
 export const colorSchemeKey = 'vitral.color-scheme';
 
 export function readDevice(): DeviceSettings {
-  const settings = readJson(storageKey);
+  const settings = readJson(deviceKey);
   return typeof settings === 'object' && settings !== null ? (settings as DeviceSettings) : {};
 }
 
 export function writeDevice(change: DeviceSettings): void {
-  writeJson(storageKey, { ...readDevice(), ...change });
+  writeJson(deviceKey, { ...readDevice(), ...change });
 }
 
-/** Clears local storage as logging out demands, but for what belongs to the device. */
-export function clearLocalStorage(): void {
-  const kept = [storageKey, colorSchemeKey].map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+/** Clears local storage as logging out demands, but for what belongs to the device and what is named. */
+export function clearLocalStorage(kept: readonly string[] = []): void {
+  const stays = new Set([deviceKey, colorSchemeKey, ...kept]);
+  // One by one, so that other windows hear of what went, and of nothing that stays.
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  for (const key of keys) if (!stays.has(key)) localStorage.removeItem(key);
 }
 
 /** A stored value; null when absent or unreadable, as somebody else may have written there. */
-export function readJson(key: string): unknown {
+export function readJson(key: string, storage: Pick<Storage, 'getItem'> = localStorage): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(storage.getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }

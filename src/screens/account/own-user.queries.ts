@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../api/index.ts';
+import { client } from '../../shell/session/client.ts';
+import { session } from '../../shell/session/session.ts';
+
+export const ownUserKey = ['own-user'] as const;
+export const sessionsKey = ['own-sessions'] as const;
+
+/** Own data of the logged-in user, and the address that waits for its confirmation. */
+export const ownUserQuery = queryOptions({
+  queryKey: ownUserKey,
+  queryFn: ({ signal }) => dataOf(client.GET('/sessao/usuario', { signal })),
+});
+
+export type OwnChange = Parameters<typeof saveOwnUser>[0];
+
+export async function loadOwnUser() {
+  return (await dataOf(client.GET('/sessao/usuario'))).data;
+}
+
+/** Saves own data; the frame around the screens follows at once. */
+export async function saveOwnUser(body: Parameters<typeof put>[0]) {
+  const answer = await put(body);
+  await refreshSession();
+  return answer;
+}
+
+function put(body: {
+  readonly versao: number;
+  readonly nome?: string;
+  readonly telefone?: string | null;
+  readonly url?: string | null;
+  readonly foto?: { readonly id: number } | null;
+}) {
+  return dataOf(client.PUT('/sessao/usuario', { body, showsErrors: true }));
+}
+
+/** Name and photo in the top bar are those of the session. */
+export async function refreshSession(): Promise<void> {
+  const { data } = await dataOf(client.GET('/sessao'));
+  session.setUser(data);
+}
+
+/** The graduations that the user reached, all of them, in the order to show them. */
+export const timelineQuery = queryOptions({
+  queryKey: ['own-timeline'],
+  queryFn: ({ signal }) => dataOf(client.GET('/listarTimelineUsuario', { params: { query: { size: 0 } }, signal })),
+  select: ({ data }) => data,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: sessionsKey,
+  queryFn: ({ signal }) => dataOf(client.GET('/sessao/lista', { signal })),
+  select: ({ data }) => data,
+});

@@ -1,0 +1,127 @@
+import { Button, Modal, Slider } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './crop-dialog.module.css';
+import { cutPicture, type Part } from './cut-picture.ts';
+
+type CropDialogProps = {
+  /** Address of the chosen picture. */
+  readonly source: string;
+  /** Takes the square; resolves when it has been dealt with. */
+  readonly onCut: (photo: File) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const mostZoom = 4;
+
+/**
+ * Cuts a square out of a picture: drag it, or move it with the arrow keys; zoom with the slider, the wheel, two fingers,
+ * or the keys + and -.
+ */
+export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
+  const t = useTexts('account');
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Part | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const zoomTo = (next: number) => setZoom(Math.max(1, Math.min(mostZoom, next)));
+  useZoomKeys(stage, setZoom);
+
+  const cut = async () => {
+    if (part === null || isSending) return;
+    setSending(true);
+    try {
+      await onCut(await cutPicture(source, part));
+    } catch {
+      setBroken(true);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('foto.crop')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {isBroken ? (
+        <p role="alert">{t('foto.unreadable')}</p>
+      ) : (
+        <>
+          <p id="recorte-como" className={classes.hint}>
+            {t('foto.cropHint')}
+          </p>
+          <div ref={setStage} className={classes.stage}>
+            <Cropper
+              image={source}
+              crop={crop}
+              zoom={zoom}
+              minZoom={1}
+              maxZoom={mostZoom}
+              aspect={1}
+              cropShape="round"
+              objectFit="cover"
+              showGrid={false}
+              keyboardStep={8}
+              disableAutomaticStylesInjection
+              onCropChange={setCrop}
+              onZoomChange={zoomTo}
+              onCropAreaChange={(_area, pixels) => setPart(pixels)}
+              mediaProps={{ alt: t('foto.chosen'), onError: () => setBroken(true) }}
+              cropperProps={{
+                role: 'application',
+                'aria-label': t('foto.area'),
+                'aria-describedby': 'recorte-como',
+              }}
+            />
+          </div>
+          <span className={classes.label} aria-hidden="true">
+            {t('foto.zoom')}
+          </span>
+          <Slider
+            thumbLabel={t('foto.zoom')}
+            value={zoom}
+            min={1}
+            max={mostZoom}
+            step={0.05}
+            label={(value) => `${Math.round(value * 100)}%`}
+            thumbSize={20}
+            onChange={zoomTo}
+          />
+        </>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        {isBroken ? null : (
+          <Button onClick={() => void cut()} loading={isSending} disabled={part === null}>
+            {t('foto.save')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The arrow keys are the cropper's own; a handler among its props would take their place. */
+function useZoomKeys(stage: HTMLElement | null, setZoom: (change: (zoom: number) => number) => void): void {
+  useEffect(() => {
+    if (stage === null) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === '+' || key === '=') setZoom((zoom) => Math.min(mostZoom, zoom + 0.1));
+      else if (key === '-') setZoom((zoom) => Math.max(1, zoom - 0.1));
+    };
+    stage.addEventListener('keydown', onKeyDown);
+    return () => stage.removeEventListener('keydown', onKeyDown);
+  }, [stage, setZoom]);
+}

@@ -1,0 +1,80 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { chooseLanguage } from '../../shell/language/language.ts';
+import { useAppearance } from '../../shell/preferences/appearance.ts';
+import { startTour } from '../../shell/tour/tour.ts';
+import { languages, matchLanguage } from '../../ui/i18n/languages.ts';
+import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
+import classes from './account.module.css';
+import { Section } from './section.tsx';
+
+/** How the portal looks and speaks to this user, on every device; the user menu does the same. */
+export function PreferencesSection() {
+  const t = useTexts('account');
+  const shell = useTexts('shell');
+  const { theme, density, setTheme, setDensity } = useAppearance();
+  const language = useLanguage();
+  return (
+    <Section id="preferencias" title={t('preferencias.title')} description={t('preferencias.hint')}>
+      <Choice
+        label={shell('user.theme')}
+        hint={t('preferencias.theme')}
+        value={theme}
+        options={[
+          { value: 'light', label: shell('user.light') },
+          { value: 'dark', label: shell('user.dark') },
+          { value: 'auto', label: shell('user.auto') },
+        ]}
+        onChange={(value) => setTheme(value === 'dark' || value === 'light' ? value : 'auto')}
+      />
+      <Choice
+        label={shell('user.density')}
+        hint={t('preferencias.density')}
+        value={density}
+        options={[
+          { value: 'dense', label: shell('user.dense') },
+          { value: 'comfortable', label: shell('user.comfortable') },
+        ]}
+        onChange={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'dense')}
+      />
+      <Choice
+        label={shell('user.language')}
+        hint={t('preferencias.language')}
+        value={language}
+        options={languages.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => {
+          const chosen = matchLanguage(value);
+          if (chosen) void chooseLanguage(chosen);
+        }}
+      />
+      <div className={classes.line}>
+        <div>
+          <strong>{shell('tour.start')}</strong>
+          <span>{t('preferencias.tour')}</span>
+        </div>
+        <Button variant="default" onClick={startTour}>
+          {t('preferencias.tourAgain')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly options: { value: string; label: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
+  return (
+    <div className={classes.line}>
+      <div>
+        <strong>{label}</strong>
+        <span>{hint}</span>
+      </div>
+      <SegmentedControl aria-label={label} value={value} data={options} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { defaultRegistry } from '../../runtime/elements/elements.ts';
+import { focusFirstError } from '../../runtime/elements/layout/reveal.ts';
+import { ElementTree } from '../../runtime/form/element-tree.tsx';
+import { FormProvider } from '../../runtime/form/form-context.tsx';
+import { createFormStore } from '../../runtime/form/form-store.ts';
+import { useFormHandle } from '../../runtime/form/use-form-handle.ts';
+import { HostProvider } from '../../runtime/host-context.ts';
+import { resolveView } from '../../runtime/resolve-view.ts';
+import { AccessPage } from '../../shell/session/access-page.tsx';
+import { formatPhone } from '../../ui/format/phone.ts';
+import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
+import classes from './external.module.css';
+import { publicHost } from './public-host.ts';
+import './texts/index.ts';
+
+/** `/test`: a form with a telephone and a button, which sends nothing (specification 002, section 2.22). */
+export function TestScreen() {
+  const t = useTexts('external');
+  const language = useLanguage();
+  const host = useMemo(() => publicHost(language), [language]);
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HostProvider value={host}>
+        <AccessPage title={t('test.title')}>
+          <TestForm />
+        </AccessPage>
+      </HostProvider>
+    </QueryClientProvider>
+  );
+}
+
+function TestForm() {
+  const t = useTexts('external');
+  const [done, setDone] = useState('');
+  const label = t('test.phone');
+  const { resolved, elements } = useMemo(() => {
+    const given = { telefone: { type: 'phone', label, required: true } } as const;
+    const view = { elements: given };
+    const layers = [{ layer: 'base', file: 'test', view }] as const;
+    const answer = { entity: 'test', hash: '', model: null, related: {}, layers, problems: [] };
+    const found = resolveView(answer);
+    return { resolved: found, elements: found.view.elements ?? given };
+  }, [label]);
+  const [store] = useState(() => createFormStore({ telefone: null }));
+  const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access: {} });
+  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!(await form.validateAll())) {
+      requestAnimationFrame(() => focusFirstError(form));
+      return;
+    }
+    setDone(t('test.done', { phone: formatPhone(String(store.get('telefone') ?? '')) }));
+  };
+
+  return (
+    <FormProvider value={context}>
+      <form onSubmit={(event) => void send(event)} noValidate style={{ display: 'grid', gap: 16 }}>
+        <div className={classes.fields}>
+          <ElementTree elements={elements} pointer="/elements" />
+        </div>
+        <Button type="submit" size="md" fullWidth>
+          {t('test.send')}
+        </Button>
+        <p className={classes.result} role="status">
+          {done}
+        </p>
+      </form>
+    </FormProvider>
+  );
+}

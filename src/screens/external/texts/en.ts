@@ -1,0 +1,24 @@
+export const texts = {
+  unknown: 'This page could not be identified. Try again.',
+  nothing: 'This page has not been configured yet',
+  nothingHint: 'As soon as an administrator says what it shows, it is here.',
+  nothingConfigure:
+    'In the parameters of processes, set the key {{link}} to the address of a page, or {{html}} to the content itself.',
+  configure: 'Set the parameter',
+  wrong: 'The address of this page will not do',
+  wrongHint: 'Only https addresses and those of the portal can be shown here. The address is: {{address}}',
+  refused: '{{title}} opens outside of the portal',
+  refusedHint: 'For safety, pages of {{host}} are not shown within the portal.',
+  refusedConfigure:
+    'For safety, pages of {{host}} are not shown within the portal. Whoever runs the server lets them in with VITRAL_FRAME_SOURCES.',
+  open: 'Open in a new tab',
+  loading: 'Loading…',
+  slow: 'The page takes long to answer.',
+  again: 'Try again',
+  test: {
+    title: 'Test form',
+    phone: 'Telephone',
+    send: 'Send',
+    done: 'All is well with {{phone}}. This is a test form: nothing was sent.',
+  },
+};

@@ -1,0 +1,24 @@
+export const texts = {
+  unknown: 'Esta página no pudo ser identificada. Intente de nuevo.',
+  nothing: 'Esta página todavía no fue configurada',
+  nothingHint: 'Cuando un administrador informe lo que muestra, aparece aquí.',
+  nothingConfigure:
+    'Registre en Parámetros de procesos la clave {{link}} con la dirección de una página, o {{html}} con el propio contenido.',
+  configure: 'Registrar parámetro',
+  wrong: 'La dirección de esta página no sirve',
+  wrongHint: 'Aquí solo pueden aparecer direcciones https o del propio portal. Dirección informada: {{address}}',
+  refused: '{{title}} se abre fuera del portal',
+  refusedHint: 'Por seguridad, las páginas de {{host}} no aparecen dentro del portal.',
+  refusedConfigure:
+    'Por seguridad, las páginas de {{host}} no aparecen dentro del portal. Quien opera el servidor las libera en VITRAL_FRAME_SOURCES.',
+  open: 'Abrir en nueva pestaña',
+  loading: 'Cargando…',
+  slow: 'La página tarda en responder.',
+  again: 'Intentar de nuevo',
+  test: {
+    title: 'Formulario de prueba',
+    phone: 'Teléfono',
+    send: 'Enviar',
+    done: 'Todo bien con {{phone}}. Este formulario es de prueba: no se envió nada.',
+  },
+};

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+
+type Graduation = {
+  readonly codigo: string;
+  readonly descricao: string;
+  readonly titulo: string;
+  readonly peso: number;
+  readonly cor: string;
+};
+
+/** The colours are those of the stained glass, in the order of the weights. */
+const graduations: readonly Graduation[] = [
+  { codigo: 'CONSULTOR', descricao: 'Consultor', titulo: 'Consultor', peso: 10, cor: '#1c7ed6' },
+  { codigo: 'LIDER', descricao: 'Líder', titulo: 'Líder de equipe', peso: 20, cor: '#0c8599' },
+  {
+    codigo: 'DI',
+    descricao: 'Distribuidor Independente',
+    titulo: 'Distribuidor Independente (D.I)',
+    peso: 30,
+    cor: '#2b8a3e',
+  },
+  { codigo: 'ESMERALDA', descricao: 'D.I Esmeralda', titulo: 'D.I Esmeralda', peso: 40, cor: '#099268' },
+  { codigo: 'DIAMANTE', descricao: 'D.I Diamante', titulo: 'D.I Diamante', peso: 50, cor: '#7048e8' },
+];
+
+/** Day of each month's run, and the code of the title that was reached in it. */
+const careers: Readonly<Record<'cliente' | 'consultor', readonly (readonly [string, string])[]>> = {
+  cliente: [['2026-05-31', 'CONSULTOR']],
+  consultor: [
+    ['2022-08-31', 'CONSULTOR'],
+    ['2023-04-30', 'LIDER'],
+    ['2024-02-29', 'DI'],
+    ['2025-11-30', 'ESMERALDA'],
+    // A title that was kept is no further event of the timeline.
+    ['2026-10-31', 'ESMERALDA'],
+  ],
+};
+
+/** Puts graduations, and those that the demo clients reached. Does nothing where there are any. */
+export async function seedGraduations(
+  db: Database,
+  clients: Readonly<Record<'cliente' | 'consultor', number>>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await tx.query(sql`select 1 as found from graduacao limit 1`)).length > 0) return;
+    for (const { codigo, descricao, titulo, peso, cor } of graduations)
+      await tx.execute(sql`
+        insert into graduacao (codigo, descricao, titulo, peso, cor) values (${codigo}, ${descricao}, ${titulo}, ${peso}, ${cor})`);
+    for (const [who, career] of Object.entries(careers)) {
+      const client = who === 'cliente' ? clients.cliente : clients.consultor;
+      for (const [index, [day, codigo]] of career.entries())
+        await tx.execute(sql`
+          insert into graduacao_historico ("dhRegistro", ativo, "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", status,
+            "tipoEvolucao", "cotaAtingida", id_cliente)
+          select ${`${day}T23:59:00-03:00`}::timestamptz, ${index === career.length - 1}::boolean, g.titulo, g.titulo, g.peso,
+            'Qualificado', ${career[index - 1]?.[1] === codigo ? 'Manutenção' : 'Promoção'}::text, ${100 + index * 3}::numeric, c.id
+          from graduacao as g join cliente as c on c.id = ${client} where g.codigo = ${codigo}`);
+    }
+  });
+}

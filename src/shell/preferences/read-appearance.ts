@@ -1,0 +1,14 @@
+import type { Density } from './device.ts';
+
+type Kept = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: Density };
+
+/** What a stored setting says of the appearance; what it does not say, or says wrongly, is left out. */
+export function readAppearance(value: unknown): Kept {
+  if (typeof value !== 'object' || value === null) return {};
+  const theme: unknown = Reflect.get(value, 'theme');
+  const density: unknown = Reflect.get(value, 'density');
+  return {
+    ...(theme === 'light' || theme === 'dark' || theme === 'auto' ? { theme } : {}),
+    ...(density === 'dense' || density === 'comfortable' ? { density } : {}),
+  };
+}

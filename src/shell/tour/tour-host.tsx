@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useUserSetting } from '../preferences/user-settings.ts';
+import { useUserStorage } from '../session/user-storage.ts';
+import { useStore } from '../store.ts';
+import { homePath } from '../tabs/tab.ts';
+import { startTour, tourState } from './tour.ts';
+
+const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour })));
+
+/** ms on the home screen before the tour begins by itself: pop-ups and questions come first. */
+const calm = 3_500;
+
+/** Shows the tour when it is asked for, and once by itself to a user who has never seen it, on the home screen. */
+export function TourHost() {
+  const isOpen = useStore(tourState);
+  const { value, isKnown, save } = useUserSetting('passeio');
+  const { user } = useUserStorage();
+  const { pathname } = useLocation();
+  // Consent to cookies is asked first; whoever has not answered has another matter at hand.
+  const isDue = isKnown && value === undefined && user.salvar_cookies && pathname === homePath && !isOpen;
+
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setInterval(() => {
+      if (!isBusy()) startTour();
+    }, calm);
+    return () => clearInterval(timer);
+  }, [isDue]);
+  useEffect(() => () => tourState.set(false), []);
+
+  if (!isOpen) return null;
+  const end = (isWhole: boolean) => {
+    tourState.set(false);
+    save({ visto: new Date().toISOString(), inteiro: isWhole }).catch((error: unknown) =>
+      console.warn('That the tour was seen could not be stored.', error),
+    );
+  };
+  return (
+    <Suspense fallback={null}>
+      <Tour onEnd={end} />
+    </Suspense>
+  );
+}
+
+/** Whether a dialog is open, somebody types, or nobody looks. */
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  return (
+    document.visibilityState !== 'visible' ||
+    document.querySelector('[aria-modal="true"], dialog[open], [role="dialog"], [role="alertdialog"]') !== null ||
+    (focused instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(focused.tagName))
+  );
+}
