@@ -146,6 +146,46 @@ test('a draft of a record that was saved meanwhile is merged, not put over it', 
   });
 });
 
+test('two windows with unsaved work on one record are both told, and the last that typed is kept', async ({
+  open,
+  newClient,
+  context,
+}) => {
+  const { id, nome } = await newClient({ nome: 'Em duas janelas' });
+  const page = await open('admin', `/crud/Cliente/${id}`);
+  await expect(field(page, 'Nome')).toHaveValue(nome);
+  const other = await context.newPage();
+  await other.goto(`/crud/Cliente/${id}`);
+  await expect(field(other, 'Nome')).toHaveValue(nome);
+  await field(page, 'Observação').fill('primeira janela');
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('primeira janela');
+  await field(other, 'Observação').fill('segunda janela');
+  for (const each of [page, other])
+    await expect(each.getByText(`Também há alterações não salvas de ${nome} em outra janela`)).toBeVisible();
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('segunda janela');
+  // Nothing typed is lost on screen, and saving in one window leaves the later draft of the other one.
+  await expect(field(page, 'Observação')).toHaveValue('primeira janela');
+  await saveAndWait(page);
+  await expect.poll(() => other.evaluate(storedDrafts)).toContain('segunda janela');
+  await expect(field(other, 'Observação')).toHaveValue('segunda janela');
+});
+
+test('what was typed a moment before the page goes away is not lost', async ({ open, newClient }) => {
+  const { id } = await newClient();
+  const page = await open('admin', `/crud/Cliente/${id}`);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await field(page, 'Observação').fill('no último instante');
+  // A database that never answers stands for the writes that the end of the page cuts off.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('cut off', 'AbortError');
+    };
+  });
+  await page.reload();
+  await expect(pane(page).getByText('Rascunho recuperado')).toBeVisible();
+  await expect(field(page, 'Observação')).toHaveValue('no último instante');
+});
+
 /** All drafts of this device as text, read in the page. */
 async function storedDrafts(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -8,11 +8,16 @@ export function sessionHeaders({ token, path, language }: ClientContext): Middle
   return {
     onRequest: ({ request }) => {
       const current = token();
-      if (current) request.headers.set('Authorization', `${scheme}${current}`);
+      if (current) request.headers.set(...sessionHeader(current));
       request.headers.set('X-Path', path());
       request.headers.set('X-Language', language());
     },
   };
+}
+
+/** Name and value of the header that carries a token. */
+export function sessionHeader(token: string): [name: string, value: string] {
+  return ['Authorization', `${scheme}${token}`];
 }
 
 /** The token that a call went out with, which by now may be an old one. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../frame/brand.tsx';
+import { LanguageLine } from '../language/language-line.tsx';
 import classes from './access-page.module.css';
 
 /** The page of those who are not logged in: the mark, a title, one form. */
@@ -13,6 +14,7 @@ export function AccessPage({ title, children }: { readonly title: string; readon
         <Brand />
         <h1 className={classes.title}>{title}</h1>
         {children}
+        <LanguageLine />
       </div>
     </main>
   );

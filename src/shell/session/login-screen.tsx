@@ -7,7 +7,8 @@ import '../texts/index.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
 import { client } from './client.ts';
-import { hasReturn, session, takeReturn, useSession } from './session.ts';
+import { hasReturn, takeReturn } from './return-place.ts';
+import { session, useSession } from './session.ts';
 
 type Missing = { readonly username: boolean; readonly password: boolean };
 

@@ -1,17 +1,29 @@
 import type { Usuario } from '../../api/index.ts';
 import { clearLocalStorage, readJson, writeJson } from '../preferences/device.ts';
 import { createStore, useStore } from '../store.ts';
+import { windowSet } from '../tabs/window-set.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
 import { isPasswordLink, keepLink } from './password-link.ts';
+import { rememberReturn } from './return-place.ts';
 import { takeToken } from './token-from-address.ts';
 
 /** Who is logged in. The user is null while only a token is known (it came with the address). */
-export type Session = { readonly token: string; readonly user: Usuario | null };
+export type Session = {
+  readonly token: string;
+  readonly user: Usuario | null;
+  /** The same while the same user goes on, with another token after a renewal as well. */
+  readonly visit: number;
+};
 
 const tokenKey = 'vitral.token';
 const userKey = 'vitral.user';
-const returnKey = 'vitral.return';
 
 const store = createStore<Session | null>(null);
+let visits = 0;
+/** The user or another window logs out: whatever the server says of the token from here on is no news. */
+let isLeaving = false;
+/** Tokens that the visit had; answers to the earlier ones may still be under way. */
+let tokensOfVisit = new Set<string>();
 
 /** The session of this browser; other windows follow through the storage event. */
 export const session = {
@@ -26,98 +38,124 @@ export const session = {
       if (isPasswordLink(window.location.pathname)) {
         keepLink(taken.token);
       } else if (taken.token !== readToken()) {
-        clearLocalStorage();
+        // Whose token it is nobody knows yet: it is never seen together with the user before.
+        localStorage.removeItem(userKey);
         localStorage.setItem(tokenKey, taken.token);
+        clearLocalStorage([tokenKey]);
       }
     }
-    store.set(readStored());
+    adopt(readStored());
     window.addEventListener('storage', ({ key }) => {
-      if (key === tokenKey || key === null) store.set(readStored());
+      if (key === tokenKey || key === userKey || key === null) follow();
     });
   },
 
   open(token: string, user: Usuario): void {
-    localStorage.setItem(tokenKey, token);
-    writeJson(userKey, user);
-    store.set({ token, user });
+    keepStored(token, user);
+    adopt({ token, user });
   },
+
+  /** The same user logged in again over the screens: everything goes on with the new token. */
+  renew(token: string, user: Usuario): void {
+    keepStored(token, user);
+    keepOn({ token, user });
+  },
+
+  /** Whether a token is or was that of the visit. */
+  isOfVisit: (token: string): boolean => tokensOfVisit.has(token),
 
   setUser(user: Usuario): void {
     const current = store.get();
     if (!current) return;
     writeJson(userKey, user);
-    store.set({ ...current, user });
+    if (JSON.stringify(user) !== JSON.stringify(current.user)) store.set({ ...current, user });
   },
 
   /**
-   * The server refused the token: local storage is cleared and the login shows. Where the user was, with the tabs, is
-   * remembered for the same user, and drafts stay. A late answer to an older token changes nothing.
+   * The server refused the token and nobody renews it: local storage is cleared and the page loads anew, which shows
+   * the login (specification 000, section 4). Where the user was, with the tabs, is remembered for the same user, and
+   * drafts stay. A late answer to an older token changes nothing.
    */
   end(refusedToken: string | null): void {
     const current = store.get();
-    if (!current || current.token !== refusedToken) return;
-    rememberReturn({
-      reason: 'session',
-      userId: current.user?.id ?? null,
-      path: currentPath(),
-      tabs: readJson(tabsKey),
-    });
+    if (!current || current.token !== refusedToken || isLeaving) return;
+    const userId = current.user?.id ?? null;
+    const tabs = userId === null ? null : windowSet.read(userId);
+    rememberReturn({ reason: 'session', userId, path: currentPath(), tabs });
     clearLocalStorage();
-    store.set(null);
+    drop();
+    window.location.reload();
   },
+
+  /** Call before the token is revoked. */
+  beginLeaving(): void {
+    isLeaving = true;
+  },
+
+  isLeaving: (): boolean => isLeaving,
 
   /** The user logs out: nothing of theirs stays in this window, its memory included. */
   leave(): void {
+    isLeaving = true;
     clearLocalStorage();
-    sessionStorage.removeItem(returnKey);
+    rememberReturn(null);
+    drop();
     window.location.replace('/login');
   },
 };
-
-export const tabsKey = 'vitral.tabs';
-
-/** Where to go after logging in, and the tabs that were open; kept for this window only. */
-export type Return = {
-  /** Why: a session that ended, or an address that needs a login. */
-  readonly reason: 'session' | 'address';
-  readonly userId: number | null;
-  readonly path: string;
-  readonly tabs: unknown;
-};
-
-export function rememberReturn(place: Return): void {
-  sessionStorage.setItem(returnKey, JSON.stringify(place));
-}
-
-/** Whether a place is remembered, for this reason if one is named. */
-export function hasReturn(reason?: Return['reason']): boolean {
-  const place = readReturn();
-  return place !== null && (reason === undefined || place.reason === reason);
-}
-
-function readReturn(): Return | null {
-  return JSON.parse(sessionStorage.getItem(returnKey) ?? 'null') as Return | null;
-}
-
-/** Takes the remembered place. Tabs come back only for the user who had opened them. */
-export function takeReturn(userId: number): { readonly path: string } | null {
-  const place = readReturn();
-  sessionStorage.removeItem(returnKey);
-  if (!place) return null;
-  if (place.userId !== null && place.userId !== userId) return null;
-  if (place.userId === userId && place.tabs) writeJson(tabsKey, place.tabs);
-  return { path: place.path };
-}
 
 export function useSession(): Session | null {
   return useStore(store);
 }
 
-export function currentPath(): string {
+function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
-function readStored(): Session | null {
+/** Takes over what another window stored: a renewed token, the changed user, another user, or that nobody is logged in. */
+function follow(): void {
+  const before = store.get();
+  const stored = readStored();
+  if (stored === null) {
+    if (before === null) return;
+    isLeaving = true;
+    drop();
+    // The page in a frame goes with the window around it.
+    if (window.self === window.top) window.location.replace('/login');
+  } else if (before?.user && before.user.id === stored.user?.id) {
+    keepOn(stored);
+  } else if (before?.token !== stored.token) {
+    adopt(stored);
+  }
+}
+
+function adopt(next: Omit<Session, 'visit'> | null): void {
+  visits += 1;
+  tokensOfVisit = new Set(next ? [next.token] : []);
+  store.set(next && { ...next, visit: visits });
+}
+
+function keepOn({ token, user }: Omit<Session, 'visit'>): void {
+  const current = store.get();
+  const isSameUser = JSON.stringify(user) === JSON.stringify(current?.user ?? null);
+  if (isSameUser && token === current?.token) return;
+  tokensOfVisit.add(token);
+  store.set({ token, user: isSameUser && current ? current.user : user, visit: visits });
+}
+
+/** Drafts are kept on their way out; the browser must not ask whether to leave. */
+function drop(): void {
+  unsaved.clearAll();
+  adopt(null);
+}
+
+function keepStored(token: string, user: Usuario): void {
+  // The user first: whoever hears of the token finds them.
+  writeJson(userKey, user);
+  localStorage.setItem(tokenKey, token);
+}
+
+function readStored(): Omit<Session, 'visit'> | null {
   const token = readToken();
   return token ? { token, user: readJson(userKey) as Usuario | null } : null;
 }

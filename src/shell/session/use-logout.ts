@@ -7,19 +7,26 @@ import { client } from './client.ts';
 import { session } from './session.ts';
 import { useUserStorage } from './user-storage.ts';
 
-/** Logs out after 'Deseja realmente sair?' and, with unsaved work, after asking what becomes of it. */
-export function useLogout(): () => Promise<void> {
+/**
+ * Logs out after 'Deseja realmente sair?', or after what is asked instead, and with unsaved work after asking what
+ * becomes of it.
+ */
+export function useLogout(): (question?: string) => Promise<void> {
   const { drafts } = useUserStorage();
-  return useCallback(async () => {
-    const t = textsOf('shell');
-    if (!(await confirm(t('user.logoutQuestion'), { title: t('user.logout') }))) return;
-    if (!(await mayLogOut(drafts.clear))) return;
-    await drafts.flush();
-    // Out of reach the token stays valid until it expires; this device forgets it all the same.
-    await client
-      .POST('/logout', { showsErrors: true })
-      .catch((error: unknown) => console.warn('The session was not revoked.', error));
-    unsaved.clearAll();
-    session.leave();
-  }, [drafts]);
+  return useCallback(
+    async (question) => {
+      const t = textsOf('shell');
+      if (!(await confirm(question ?? t('user.logoutQuestion'), { title: t('user.logout') }))) return;
+      if (!(await mayLogOut(drafts.clear))) return;
+      await drafts.flush();
+      session.beginLeaving();
+      // Out of reach the token stays valid until it expires; this device forgets it all the same.
+      await client
+        .POST('/logout', { showsErrors: true })
+        .catch((error: unknown) => console.warn('The session was not revoked.', error));
+      unsaved.clearAll();
+      session.leave();
+    },
+    [drafts],
+  );
 }

@@ -3,7 +3,10 @@ import type { Usuario } from '../../api/index.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import { notify } from '../notices/notices.ts';
 import { openPreferences, type Preferences } from '../preferences/preferences.ts';
+import { createDraftChannel } from '../unsaved/draft-channel.ts';
 import { createDrafts, type Drafts } from '../unsaved/drafts.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
+import { createUnwrittenStore, isUnwrittenKey, takeOverUnwritten } from '../unsaved/unwritten.ts';
 import { createUserDatabase } from '../unsaved/user-database.ts';
 
 /** What this device keeps for the logged-in user. */
@@ -15,10 +18,28 @@ export type UserStorage = {
 
 const database = createUserDatabase();
 
+/** Brings home the drafts that pages could not write any more, also those that another window leaves from here on. */
+export async function rescueDrafts(): Promise<void> {
+  const rescue = () =>
+    takeOverUnwritten(database).catch((error: unknown) => console.warn('Drafts could not be taken over.', error));
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && newValue !== null && isUnwrittenKey(key)) void rescue();
+  });
+  if (Object.keys(localStorage).some(isUnwrittenKey)) await rescue();
+}
+
 export async function openUserStorage(user: Usuario): Promise<UserStorage> {
-  const drafts = createDrafts<unknown>(database, user.id, (error) => {
-    console.warn('Drafts could not be stored.', error);
-    notify(textsOf('shell')('unsaved.draftFailed'), 'error');
+  const drafts = createDrafts<unknown>(database, user.id, {
+    onFailure: (error) => {
+      console.warn('Drafts could not be stored.', error);
+      notify(textsOf('shell')('unsaved.draftFailed'), 'error');
+    },
+    unwritten: createUnwrittenStore(user.id),
+    others: createDraftChannel(),
+    onClash: (key) => {
+      const label = unsaved.list().find((entry) => entry.key === key)?.label ?? key;
+      notify(textsOf('shell')('unsaved.clash', { label }), 'error');
+    },
   });
   return { user, drafts, preferences: await openPreferences(database, user.id) };
 }

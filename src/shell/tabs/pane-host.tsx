@@ -3,10 +3,12 @@ import { type RouteObject, useBlocker, useLocation } from 'react-router';
 import { useUserStorage } from '../session/user-storage.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
+import { PaneLocation } from './pane-location.tsx';
 import { panes, usePanes } from './panes.ts';
 import { ScreenPane } from './screen-pane.tsx';
 import { identifyScreen, normalisePath } from './tab.ts';
 import { tabs } from './tabs.ts';
+import { useScrollOverReload } from './use-kept-scroll.ts';
 
 /** All mounted screens, of which the one of the address shows; hidden ones keep their state. */
 export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
@@ -17,10 +19,13 @@ export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
   useLayoutEffect(() => panes.visit(location), [location]);
   useEffect(() => tabs.subscribe(panes.prune), []);
   useLeaveGuard();
+  useScrollOverReload();
 
   return mounted.map((pane) => (
     <Activity key={`${pane.key} ${pane.path} ${pane.epoch}`} mode={pane.key === activeKey ? 'visible' : 'hidden'}>
-      <ScreenPane pane={pane} isActive={pane.key === activeKey} routes={routes} />
+      <PaneLocation location={pane.location}>
+        <ScreenPane pane={pane} isActive={pane.key === activeKey} routes={routes} />
+      </PaneLocation>
     </Activity>
   ));
 }

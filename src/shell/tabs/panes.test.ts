@@ -4,8 +4,6 @@ import { unsaved } from '../unsaved/unsaved.ts';
 import { panes } from './panes.ts';
 import { tabs } from './tabs.ts';
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-
 beforeEach(() => {
   tabs.closeAll();
   panes.forget();
@@ -85,11 +83,11 @@ test('of many hidden screens those with unsaved work are kept', () => {
   });
   visit('/crud/Cliente/1');
   unsaved.mark({ key: 'k', label: 'Cliente 1', pane: 'Cliente_1' });
-  for (let id = 2; id <= 30; id += 1) visit(`/crud/Cliente/${id}`);
-  expect(mounted()).toHaveLength(14);
+  for (let id = 2; id <= 80; id += 1) visit(`/crud/Cliente/${id}`);
+  expect(mounted()).toHaveLength(62);
   expect(mounted()).toContain('Cliente_1');
   expect(mounted()).not.toContain('Cliente_2');
-  expect(tabs.get()).toHaveLength(30);
+  expect(tabs.get()).toHaveLength(80);
 });
 
 test('a tab that is out of date starts anew when it is shown, unless that would lose work', () => {

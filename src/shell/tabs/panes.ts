@@ -1,6 +1,7 @@
 import type { Location } from 'react-router';
 import { createStore, useStore } from '../store.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
+import { scrollMemory } from './scroll-memory.ts';
 import { identifyScreen, isNewRecord, normalisePath, type ScreenIdentity } from './tab.ts';
 import { tabs } from './tabs.ts';
 
@@ -16,8 +17,12 @@ export type Pane = ScreenIdentity & {
   readonly epoch: number;
 };
 
-/** Hidden screens that are kept mounted; beyond that the longest unused one without unsaved work is let go. */
-const keptPanes = 12;
+/**
+ * Hidden screens that are kept mounted; beyond that the longest unused one without unsaved work is let go. A form of 200
+ * fields takes some 3.5 MB of the page's process; shown again it is there at once, drawn anew it takes several times as
+ * long (`npm run bench -- tabs`). Devices that say they have little memory keep fewer.
+ */
+const keptPanes = hasLittleMemory() ? 15 : 60;
 
 type PanesState = { readonly panes: readonly Pane[]; readonly active: string | null };
 
@@ -28,7 +33,10 @@ export const panes = {
   visit: (location: Location): void => store.set(visitPane(store.get(), location, Date.now())),
   /** Drops the mounted screens of closed tabs. */
   prune: (): void => store.set(prunePanes(store.get())),
-  forget: (): void => store.set({ panes: [], active: null }),
+  forget(): void {
+    store.set({ panes: [], active: null });
+    scrollMemory.forgetAll();
+  },
 };
 
 export function usePanes(): PanesState {
@@ -50,7 +58,8 @@ function visitPane(state: PanesState, location: Location, now: number): PanesSta
   const pane: Pane = {
     ...identity,
     path,
-    location,
+    // Coming back to where it was is no change: the screen need not be drawn anew for it.
+    location: known && isSamePlace(known.location, location) ? known.location : location,
     openedFrom:
       known?.openedFrom ??
       (replaced ? replaced.openedFrom : previous && previous.key !== identity.key ? previous.key : null),
@@ -66,6 +75,10 @@ function visitPane(state: PanesState, location: Location, now: number): PanesSta
   });
 }
 
+function isSamePlace(a: Location, b: Location): boolean {
+  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
+}
+
 /** The form of a new record leads to the saved record in its place. */
 function becomesSaved(previous: Pane, next: ScreenIdentity): boolean {
   return previous.entity === next.entity && isNewRecord(previous) && next.id !== null && !isNewRecord(next);
@@ -76,6 +89,15 @@ function prunePanes({ panes: mounted, active }: PanesState): PanesState {
   const idle = open.filter(({ key }) => key !== active && !unsaved.has(key)).sort((a, b) => b.usedAt - a.usedAt);
   const dropped = new Set(idle.slice(keptPanes).map(({ key }) => key));
   const next = open.filter(({ key }) => !dropped.has(key));
-  for (const { key } of mounted) if (!next.some((pane) => pane.key === key)) unsaved.clearPane(key);
+  for (const { key, path } of mounted) {
+    if (next.some((pane) => pane.key === key)) continue;
+    unsaved.clearPane(key);
+    if (!tabs.find(key)) scrollMemory.forget(`${key} ${path}`);
+  }
   return { panes: next, active };
+}
+
+function hasLittleMemory(): boolean {
+  const gigabytes: unknown = typeof navigator === 'undefined' ? null : Reflect.get(navigator, 'deviceMemory');
+  return typeof gigabytes === 'number' && gigabytes < 4;
 }

@@ -1,36 +1,32 @@
-import { Button } from '@mantine/core';
-import { IconLock, IconMoodPuzzled } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Link, type Location, type RouteObject, useRoutes } from 'react-router';
-import { ApiError, dataOf, type ResultadoCheck } from '../../api/index.ts';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, type RouteObject, useRoutes } from 'react-router';
+import { ApiError, type ResultadoCheck } from '../../api/index.ts';
 import { findScreen } from '../../domain/screens.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { NotBuilt } from '../frame/not-built.tsx';
-import { client } from '../session/client.ts';
+import { HomeButton, NotFound } from '../frame/not-found.tsx';
 import classes from './panes.module.css';
 import type { Pane } from './panes.ts';
+import { screenCheck } from './screen-check.ts';
 import { type Screen, ScreenContext } from './screen-context.ts';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
-import { homeKey, homePath } from './tab.ts';
+import { homeKey } from './tab.ts';
 import { tabs } from './tabs.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readonly routes: RouteObject[] };
 
 /** One mounted screen: asks the server what it is (screen check), gives it a tab, and shows it. */
 export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: ScreenPaneProps) {
-  const check = useQuery({
-    queryKey: ['check', pane.path],
-    queryFn: ({ signal }) => dataOf(client.GET('/check', { params: { query: { url: pane.path } }, signal })),
-    select: ({ data }) => data,
-    staleTime: 60_000,
-    retry: false,
-  });
-  const scroll = useKeptScroll(isActive);
-  const [title, setTitle] = useState<string | null>(null);
+  const check = useQuery({ ...screenCheck(pane.path), select: ({ data }) => data });
+  const scroll = useKeptScroll(`${pane.key} ${pane.path}`, isActive);
+  // The name of a record is known from its tab before it is loaded.
+  const [title, setTitle] = useState(() => storedTitleOf(pane));
   const label = title ?? labelOf(check.data, pane);
   const screen = useMemo<Screen>(
     () => ({ key: pane.key, path: pane.path, isActive, setTitle }),
@@ -74,13 +70,18 @@ function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; r
   );
 }
 
-function Routed({ location, routes }: { readonly location: Location; readonly routes: RouteObject[] }) {
+type RoutedProps = { readonly location: Location; readonly routes: RouteObject[] };
+
+/** Draws nothing anew when its tab is only shown or hidden. */
+const Routed = memo(function Routed({ location, routes }: RoutedProps) {
   const element = useRoutes(routes, location);
   const found = findScreen(location.pathname);
+  // The router knows no names within a segment, such as `/tv_:produto`: the table of screens finds these.
+  const inner = found && routes.find(({ path }) => path === found.path)?.element;
   // Asked first: the address of a screen to come may look like another's.
   if (found && !found.screen.isBuilt) return <NotBuilt screen={found.screen} />;
-  return <Suspense fallback={<ListSkeleton />}>{element ?? <NotFound path={location.pathname} />}</Suspense>;
-}
+  return <Suspense fallback={<ListSkeleton />}>{element ?? inner ?? <NotFound path={location.pathname} />}</Suspense>;
+});
 
 function NoAccess() {
   const t = useTexts('shell');
@@ -94,30 +95,10 @@ function NoAccess() {
   );
 }
 
-function NotFound({ path }: { readonly path: string }) {
-  const t = useTexts('shell');
-  return (
-    <EmptyState
-      icon={<IconMoodPuzzled size={28} stroke={1.5} />}
-      title={t('screen.notFound')}
-      description={t('screen.notFoundHint', { path })}
-      action={<HomeButton />}
-    />
-  );
-}
-
-function HomeButton() {
-  const t = useTexts('shell');
-  return (
-    <Button component={Link} to={homePath} variant="default">
-      {t('screen.goHome')}
-    </Button>
-  );
-}
-
 /** A screen with a process gets a tab, which from then on carries its name and unlocks keeping it mounted. */
 function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, isActive: boolean): void {
-  const hasProcess = check !== undefined && check.id_processo !== null;
+  // The start has its own place in the bar.
+  const hasProcess = pane.key !== homeKey && check !== undefined && check.id_processo !== null;
   const icon = check?.icon ?? null;
   const { key, entity, id, openedFrom, location } = pane;
 
@@ -134,26 +115,14 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
   useEffect(() => tabs.update(key, { label, ...(icon ? { icon } : {}) }), [key, label, icon]);
 }
 
+/** Records of the generic screen name themselves; other names come with the language of the moment. */
+function storedTitleOf({ key, id, path }: Pane): string | null {
+  return id !== null && path.startsWith('/crud/') ? (tabs.find(key)?.label ?? null) : null;
+}
+
 function labelOf(check: ResultadoCheck | undefined, { key, entity, id }: Pane): string {
   const stored = tabs.find(key)?.label;
   if (!check) return stored ?? entity;
   const name = check.label ?? entity;
   return id === null || id === '0' || check.label?.includes(id) ? name : `${name} ${id}`;
-}
-
-/** Hiding a screen takes its box away, and with it, in some browsers, how far it was scrolled. */
-function useKeptScroll(isActive: boolean) {
-  const element = useRef<HTMLElement>(null);
-  const top = useRef(0);
-  useLayoutEffect(() => {
-    const pane = element.current;
-    if (!pane || !isActive) return;
-    pane.scrollTop = top.current;
-    const remember = () => {
-      top.current = pane.scrollTop;
-    };
-    pane.addEventListener('scroll', remember, { passive: true });
-    return () => pane.removeEventListener('scroll', remember);
-  }, [isActive]);
-  return element;
 }

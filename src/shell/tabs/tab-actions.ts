@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useUserStorage } from '../session/user-storage.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
@@ -6,21 +6,40 @@ import { panes } from './panes.ts';
 import { addressAfterClosing, homePath } from './tab.ts';
 import { tabs } from './tabs.ts';
 
-/** Closing tabs the way users do: asking before unsaved work is lost. Both answer whether it was done. */
-export function useTabActions(): {
+/** Closing tabs the way users do: asking before unsaved work is lost. All answer whether it was done. */
+export type TabActions = {
   readonly close: (key: string) => Promise<boolean>;
+  /** Closes all that are shown, but this one. */
+  readonly closeOthers: (key: string) => Promise<boolean>;
+  /** Closes those that stand behind this one. */
+  readonly closeAfter: (key: string) => Promise<boolean>;
+  /** 'Fechar abas': closes all and shows home. */
   readonly closeAll: () => Promise<boolean>;
-} {
+};
+
+export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const { drafts } = useUserStorage();
 
   const close = useCallback(
     async (key: string) => {
-      const isActive = panes.get().active === key;
       if (!(await mayDiscard('close', drafts.clear, key))) return false;
       const address = addressAfterClosing(tabs.get(), key);
+      // Asking takes time: what is in front may be another one by now.
+      const isActive = panes.get().active === key;
       tabs.close(key);
       if (isActive) navigate(address);
+      return true;
+    },
+    [navigate, drafts],
+  );
+
+  const closeMany = useCallback(
+    async (keys: readonly string[], stays: string) => {
+      if (!(await mayDiscard('close', drafts.clear, keys))) return false;
+      const isActive = keys.includes(panes.get().active ?? '');
+      tabs.closeMany(keys);
+      if (isActive) navigate(tabs.find(stays)?.view ?? homePath);
       return true;
     },
     [navigate, drafts],
@@ -33,5 +52,24 @@ export function useTabActions(): {
     return true;
   }, [navigate, drafts]);
 
-  return { close, closeAll };
+  return useMemo(
+    () => ({
+      close,
+      closeOthers: (key) =>
+        closeMany(
+          shownKeys().filter((each) => each !== key),
+          key,
+        ),
+      closeAfter: (key) => closeMany(shownKeys().slice(shownKeys().indexOf(key) + 1), key),
+      closeAll,
+    }),
+    [close, closeMany, closeAll],
+  );
+}
+
+function shownKeys(): readonly string[] {
+  return tabs
+    .get()
+    .filter(({ visible }) => visible)
+    .map(({ key }) => key);
 }

@@ -5,6 +5,7 @@ import {
   genericAddress,
   identifyScreen,
   isNewRecord,
+  moved,
   normalisePath,
   readTabs,
   type Tab,
@@ -114,6 +115,15 @@ test('whatever is opened and closed, keys stay unique and closing ends at an ope
       }
     }),
   );
+});
+
+test('a tab that is moved stands where the other one was, and none is lost', () => {
+  const tabs = ['a', 'b', 'c', 'd'].map((key) => tab(key));
+  const order = (key: string, target: string) => moved(tabs, key, target).map((each) => each.key);
+  expect(order('a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+  expect(order('d', 'b')).toEqual(['a', 'd', 'b', 'c']);
+  expect(moved(tabs, 'a', 'a')).toBe(tabs);
+  expect(moved(tabs, 'a', 'gone')).toBe(tabs);
 });
 
 test('only whole tabs of the portal are read from storage', () => {

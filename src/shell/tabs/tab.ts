@@ -102,6 +102,14 @@ export function withoutTab(tabs: readonly Tab[], key: string): readonly Tab[] {
     .map((tab) => (tab.back === key ? { ...tab, back: closed.back === tab.key ? null : closed.back } : tab));
 }
 
+/** Puts a tab at the place of another one, which moves aside. */
+export function moved(tabs: readonly Tab[], key: string, target: string): readonly Tab[] {
+  const [from, to] = [key, target].map((each) => tabs.findIndex((tab) => tab.key === each));
+  const tab = tabs[from ?? -1];
+  if (tab === undefined || to === undefined || to < 0 || from === to) return tabs;
+  return tabs.filter((each) => each !== tab).toSpliced(to, 0, tab);
+}
+
 /** Where closing a tab leads: to the tab it was opened from while that is open, else home. */
 export function addressAfterClosing(tabs: readonly Tab[], key: string): string {
   const back = tabs.find((tab) => tab.key === key)?.back;

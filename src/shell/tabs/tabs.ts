@@ -1,21 +1,32 @@
-import { readJson, writeJson } from '../preferences/device.ts';
-import { tabsKey } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import { readTabs, type Tab, withoutTab, withTab } from './tab.ts';
+import { moved, readTabs, type Tab, withoutTab, withTab } from './tab.ts';
+import { windowSet } from './window-set.ts';
 
 const store = createStore<readonly Tab[]>([]);
+/** Whose tabs they are; null while nobody's are loaded, and nothing is stored. */
+let owner: number | null = null;
 
-/** The open tabs, stored on this device until they are closed or the user logs out. */
+/** The open tabs of this window, stored on this device until they are closed or the user logs out. */
 export const tabs = {
   get: store.get,
   subscribe: store.subscribe,
   find: (key: string): Tab | undefined => store.get().find((tab) => tab.key === key),
-  load: (): void => store.set(readTabs(readJson(tabsKey))),
+  load(userId: number): void {
+    owner = userId;
+    store.set(readTabs(windowSet.read(userId)));
+  },
   /** Forgets the tabs of this window without touching the storage, as when the session has ended. */
-  forget: (): void => store.set([]),
+  forget(): void {
+    owner = null;
+    store.set([]);
+  },
   open: (tab: Tab): void => change(withTab(store.get(), tab)),
   close: (key: string): void => change(withoutTab(store.get(), key)),
+  /** Closes several at once. */
+  closeMany: (keys: readonly string[]): void => change(keys.reduce(withoutTab, store.get())),
   closeAll: (): void => change([]),
+  /** Puts a tab at the place where another one is. */
+  move: (key: string, target: string): void => change(moved(store.get(), key, target)),
   update(key: string, part: Partial<Omit<Tab, 'key'>>): void {
     const known = tabs.find(key);
     if (known && Object.entries(part).some(([name, value]) => known[name as keyof Tab] !== value)) {
@@ -29,6 +40,7 @@ export function useTabs(): readonly Tab[] {
 }
 
 function change(next: readonly Tab[]): void {
+  if (next === store.get()) return;
   store.set(next);
-  writeJson(tabsKey, next);
+  if (owner !== null) windowSet.write(owner, next);
 }

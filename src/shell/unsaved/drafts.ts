@@ -1,3 +1,5 @@
+import type { DraftChannel } from './draft-channel.ts';
+import type { Unwritten, UnwrittenStore } from './unwritten.ts';
 import type { UserDatabase } from './user-database.ts';
 
 /** What a screen keeps of unsaved work; its shape belongs to the screen. */
@@ -7,32 +9,72 @@ export type Drafts<D> = {
   /** Keeps a draft, at the latest `saveDelayMs` later; the last of several wins. */
   readonly save: (key: string, draft: D) => void;
   readonly clear: (key: string) => void;
-  /** Writes what still waits, as before the page goes away. */
+  /** Writes what still waits. */
   readonly flush: () => Promise<void>;
+  /** The page may be about to go: writes what waits, and keeps it safe meanwhile, with all that follows. */
+  readonly leave: () => void;
+  /** The page stays after all. */
+  readonly stay: () => void;
+  /** Hears of other windows no more. */
+  readonly end: () => void;
+};
+
+type DraftOptions = {
+  /** Told once when the device cannot store drafts. */
+  readonly onFailure: (error: unknown) => void;
+  /** Where drafts outlive the end of the page that the database may not see. */
+  readonly unwritten?: UnwrittenStore;
+  /** Other windows of the same browser, which share the database. */
+  readonly others?: DraftChannel;
+  /** Another window has unsaved work under a key that is unsaved here; the later of both is what is stored. */
+  readonly onClash?: (key: string) => void;
 };
 
 export const saveDelayMs = 300;
 
 /**
- * Drafts of one user on this device. Writing is best effort: when storage fails the user goes on, and `onFailure` is
- * told once.
+ * Drafts of one user on this device. Writing is best effort: when storage fails the user goes on. Of windows with unsaved
+ * work under one key the last that wrote wins, and both are told; none removes what another one wrote after it.
  */
 export function createDrafts<D>(
   database: UserDatabase,
   userId: number,
-  onFailure: (error: unknown) => void,
+  { onFailure, unwritten, others, onClash }: DraftOptions,
 ): Drafts<D> {
   const waiting = new Map<string, D>();
+  /** The last state of each key that the database has not confirmed; undefined for none. */
+  const unconfirmed = new Map<string, { readonly draft: D | undefined }>();
+  /** Drafts of this window, kept here in case that another one removes what both stored. */
+  const own = new Map<string, D>();
+  const theirs = new Set<string>();
+  const clashes = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastWrite: Promise<void> = Promise.resolve();
   let hasFailed = false;
+  let isLeaving = false;
+  let isKept = false;
 
-  const attempt = (work: () => Promise<void>) => {
-    // One after the other: a removal never overtakes the write before it.
-    lastWrite = lastWrite.then(work).catch((error: unknown) => {
-      if (!hasFailed) onFailure(error);
-      hasFailed = true;
-    });
+  const fail = (error: unknown) => {
+    if (!hasFailed) onFailure(error);
+    hasFailed = true;
+  };
+
+  const keepUnwritten = () => {
+    const entries: Unwritten = new Map([...unconfirmed].map(([key, { draft }]) => [key, draft]));
+    if (entries.size > 0 || isKept) unwritten?.keep(entries);
+    isKept = entries.size > 0;
+  };
+
+  /** One after the other: a removal never overtakes the write before it. */
+  const attempt = (key: string, work: () => Promise<void>) => {
+    const state = unconfirmed.get(key);
+    lastWrite = lastWrite
+      .then(work)
+      .then(() => {
+        if (unconfirmed.get(key) === state) unconfirmed.delete(key);
+        if (isKept) keepUnwritten();
+      })
+      .catch(fail);
     return lastWrite;
   };
 
@@ -41,9 +83,43 @@ export function createDrafts<D>(
     timer = null;
     const batch = [...waiting];
     waiting.clear();
-    for (const [key, draft] of batch) attempt(() => database.put('drafts', userId, key, draft));
+    for (const [key, draft] of batch) {
+      others?.tell({ userId, key, what: 'written' });
+      attempt(key, () => database.put('drafts', userId, key, draft));
+    }
     return lastWrite;
   };
+
+  const save = (key: string, draft: D) => {
+    waiting.set(key, draft);
+    unconfirmed.set(key, { draft });
+    own.set(key, draft);
+    theirs.delete(key);
+    if (isLeaving) keepUnwritten();
+    timer ??= setTimeout(() => void flush(), saveDelayMs);
+  };
+
+  const clash = (key: string) => {
+    if (!own.has(key) || clashes.has(key)) return;
+    clashes.add(key);
+    onClash?.(key);
+  };
+
+  const endListening = others?.listen((message) => {
+    const { key, what } = message;
+    if (message.userId !== userId) return;
+    if (what === 'cleared') {
+      theirs.delete(key);
+      const mine = own.get(key);
+      if (mine !== undefined) save(key, mine);
+      return;
+    }
+    if (what === 'written') {
+      theirs.add(key);
+      if (own.has(key) && !clashes.has(key)) others?.tell({ userId, key, what: 'also' });
+    }
+    clash(key);
+  });
 
   return {
     load: async (key) => {
@@ -53,33 +129,47 @@ export function createDrafts<D>(
       try {
         return ((await database.get('drafts', userId, key)) as D | undefined) ?? null;
       } catch (error) {
-        if (!hasFailed) onFailure(error);
-        hasFailed = true;
+        fail(error);
         return null;
       }
     },
-    save: (key, draft) => {
-      waiting.set(key, draft);
-      timer ??= setTimeout(() => void flush(), saveDelayMs);
-    },
+    save,
     clear: (key) => {
       waiting.delete(key);
-      void attempt(() => database.remove('drafts', userId, key));
+      own.delete(key);
+      clashes.delete(key);
+      if (theirs.has(key)) {
+        unconfirmed.delete(key);
+        return;
+      }
+      unconfirmed.set(key, { draft: undefined });
+      if (isLeaving) keepUnwritten();
+      others?.tell({ userId, key, what: 'cleared' });
+      void attempt(key, () => database.remove('drafts', userId, key));
     },
     flush,
+    leave: () => {
+      isLeaving = true;
+      keepUnwritten();
+      void flush();
+    },
+    stay: () => {
+      isLeaving = false;
+    },
+    end: () => endListening?.(),
   };
 }
 
-/** Writes waiting drafts whenever the page may be about to go: hidden, closed, frozen. */
-export function flushBeforeLeaving(flush: () => Promise<void>): () => void {
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') void flush();
-  };
-  const onPageHide = () => void flush();
-  document.addEventListener('visibilitychange', onHide);
-  window.addEventListener('pagehide', onPageHide);
+/** Keeps waiting drafts safe whenever the page may be about to go: hidden, closed, frozen. Answers the function that ends it. */
+export function keepBeforeLeaving({ leave, stay }: Pick<Drafts<unknown>, 'leave' | 'stay'>): () => void {
+  const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : stay());
+  document.addEventListener('visibilitychange', onVisibility);
+  // Before the screens, which then hand in what was typed last.
+  window.addEventListener('pagehide', leave, { capture: true });
+  window.addEventListener('pageshow', stay);
   return () => {
-    document.removeEventListener('visibilitychange', onHide);
-    window.removeEventListener('pagehide', onPageHide);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', leave, { capture: true });
+    window.removeEventListener('pageshow', stay);
   };
 }

@@ -5,10 +5,14 @@ import { unsaved } from './unsaved.ts';
 type ClearDraft = (key: string) => void;
 
 /**
- * Asks before unsaved work of a pane (of all panes when none is named) would be lost. True when nothing is unsaved or
+ * Asks before unsaved work of one pane or several (of all when none is named) would be lost. True when nothing is unsaved or
  * the user discards it, its drafts included; false leaves everything as it is.
  */
-export async function mayDiscard(reason: 'close' | 'leave', clearDraft: ClearDraft, pane?: string): Promise<boolean> {
+export async function mayDiscard(
+  reason: 'close' | 'leave',
+  clearDraft: ClearDraft,
+  pane?: string | readonly string[],
+): Promise<boolean> {
   const entries = unsaved.list(pane);
   if (entries.length === 0) return true;
   const t = textsOf('shell');

@@ -18,9 +18,10 @@ const discarded = new Set<string>();
  * until it is saved, discarded, or its pane closes: a hidden pane keeps its entries.
  */
 export const unsaved = {
-  list: (pane?: string): readonly UnsavedEntry[] =>
-    store.get().filter((entry) => pane === undefined || entry.pane === pane),
-  has: (pane?: string): boolean => unsaved.list(pane).length > 0,
+  /** All entries, or those of one pane or several. */
+  list: (pane?: string | readonly string[]): readonly UnsavedEntry[] =>
+    store.get().filter((entry) => pane === undefined || [pane].flat().includes(entry.pane)),
+  has: (pane?: string | readonly string[]): boolean => unsaved.list(pane).length > 0,
 
   mark(entry: UnsavedEntry): void {
     const known = store.get().find(({ key }) => key === entry.key);

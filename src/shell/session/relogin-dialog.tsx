@@ -1,0 +1,110 @@
+import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, dataOf } from '../../api/index.ts';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import classes from './access-page.module.css';
+import { client } from './client.ts';
+import { hostRelogin, useIsReloginAsked } from './relogin.ts';
+import { session, useSession } from './session.ts';
+
+/** In front of everything: no other dialog can go on without a session. */
+const aboveEverything = 400;
+
+/**
+ * The login over the screens, for the same user, after the session ended: whatever was typed stays where it is. It
+ * cannot be closed; 'Entrar com outro usuário' ends the session as specification 000, section 4, says.
+ */
+export function ReloginDialog() {
+  const t = useTexts('shell');
+  const isAsked = useIsReloginAsked();
+  const user = useSession()?.user ?? null;
+  useEffect(hostRelogin, []);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened={isAsked && user !== null}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={t('relogin.title')}
+      size={420}
+      padding="lg"
+      classNames={{ title: classes.dialogTitle ?? '' }}
+      zIndex={aboveEverything}
+    >
+      {user ? <ReloginForm userId={user.id} login={user.login} name={user.nome} /> : null}
+    </Modal>
+  );
+}
+
+type ReloginFormProps = { readonly userId: number; readonly login: string; readonly name: string };
+
+function ReloginForm({ userId, login, name }: ReloginFormProps) {
+  const t = useTexts('shell');
+  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = password.current?.value ?? '';
+    setMissing(typed === '');
+    setProblem(null);
+    if (typed === '') {
+      password.current?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      const body = { username: login, password: typed };
+      const { data } = await dataOf(client.POST('/login', { body, showsErrors: true }));
+      if (data.usuario.id === userId) session.renew(data.token, data.usuario);
+      else session.open(data.token, data.usuario);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
+      setSending(false);
+      password.current?.focus();
+      password.current?.select();
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <p className={classes.text}>{t('relogin.body')}</p>
+      {problem ? (
+        <Alert color="red" role="alert" className={classes.problem ?? ''}>
+          {problem}
+        </Alert>
+      ) : null}
+      <TextInput
+        name="username"
+        label={t('login.username')}
+        description={name}
+        value={login}
+        readOnly
+        autoComplete="username"
+        size="md"
+      />
+      <PasswordInput
+        ref={password}
+        name="password"
+        label={t('login.password')}
+        error={isMissing ? t('login.passwordMissing') : undefined}
+        autoComplete="current-password"
+        maxLength={1000}
+        size="md"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
+        {t('login.enter')}
+      </Button>
+      <Button variant="subtle" fullWidth onClick={() => session.end(session.get()?.token ?? null)}>
+        {t('relogin.other')}
+      </Button>
+    </form>
+  );
+}

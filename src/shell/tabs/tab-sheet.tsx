@@ -1,0 +1,54 @@
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useUnsavedPanes } from '../unsaved/unsaved.ts';
+import { usePanes } from './panes.ts';
+import classes from './tab-bar.module.css';
+import { TabList } from './tab-list.tsx';
+import { useTabs } from './tabs.ts';
+
+/** The tabs of a phone: the name of the one in front and how many there are; a sheet from below shows all. */
+export function TabSheet() {
+  const t = useTexts('shell');
+  const shown = useTabs().filter(({ visible }) => visible);
+  const { active } = usePanes();
+  const dirty = useUnsavedPanes();
+  const [isOpen, setOpen] = useState(false);
+  const title = shown.find(({ key }) => key === active)?.label ?? t('frame.home');
+  const isDirty = shown.some(({ key }) => dirty.has(key));
+  return (
+    <nav className={classes.bar} aria-label={t('tabs.label')}>
+      <button
+        type="button"
+        className={classes.sheetButton}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.label}>{title}</span>
+        {isDirty ? (
+          <>
+            <span className={classes.dot} aria-hidden="true" />
+            <span className="visually-hidden">({t('tabs.unsaved')})</span>
+          </>
+        ) : null}
+        <span className={classes.count} data-tabular aria-hidden="true">
+          {shown.length}
+        </span>
+        <span className="visually-hidden">{t('tabs.showAll', { total: shown.length })}</span>
+      </button>
+      <Drawer
+        attributes={dialogAttributes}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="75%"
+        title={t('tabs.listTitle')}
+        closeButtonProps={{ 'aria-label': t('notice.close') }}
+      >
+        <TabList isSearchFocused={false} onLeave={() => setOpen(false)} />
+      </Drawer>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { panes } from './panes.ts';
+import { homeKey, homePath } from './tab.ts';
+import { useTabActions } from './tab-actions.ts';
+import { tabs } from './tabs.ts';
+
+/**
+ * Alt+PageDown and Alt+PageUp show the next and the previous tab, Alt+W closes the one in front: keys that browsers
+ * leave to the page. A dialog in front keeps them.
+ */
+export function useTabKeys(): void {
+  const navigate = useNavigate();
+  const { close } = useTabActions();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code, key } = event;
+      if (event.defaultPrevented || !altKey || ctrlKey || metaKey || shiftKey) return;
+      const step = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
+      // Alt changes the letter on some keyboards, its place stays.
+      const isClose = key.toLowerCase() === 'w' || code === 'KeyW';
+      if (step === 0 && !isClose) return;
+      if (document.querySelector('[aria-modal="true"]') !== null) return;
+      event.preventDefault();
+      const active = panes.get().active ?? homeKey;
+      if (step === 0) {
+        if (tabs.find(active)) void close(active);
+        return;
+      }
+      const shown = tabs.get().filter(({ visible }) => visible);
+      const stops = [{ key: homeKey, view: homePath }, ...shown];
+      const at = Math.max(
+        0,
+        stops.findIndex((stop) => stop.key === active),
+      );
+      const next = stops[(at + step + stops.length) % stops.length];
+      if (next) navigate(next.view);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, close]);
+}

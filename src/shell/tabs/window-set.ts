@@ -1,0 +1,100 @@
+import { readJson, writeJson } from '../preferences/device.ts';
+import { createPresence, type WindowPresence } from './window-presence.ts';
+
+/** The tabs of one window as they are stored: for one user, with the time in ms when the window was last used. */
+export type StoredSet = { readonly userId: number; readonly usedAt: number; readonly tabs: unknown };
+
+const prefix = 'vitral.tabs.';
+const idKey = 'vitral.window';
+const leftKey = 'vitral.window.left';
+/** How long a window that is being loaded anew waits for what it was to let its id go, in ms. */
+const reloadWaitMs = 2_000;
+const staleAfterMs = 30 * 24 * 60 * 60 * 1000;
+const mostSets = 20;
+
+let own: string | null = null;
+
+/**
+ * Each window has a set of tabs of its own in local storage, so that two of them never write the same. A window that is
+ * loaded anew finds its set again; a new one takes over the set that was used last when no other window is open, as
+ * after the browser was closed, else it begins with none, as a duplicate of a window does.
+ */
+export const windowSet = {
+  /** Finds the set of this window. A page in a frame has none: it shares the storage of the window around it. */
+  async claim(): Promise<void> {
+    if (window.self !== window.top) return;
+    try {
+      own = await claimWindow({
+        device: localStorage,
+        visit: sessionStorage,
+        presence: createPresence(),
+        now: Date.now(),
+      });
+      window.addEventListener('pagehide', () => sessionStorage.setItem(leftKey, '1'));
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) sessionStorage.removeItem(leftKey);
+      });
+    } catch (error) {
+      console.warn('The tabs of this window cannot be stored on this device.', error);
+    }
+  },
+
+  /** What this window stored last for the user; null for none. */
+  read: (userId: number): unknown => {
+    const stored = own === null ? null : readSet(localStorage, `${prefix}${own}`);
+    return stored?.userId === userId ? stored.tabs : null;
+  },
+
+  write: (userId: number, tabs: unknown): void => {
+    if (own === null) return;
+    writeJson(`${prefix}${own}`, { userId, usedAt: Date.now(), tabs } satisfies StoredSet);
+  },
+};
+
+type Claim = {
+  readonly device: Storage;
+  readonly visit: Storage;
+  readonly presence: WindowPresence;
+  readonly now: number;
+  readonly newId?: () => string;
+};
+
+/** The id of this window's set: its own again, the one used last, or a new one. */
+export async function claimWindow({ device, visit, presence, now, newId = randomId }: Claim): Promise<string> {
+  const known = visit.getItem(idKey);
+  // A copy of an open window has its storage but was never left.
+  const wasLeft = visit.getItem(leftKey) !== null;
+  visit.removeItem(leftKey);
+  if (known !== null && (await presence.hold(known, wasLeft ? reloadWaitMs : 0))) return known;
+  return presence.alone(async () => {
+    const living = await presence.living();
+    const sets = storedSets(device).filter(({ id }) => !living.has(id));
+    const [last] = sets;
+    for (const { id } of sets.filter(({ usedAt }, index) => index >= mostSets || now - usedAt > staleAfterMs))
+      device.removeItem(`${prefix}${id}`);
+    const wanted = known === null && living.size === 0 && last !== undefined ? last.id : newId();
+    const id = (await presence.hold(wanted, 0)) ? wanted : newId();
+    if (id !== wanted) await presence.hold(id, 0);
+    visit.setItem(idKey, id);
+    return id;
+  });
+}
+
+/** Ids of all stored sets, the one used last first. */
+function storedSets(device: Storage): readonly { readonly id: string; readonly usedAt: number }[] {
+  return Array.from({ length: device.length }, (_, index) => device.key(index) ?? '')
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => ({ id: key.slice(prefix.length), usedAt: readSet(device, key)?.usedAt ?? 0 }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+}
+
+function readSet(device: Storage, key: string): StoredSet | null {
+  const stored = readJson(key, device);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { userId, usedAt, tabs } = stored as Record<string, unknown>;
+  return typeof userId === 'number' && typeof usedAt === 'number' ? { userId, usedAt, tabs } : null;
+}
+
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
+}

@@ -1,0 +1,72 @@
+import { readJson } from '../preferences/device.ts';
+import type { UserDatabase } from './user-database.ts';
+
+/** Drafts by their keys that the browser's database has not confirmed; undefined for one that was to be removed. */
+export type Unwritten = ReadonlyMap<string, unknown>;
+
+export type UnwrittenStore = {
+  /** Keeps these instead of what was kept before; none forgets it. Writes at once. */
+  readonly keep: (entries: Unwritten) => void;
+};
+
+type Entry = { readonly key: string; readonly draft?: unknown };
+
+const prefix = 'vitral.unwritten.';
+/** Characters of JSON at most; local storage holds some five million of everything. */
+const mostKept = 2_000_000;
+
+/**
+ * What a page that goes away has not written: IndexedDB promises nothing then, local storage is written before the page
+ * is gone. Bounded: the largest drafts are left out first.
+ */
+export function createUnwrittenStore(userId: number, device: Storage = localStorage): UnwrittenStore {
+  const own = `${prefix}${userId}.${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+  return {
+    keep: (entries) => {
+      try {
+        if (entries.size === 0) device.removeItem(own);
+        else device.setItem(own, `[${fitting(entries).join(',')}]`);
+      } catch (error) {
+        console.warn('Drafts could not be kept while the page went away.', error);
+      }
+    },
+  };
+}
+
+/**
+ * Puts what pages of any user left unwritten into the database. Rejects when that cannot be written to; what is left
+ * waits then for the next time.
+ */
+export async function takeOverUnwritten(database: UserDatabase, device: Storage = localStorage): Promise<void> {
+  const keys = Array.from({ length: device.length }, (_, index) => device.key(index) ?? '').filter(isUnwrittenKey);
+  for (const name of keys) {
+    const userId = Number(name.slice(prefix.length).split('.', 1)[0]);
+    const entries = readJson(name, device);
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      if (!isEntry(entry) || !Number.isSafeInteger(userId)) continue;
+      if (entry.draft === undefined) await database.remove('drafts', userId, entry.key);
+      else await database.put('drafts', userId, entry.key, entry.draft);
+    }
+    device.removeItem(name);
+  }
+}
+
+/** Whether a key of local storage holds what a page left. */
+export function isUnwrittenKey(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+function fitting(entries: Unwritten): readonly string[] {
+  const texts = [...entries].map(([key, draft]) => JSON.stringify({ key, draft } satisfies Entry));
+  let left = mostKept;
+  return texts
+    .toSorted((a, b) => a.length - b.length)
+    .filter((text) => {
+      left -= text.length;
+      return left >= 0;
+    });
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'key') === 'string';
+}
