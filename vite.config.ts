@@ -1,13 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { buildFacts } from './scripts/build-facts-plugin.ts';
+import { countryImages } from './scripts/country-images-plugin.ts';
 import { tablerIcons } from './scripts/tabler-icons-plugin.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
 const server = process.env.VITRAL_API ?? 'http://127.0.0.1:4180';
 
+const facts = buildFacts();
+
 export default defineConfig({
   root: 'src',
-  plugins: [react(), tablerIcons()],
+  plugins: [react(), tablerIcons(), countryImages(), facts.app],
+  worker: { plugins: () => [facts.worker()] },
   server: {
     // The folder src/api is served under the same name as the server's calls; its modules end in .ts.
     proxy: { '^/api/(?![^?]*\\.ts($|\\?))': { target: server } },

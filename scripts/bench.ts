@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | start | bundle | merge | sessions | lighthouse`: figures, most
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | sessions | lighthouse`: figures, most
  * of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
@@ -12,6 +12,7 @@ import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
 import { benchStart } from '../tests/bench/start.ts';
+import { benchTabs } from '../tests/bench/tabs.ts';
 import { nearest, refuse, wantsHelp } from './options.ts';
 
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   start: benchStart,
   bundle: benchBundle,
   frontend: benchFrontend,
+  tabs: benchTabs,
   merge: benchMerge,
   sessions: benchSessions,
   lighthouse: benchLighthouse,
@@ -40,6 +42,7 @@ if (name === undefined) {
   await benchBundle([]);
   await benchMerge([]);
   await benchFrontend(['--rounds', '2']);
+  await benchTabs(['--rounds', '1']);
   await benchStart([]);
   await benchLists(['--seconds', '3', '--rounds', '2']);
   await benchExports(['--rows', '200000', '--requests', '5']);

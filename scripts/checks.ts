@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
   { name: 'web build', args: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'] },
   { name: 'size of the web app', args: ['scripts/bundle-size.ts'] },
   { name: 'views and entity schemas', args: ['scripts/views-check.ts'] },
+  { name: 'texts in every language', args: ['scripts/texts-check.ts'] },
 ];
 
 /** Runs one check; its output shows only when it fails. */

@@ -8,6 +8,7 @@ import { differences } from './contract/check.ts';
 import { bundleContract, entityComponents, typesFrom } from './contract/files.ts';
 import { componentsPath, generatedFiles, put, typesPath } from './contract/generated.ts';
 import { readOptions, wantsHelp } from './options.ts';
+import { catalogOf, catalogPath, readAreas } from './texts/built-in.ts';
 
 const usage = `Usage: npm run generate [-- --check]
        npm run generate -- --from <address or file> [--to <file>]
@@ -35,4 +36,5 @@ if (values.from !== undefined) {
   // In this order: the contract refers to the components.
   await put(componentsPath, await entityComponents());
   for (const [path, text] of await generatedFiles(await bundleContract())) await put(path, text);
+  await put(catalogPath, catalogOf(await readAreas()));
 }

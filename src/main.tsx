@@ -37,8 +37,24 @@ const StudioScreen = lazy(() =>
 const StudioPreview = lazy(() =>
   import('./screens/studio/preview/preview-page.tsx').then((module) => ({ default: module.PreviewPage })),
 );
+const NoticesScreen = lazy(() =>
+  import('./screens/notices/notices-screen.tsx').then((module) => ({ default: module.NoticesScreen })),
+);
+const FaqScreen = lazy(() => import('./screens/help/faq-screen.tsx').then((module) => ({ default: module.FaqScreen })));
 const SwaggerScreen = lazy(() =>
   import('./screens/swagger/swagger-screen.tsx').then((module) => ({ default: module.SwaggerScreen })),
+);
+const AccountScreen = lazy(() =>
+  import('./screens/account/account-screen.tsx').then((module) => ({ default: module.AccountScreen })),
+);
+const AboutScreen = lazy(() =>
+  import('./screens/help/about-screen.tsx').then((module) => ({ default: module.AboutScreen })),
+);
+const ExternalScreen = lazy(() =>
+  import('./screens/external/external-screen.tsx').then((module) => ({ default: module.ExternalScreen })),
+);
+const TestScreen = lazy(() =>
+  import('./screens/external/test-screen.tsx').then((module) => ({ default: module.TestScreen })),
 );
 
 await startShell();
@@ -46,6 +62,7 @@ await startShell();
 const router = createShellRouter({
   publicPages: [
     { path: '/primeiro-acesso', element: <FirstAccessScreen /> },
+    { path: '/test', element: <TestScreen /> },
     { path: '/estudio/previa', element: <StudioPreview />, isBare: true },
   ],
   screens: [
@@ -69,7 +86,22 @@ const router = createShellRouter({
         </RuntimeScreen>
       ),
     },
+    { path: '/notificacoes', element: <NoticesScreen /> },
+    { path: '/faq', element: <FaqScreen /> },
     { path: '/swagger', element: <SwaggerScreen /> },
+    {
+      path: '/meus_dados',
+      element: (
+        <RuntimeScreen>
+          <AccountScreen />
+        </RuntimeScreen>
+      ),
+    },
+    { path: '/sobre', element: <AboutScreen /> },
+    ...['/noticias', '/news', '/campanhas', '/tv_:produto', '/external/:name'].map((path) => ({
+      path,
+      element: <ExternalScreen />,
+    })),
     { path: '/:area/:process', element: <MenuScreen /> },
   ],
 });

@@ -65,10 +65,10 @@ function checkIdentity(
   for (const permission of listOf(operation['x-permission']))
     if (
       typeof permission !== 'string' ||
-      !/^(PERFIL:[A-Z_]+|[A-Za-z]+\.(LISTAR|CADASTRAR|EDITAR|EXCLUIR)|[A-Z_]+)$/.test(permission)
+      !/^(PERFIL:[A-Z_]+|[A-Za-z]+\.(LISTAR|CADASTRAR|EDITAR|EXCLUIR)|[A-Z][A-Z_]*(\.[A-Z_]+)?)$/.test(permission)
     )
       say(
-        `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, PERFIL:NAME or the name of a screen's flag.`,
+        `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, SCREEN.ACESSAR, PERFIL:NAME or the name of a screen's flag.`,
       );
 }
 

@@ -1,7 +1,7 @@
 import { ReadAnswer } from './read-answer.ts';
 
 /** Codes of failures that the client itself finds; their texts come from the portal. */
-export type ClientErrorCode = 'SEM_CONEXAO' | 'RESPOSTA_INVALIDA';
+export type ClientErrorCode = 'SEM_CONEXAO' | 'RESPOSTA_INVALIDA' | 'NAO_ENVIADO';
 
 /**
  * An error answer of the API, or a failure to reach it. `code` is permanent (the server's catalogue, or `SEM_CONEXAO`

@@ -1,5 +1,11 @@
 import type { ClientErrorCode } from './api-error.ts';
 
+/**
+ * What becomes of a call whose session is over: it goes out again with the new token, it is not sent although there is
+ * one, or the session stays over.
+ */
+export type Renewal = 'renewed' | 'withheld' | 'over';
+
 /** What the client asks of the portal at each call; read anew each time, so a login or language switch takes effect. */
 export type ClientContext = {
   readonly token: () => string | null;
@@ -9,6 +15,11 @@ export type ClientContext = {
   readonly path: () => string;
   /** The server says that the session is over (403 other than `SEM_PERMISSAO`) for this token, still the current one. */
   readonly onSessionOver: (token: string) => void;
+  /**
+   * Asked before that, where the portal can log the same user in again over the screen. `isAct` tells a call that
+   * changes something; after 'over' for the current token `onSessionOver` follows.
+   */
+  readonly renewSession?: (token: string, isAct: boolean) => Promise<Renewal>;
   /** Something for the dialog 'Atenção' (specification 000, section 8); one call for each answer, in their order. */
   readonly onMessages: (messages: readonly string[]) => void;
   /** Whether the last call reached the server; not told of calls that were given up and of streams that broke off. */

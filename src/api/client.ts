@@ -6,6 +6,7 @@ import type { paths } from './generated/portal.ts';
 import { connection } from './middlewares/connection.ts';
 import { errors } from './middlewares/errors.ts';
 import { callerShowsErrors, messages } from './middlewares/messages.ts';
+import { reopen } from './middlewares/reopen.ts';
 import { retry } from './middlewares/retry.ts';
 import { sessionHeaders } from './middlewares/session-headers.ts';
 import { serialiseQuery } from './query-string.ts';
@@ -50,7 +51,14 @@ export function createPortalClient(
       readAnswer(await transport(request));
   const client = createClient<AnyPaths>({ baseUrl, fetch: reading(fetcher), querySerializer: serialiseQuery });
   // Requests pass from left to right, answers and failures from right to left.
-  client.use(sessionHeaders(context), errors(context), messages(context), connection(context), retry());
+  client.use(
+    sessionHeaders(context),
+    errors(context),
+    messages(context),
+    reopen(context),
+    connection(context),
+    retry(),
+  );
 
   const checkedMethod =
     <M extends CheckedHttpMethod>(method: M): CheckedMethod<paths, M> =>

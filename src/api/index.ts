@@ -2,6 +2,7 @@ import type { components } from './generated/portal.ts';
 
 export { ApiError } from './api-error.ts';
 export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient } from './client.ts';
+export type { Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';
@@ -11,3 +12,5 @@ type Schemas = components['schemas'];
 export type Usuario = Schemas['UsuarioSessao'];
 export type ResultadoCheck = Schemas['ResultadoCheck'];
 export type ItemMenu = Schemas['ItemMenu'];
+export type Notificacao = Schemas['NGSNotificacaoUsuario'];
+export type PopUp = Schemas['PopUp'];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -22,7 +23,10 @@ import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
+import { createEmailLinks } from './modules/account/email-links.ts';
+import { administrationRules } from './modules/administration/rules.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
+import { createTextChanges } from './modules/language/text-changes.ts';
 import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
 import { createUnreadCounts } from './modules/notices/unread-counts.ts';
 import { reachesSessions } from './modules/records/records.routes.ts';
@@ -31,6 +35,9 @@ import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
 import { createPasswordLinks } from './modules/session/password-links.ts';
 import { createSessions } from './modules/session/sessions.ts';
+import { createMenuChanges } from './modules/shell/menu-changes.ts';
+import { createMenuRows } from './modules/shell/menu-rows.ts';
+import { readVersion } from './version.ts';
 import type { ViewRegistry } from './views/registry.ts';
 
 export type AppOptions = {
@@ -94,14 +101,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const unread = createUnreadCounts(db, (error) =>
     app.log.warn({ err: String(error) }, 'counting notifications failed'),
   );
+  const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
+  const dictionaries = createDictionaries(db, translations);
+  const textChanges = createTextChanges(dictionaries.version, (error) =>
+    app.log.warn({ err: String(error) }, 'looking for changed texts failed'),
+  );
   app.addHook('preClose', async () => {
     stopping = true;
     feed.close();
     unread.close();
+    textChanges.close();
+    menuChanges.close();
   });
 
   const sessions = createSessions(db);
   const links = createLinks(db, sessions);
+  const menuChanges = createMenuChanges(db, sessions.forget, (error) =>
+    app.log.warn({ err: String(error) }, 'looking for changes of the menu failed'),
+  );
+  const menuRows = createMenuRows(db, () =>
+    ['Menu', 'MenuPerfil', 'Processo'].every((name) => entities.models().has(name)),
+  );
   const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 8, perAddress: 100 };
   const attempts = createAttempts(perLogin);
   const { mail = noMail, publicUrl = () => '' } = options;
@@ -109,15 +129,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ db, mail, publicUrl },
     log: (error, message) => app.log.error({ err: String(error) }, message),
   });
+  const emailLinks = createEmailLinks({
+    ...{ db, mail, publicUrl },
+    log: (error, message) => app.log.error({ err: String(error) }, message),
+  });
   app.addHook('onClose', async () => {
     mail.close();
-    await passwordLinks.settled();
+    await Promise.all([passwordLinks.settled(), emailLinks.settled()]);
   });
   const logFiles = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const files = createFiles(db, storage, entities.models, logFiles);
   const cleanup = startCleanup(db, storage, logFiles);
   app.addHook('onClose', () => cleanup.stop());
-  const engine = createRecordEngine(db, entities.models, createRecordFiles(files));
+  const engine = createRecordEngine(db, entities.models, createRecordFiles(files), administrationRules(views));
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, timeZone: portalTimeZone },
     log: (error, message) => app.log.error({ err: String(error) }, message),
@@ -163,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   ]);
 
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
-  installErrorHandler(app, webRoot === null ? null : 'index.html');
+  installErrorHandler(app, webRoot === null ? null : 'index.html', async (tag) => (await dictionaries.speech(tag)).say);
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not its address: addresses carry ids, filters and tokens.
     request.log.info(
@@ -182,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const notices = { dictionaries: createDictionaries(db), unread, push: createStoredPushRegistry(db) };
+      const notices = { dictionaries, textChanges, menuRows, menuChanges, unread, push: createStoredPushRegistry(db) };
       const isStopping = (): boolean => stopping;
       const parts = {
         db,
@@ -194,6 +218,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         sessions,
         links,
         passwordLinks,
+        emailLinks,
+        about: { ...readVersion(projectRoot, process.env), frameSources: options.frameSources ?? [] },
         attempts,
         feed,
         isStopping,

@@ -5,6 +5,9 @@ import type { Files } from './files/files.ts';
 import { type Handlers, servedIds } from './http/binding.ts';
 import type { Contract } from './http/contract.ts';
 import type { Imports } from './import/imports.ts';
+import { type About, aboutHandlers } from './modules/account/about.routes.ts';
+import { accountHandlers } from './modules/account/account.routes.ts';
+import type { EmailLinks } from './modules/account/email-links.ts';
 import { contractHandlers } from './modules/contract/contract.routes.ts';
 import { exportHandlers } from './modules/exports/exports.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
@@ -13,6 +16,7 @@ import { faqHandlers } from './modules/help/faq.routes.ts';
 import { importHandlers } from './modules/import/import.routes.ts';
 import type { Dictionaries } from './modules/language/dictionaries.ts';
 import { languageHandlers } from './modules/language/language.routes.ts';
+import type { TextChanges } from './modules/language/text-changes.ts';
 import { noticeHandlers } from './modules/notices/notices.routes.ts';
 import type { PushRegistry } from './modules/notices/push-registry.ts';
 import type { UnreadCounts } from './modules/notices/unread-counts.ts';
@@ -27,6 +31,8 @@ import type { PasswordLinks } from './modules/session/password-links.ts';
 import { sessionHandlers } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/sessions.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
+import type { MenuChanges } from './modules/shell/menu-changes.ts';
+import type { MenuRows } from './modules/shell/menu-rows.ts';
 import { shellHandlers } from './modules/shell/shell.routes.ts';
 import { studioHandlers } from './modules/studio/studio.routes.ts';
 import type { ViewRegistry } from './views/registry.ts';
@@ -42,10 +48,15 @@ export type HandlerParts = {
   readonly sessions: Sessions;
   readonly links: Links;
   readonly passwordLinks: PasswordLinks;
+  readonly emailLinks: EmailLinks;
+  readonly about: About;
   /** Slows down who guesses at passwords. */
   readonly attempts: Attempts;
   readonly feed: ChangeFeed;
   readonly dictionaries: Dictionaries;
+  readonly textChanges: TextChanges;
+  readonly menuRows: MenuRows;
+  readonly menuChanges: MenuChanges;
   readonly unread: UnreadCounts;
   readonly push: PushRegistry;
   readonly isStopping: () => boolean;
@@ -70,22 +81,27 @@ export function portalHandlers(contract: Contract, parts: HandlerParts): Handler
     isStopping,
     writesViews,
   } = parts;
-  const { dictionaries, unread, push } = parts;
+  const { dictionaries, textChanges, unread, push } = parts;
   const handlers: Handlers = {
     ...sessionHandlers(db, sessions, links, attempts),
     ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
     ...firstAccessHandlers(db, sessions),
-    ...shellHandlers(entities, views, dictionaries),
-    ...screenHandlers(entities, views, feed, unread),
+    ...shellHandlers({ entities, views, dictionaries, menuRows: parts.menuRows }),
+    ...screenHandlers({
+      ...{ entities, views, feed, unread, dictionaries, textChanges, sessions },
+      menuChanges: parts.menuChanges,
+    }),
     ...noticeHandlers({ db, entities, engine, unread, push }),
     ...languageHandlers({ db, entities, engine, sessions, dictionaries }),
     ...faqHandlers({ db, entities, engine, dictionaries }),
     ...settingHandlers(db, sessions),
     ...studioHandlers({ db, entities, views, contract, writesViews }),
-    ...recordHandlers(db, entities, engine, sessions, passwordLinks.welcome),
-    ...exportHandlers({ db, entities, engine, views, files }),
+    ...recordHandlers(parts),
+    ...exportHandlers({ db, entities, engine, views, files }, dictionaries),
     ...importHandlers({ db, entities, engine, imports }),
     ...fileHandlers(files),
+    ...accountHandlers(parts),
+    ...aboutHandlers(db, parts.about),
     ...operationHandlers(db, isStopping),
   };
   const served = servedIds(contract, new Set(Object.keys(handlers)));

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
 import { hashPassword } from './modules/session/passwords.ts';
 import { storePassword } from './modules/session/session.queries.ts';
+import { seedGraduations } from './seed/graduations.ts';
 import { seedLanguages, seedNotices } from './seed/notices.ts';
-import { profiles } from './seed/profiles.ts';
+import { networkProfiles, profiles, type SeedProfile } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
 
 export type DemoLogin = { readonly login: string; readonly password: string; readonly role: string };
@@ -56,22 +57,28 @@ export async function prepareData(
 ): Promise<readonly DemoLogin[]> {
   // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
   const facts = await db.query<{ chave: string }>(
-    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao', 'idiomas_prontos', 'avisos_prontos')`,
+    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao', 'perfis_prontos', 'idiomas_prontos', 'avisos_prontos', 'graduacoes_prontas', 'imagens_ddi_svg')`,
   );
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown('demonstracao');
+  // Databases that were filled by an earlier version lack some; what somebody deleted since does not come back.
+  if (!isKnown('perfis_prontos')) {
+    await seedProfiles(db, isKnown('dados_prontos') ? networkProfiles : profiles);
+    await remember(db, 'perfis_prontos');
+  }
   if (!isKnown('dados_prontos')) {
     say('Preparing the database ...');
-    for (const { constante, descricao, administrador, configurador } of profiles) {
-      await db.execute(sql`
-        insert into perfil (constante, descricao, administrador, configurador)
-        values (${constante}, ${descricao}, ${administrador}, ${configurador}) on conflict do nothing`);
-    }
     await seedReference(db);
     if (demo) isDemo = await makeDemo(db);
     await remember(db, 'dados_prontos');
   }
-  // Databases that were filled by an earlier version lack these; what somebody deleted since does not come back.
+  if (!isKnown('imagens_ddi_svg')) {
+    // Earlier versions named pictures that there were none of.
+    await db.execute(sql`
+      update pais set avatar = '/static/img/ddis/' || ddi || '.svg'
+      where avatar = '/static/img/ddis/' || ddi || '.png'`);
+    await remember(db, 'imagens_ddi_svg');
+  }
   if (!isKnown('idiomas_prontos')) {
     await seedLanguages(db);
     await remember(db, 'idiomas_prontos');
@@ -83,11 +90,23 @@ export async function prepareData(
     );
     await remember(db, 'avisos_prontos');
   }
+  if (demo && isDemo && !isKnown('graduacoes_prontas')) {
+    await seedGraduations(db, demoClientIds);
+    await remember(db, 'graduacoes_prontas');
+  }
   if (!demo && isDemo)
     say(
       `This database holds demo logins with a known password, ${demoUsers[0].login} among them. Block or delete them.`,
     );
   return demo && isDemo ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
+}
+
+async function seedProfiles(db: Database, rows: readonly SeedProfile[]): Promise<void> {
+  for (const { constante, descricao, administrador, configurador } of rows) {
+    await db.execute(sql`
+      insert into perfil (constante, descricao, administrador, configurador)
+      values (${constante}, ${descricao}, ${administrador}, ${configurador}) on conflict do nothing`);
+  }
 }
 
 /** Fills a database without users; answers whether it holds demo data afterwards. */

@@ -8,6 +8,7 @@ import { servedIds } from './http/binding.ts';
 import { type Contract, loadContract } from './http/contract.ts';
 import { createImports } from './import/imports.ts';
 import { noMail } from './integrations/mail/mail.ts';
+import { createEmailLinks } from './modules/account/email-links.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
 import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
 import { createUnreadCounts } from './modules/notices/unread-counts.ts';
@@ -34,9 +35,14 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
     sessions,
     links: createLinks(noDatabase, sessions),
     passwordLinks: createPasswordLinks({ db: noDatabase, mail: noMail, publicUrl: refuse, log: refuse }),
+    emailLinks: createEmailLinks({ db: noDatabase, mail: noMail, publicUrl: refuse, log: refuse }),
+    about: { version: '', commit: null, frameSources: [] },
     attempts: createAttempts(1),
     feed: createChangeFeed(),
     dictionaries: createDictionaries(noDatabase),
+    textChanges: { watch: refuse, refresh: refuse, close: refuse },
+    menuRows: refuse,
+    menuChanges: { watch: refuse, refresh: refuse, close: refuse },
     unread: createUnreadCounts(noDatabase),
     push: createStoredPushRegistry(noDatabase),
     isStopping: () => false,

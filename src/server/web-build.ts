@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const sources = [
   'package-lock.json',
   'vite.config.ts',
+  'scripts/build-facts-plugin.ts',
+  'scripts/country-images-plugin.ts',
   'scripts/tabler-icons-plugin.ts',
   'src/public',
   'src/index.html',

@@ -1,12 +1,27 @@
 import { setLanguage } from '../ui/i18n/texts.ts';
-import { preferredLanguage } from './language/language.ts';
+import { followLanguage, preferredLanguage } from './language/language.ts';
+import { layKnownWords } from './language/words.ts';
+import { takePushToken } from './notices/push.ts';
 import { applyDensity, currentDensity } from './preferences/density.ts';
+import { keepEmailConfirmation } from './session/email-confirmation.ts';
 import { session } from './session/session.ts';
+import { rescueDrafts } from './session/user-storage.ts';
+import { windowSet } from './tabs/window-set.ts';
 
-/** What must happen before anything is drawn: the token leaves the address bar, language and text size are set. */
+/**
+ * What must happen before anything is drawn: this window finds its tabs, the token leaves the address bar, language and
+ * text size are set.
+ */
 export async function startShell(): Promise<void> {
+  // A session that begins clears local storage, where drafts may still be.
+  await Promise.all([rescueDrafts(), windowSet.claim()]);
   session.start();
+  keepEmailConfirmation();
+  const withoutPush = takePushToken(window.location.href);
+  if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());
+  followLanguage();
+  layKnownWords();
   await setLanguage(preferredLanguage(session.get()?.user?.sigla_idioma)).catch((error: unknown) => {
     console.warn('The texts of the language could not be loaded; Portuguese is shown.', error);
   });

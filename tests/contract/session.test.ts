@@ -145,7 +145,7 @@ describe('what a user may do', () => {
       label: 'Clientes',
     });
     const home = await server.call('GET', '/check?url=/home', { token });
-    expect(home.body.data).toMatchObject({ id_processo: null, skip: true });
+    expect(home.body.data).toMatchObject({ id_processo: expect.any(Number), label: 'Início', skip: false });
   });
 
   test('permissions are enforced on the calls themselves, and a change counts at once', async () => {

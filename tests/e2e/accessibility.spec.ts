@@ -1,15 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, field, pane, save, test } from './portal.ts';
-
-/** What axe finds, short enough to read; screens that still fade in would be judged half-way. */
-async function violations(page: Page): Promise<string[]> {
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
-}
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {

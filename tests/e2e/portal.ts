@@ -1,9 +1,9 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.ts';
 import { createRandom } from '../../src/domain/random.ts';
+import { type DemoUser, demoPassword, logInByApi } from './demo-users.ts';
 
-export const demoPassword = 'vitral-demo';
-export type DemoUser = 'admin' | 'cliente' | 'consultor' | 'config';
+export { type DemoUser, demoPassword } from './demo-users.ts';
 
 export type ApiAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 /** Calls the API as a demo user; the path begins behind `/api`. */
@@ -17,8 +17,8 @@ export type CallApi = (
 type Client = Readonly<Record<string, unknown>> & { readonly id: number; readonly nome: string };
 
 type Fixtures = {
-  /** Opens the portal logged in as one of the demo users, at an address. */
-  readonly open: (user: DemoUser, path?: string) => Promise<Page>;
+  /** Opens the portal logged in as one of the demo users, at an address; `menu` names the user menu in other languages. */
+  readonly open: (user: DemoUser, path?: string, menu?: RegExp) => Promise<Page>;
   /** The same in another browser, as another person would. */
   readonly openElsewhere: (user: DemoUser, path?: string) => Promise<Page>;
   readonly api: CallApi;
@@ -55,9 +55,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
   open: async ({ page, tokens }, use) => {
-    await use(async (user, path = '/home') => {
+    await use(async (user, path = '/home', menu = /Menu do usuário/) => {
       await page.goto(withToken(path, await tokenOf(user, tokens)));
-      await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: menu })).toBeVisible();
       return page;
     });
   },
@@ -161,16 +161,9 @@ function watchErrors(page: Page): string[] {
 }
 
 async function tokenOf(user: DemoUser, tokens: Map<DemoUser, string>): Promise<string> {
-  const known = tokens.get(user);
-  if (known !== undefined) return known;
-  const response = await fetch(`${process.env.VITRAL_E2E_ADDRESS}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `${user}@vitral.example`, password: demoPassword }),
-  });
-  const { data } = (await response.json()) as { readonly data: { readonly token: string } };
-  tokens.set(user, data.token);
-  return data.token;
+  const token = tokens.get(user) ?? (await logInByApi(process.env.VITRAL_E2E_ADDRESS ?? '', user));
+  tokens.set(user, token);
+  return token;
 }
 
 function withToken(path: string, token: string): string {

@@ -16,7 +16,7 @@ import { storePassword } from '../../src/server/modules/session/session.queries.
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { testDatabase } from './database.ts';
 
-export type Profile = 'ADMINISTRADOR' | 'ADMINISTRATIVO' | 'CONSULTOR' | 'CLIENTE' | 'CONFIGURADOR';
+export type Profile = (typeof profiles)[number][0];
 
 export type TestServer = {
   readonly app: FastifyInstance;
@@ -30,7 +30,7 @@ export type TestServer = {
   /** Makes a user of a profile and logs in; answers the token. */
   readonly login: (
     profile: Profile,
-    attributes?: { readonly id_cliente?: number; readonly id_filial?: number },
+    attributes?: { readonly id_cliente?: number; readonly id_filial?: number; readonly tipo?: string },
   ) => Promise<string>;
   /** Calls the API; the body is parsed JSON, or null. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>;
@@ -129,12 +129,12 @@ export async function startTestServer(
     views,
     root,
     call,
-    login: async (profile, { id_cliente = null, id_filial = null } = {}) => {
+    login: async (profile, { id_cliente = null, id_filial = null, tipo = 'CLIENTE' } = {}) => {
       users += 1;
       const login = `pessoa${users}@teste.example`;
       const [user] = await db.query<{ id: number }>(sql`
-        insert into usuario (nome, login, id_perfil, id_cliente, id_filial)
-        select ${`Pessoa ${users}`}, ${login}, id, ${id_cliente}::bigint, ${id_filial}::bigint from perfil where constante = ${profile} returning id`);
+        insert into usuario (nome, login, id_perfil, id_cliente, id_filial, tipo)
+        select ${`Pessoa ${users}`}, ${login}, id, ${id_cliente}::bigint, ${id_filial}::bigint, ${tipo} from perfil where constante = ${profile} returning id`);
       if (user === undefined) throw new Error(`There is no profile ${profile}.`);
       await storePassword(db, user.id, hash);
       const answer = await call('POST', '/login', { body: { username: login, password: testPassword } });
@@ -179,4 +179,12 @@ const profiles = [
   ['CONSULTOR', false, false],
   ['CLIENTE', false, false],
   ['CONFIGURADOR', false, true],
+  ['FINANCEIRO', false, false],
+  ['DI', false, false],
+  ['DIRETORIA', false, false],
+  ['ATENDENTE_FILIAL', false, false],
+  ['ADM_CADASTRO', false, false],
+  ['SUPERADMIN', false, false],
+  // Of a test's own: nothing is meant for it.
+  ['NENHUM', false, false],
 ] as const;

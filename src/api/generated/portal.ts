@@ -277,6 +277,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessao/usuario": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own data of the logged-in user
+         * @description For everybody who is logged in, whatever their profile may do with the entity Usuario, and never of anybody else.
+         */
+        get: operations["obterUsuarioProprio"];
+        /**
+         * Change own data
+         * @description Only what is everybody's own to change: anything else of the user, such as profile, client or login, is refused with
+         *     400. The e-mail, which is the login, changes by `sessao/email`, the password by `alterarSenha`, the language by
+         *     `language/{id}`.
+         */
+        put: operations["salvarUsuarioProprio"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/usuario/view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View definition of the form of own data
+         * @description The view `meus_dados` of Usuario, for everybody who is logged in.
+         */
+        get: operations["obterViewUsuarioProprio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm the new e-mail with the token of its link
+         * @description By the user who asked for it, logged in. Refused with 422 `LINK_INVALIDO` when the token is unknown, another user's,
+         *     used, too old, or somebody else has the address by now. The old address is told.
+         */
+        put: operations["confirmarTrocaEmail"];
+        /**
+         * Ask for another e-mail to log in with
+         * @description Sends a link to the new address, good once and for 60 minutes; until it is confirmed the old address stays. The
+         *     answer is the same for an address that somebody else has, to which no link goes. `senhaAtual` must be right: 400
+         *     `DADOS_INVALIDOS` with the code `senha_atual` otherwise. At most five links an hour.
+         */
+        post: operations["solicitarTrocaEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check": {
         parameters: {
             query?: never;
@@ -295,7 +401,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this user may do on a screen */
+        /**
+         * What this user may do on a screen
+         * @description `id_processo` is null, without `skip`, where the user may not go: the client then says so. `skip` is true for public
+         *     addresses, those that carry a key of their own, and those that are none of the portal's. `access` holds the flags of
+         *     the screen and those of the entity that it is about. An address of any area whose second segment names an entity is
+         *     that entity's screen; one that is a number is the menu screen of that process, where it stands in the user's menu.
+         */
         get: operations["check"];
         put?: never;
         post?: never;
@@ -323,7 +435,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Menu of the user */
+        /**
+         * Menu of the user
+         * @description What comes by itself (entities, screens, screens of view files), as the rows of `Menu` rename, move and hide it and
+         *     with what they add: only what the user may open, and no heading that holds nothing.
+         */
         get: operations["listarMenuPrincipal"];
         put?: never;
         post?: never;
@@ -391,6 +507,38 @@ export interface paths {
         get: operations["listarNotificacoes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/marcarNotificacoesVisualizadas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all of the own notifications as viewed
+         * @description Those that the caller has not viewed up to and including `ate`, so that one that came after the list was read stays
+         *     unread. A repeat marks nothing.
+         */
+        post: operations["marcarNotificacoesVisualizadas"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1149,6 +1297,39 @@ export interface paths {
         post?: never;
         /** Delete a record */
         delete: operations["excluirRegistro"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/opcoes/{field}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Records that a relation may point at, by their label alone
+         * @description For pickers of people who may fill in a relation but not see the entity that it points at: id and label of its
+         *     records, found by the label and by nothing else. Open to whoever may create or change records with this field, when
+         *     its schema says `x-choices`, and to whoever may list the entity that it points at.
+         */
+        get: operations["listarOpcoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4419,7 +4600,8 @@ export interface paths {
         };
         /**
          * Graduations that the user has reached
-         * @description The timeline beside the user's own data, in the order to show them.
+         * @description The timeline beside the user's own data, in the order to show them: the newest first. It is read from the graduation
+         *     history of the user's own client: each title with the day on which it was first reached. Empty for users without one.
          */
         get: operations["listarTimelineUsuario"];
         put?: never;
@@ -9423,7 +9605,8 @@ export interface paths {
         };
         /**
          * Questions of the FAQ in the user's language
-         * @description In the order of `ordem`. Without `parent` those that are inside no other. Answers are HTML without scripts.
+         * @description In the order of `ordem`. Without `parent` those that are inside no other, but with a `query` those of every level that
+         *     hold it. Answers are HTML without scripts.
          */
         get: operations["listFaqByLanguage"];
         put?: never;
@@ -9563,6 +9746,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sobre": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What runs on this server
+         * @description For the page about the portal. The versions of database and Node are for configurators only and null for others. Also
+         *     says which servers' pages may stand in frames, as the policy of the portal's pages does.
+         */
+        get: operations["obterSobre"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9584,6 +9799,7 @@ export interface components {
             id: number;
             login: string;
             nome: string;
+            /** @description The own photo as `arquivo/{id}`, read as any file of the API, else the address of a picture. */
             avatar: string | null;
             /** @description Address to open after logging in. */
             url: string | null;
@@ -9649,6 +9865,109 @@ export interface components {
             /** @description The session that asks. */
             atual: boolean;
         };
+        /** @description A stored file as the value of a field (specification 000, section 3). */
+        Arquivo: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description After the last dot of the name, otherwise `none`. */
+            extension: string;
+            /** @description MIME type, told by the content. */
+            type: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description Where it is read, relative to the API. */
+            url: string;
+        };
+        /** @description A related record by its id, and its label under the name that its entity has for it. */
+        RotuloProprio: {
+            /** Format: int64 */
+            id: number;
+            nome?: string;
+            descricao?: string;
+        };
+        /** @description What the logged-in user sees of their own Usuario; the fields are named as in the entity. */
+        UsuarioProprio: {
+            /** Format: int64 */
+            id: number;
+            versao: number;
+            nome: string;
+            login: string;
+            codigo_mundial: string | null;
+            telefone: string | null;
+            url: string | null;
+            foto: components["schemas"]["Arquivo"] | null;
+            perfil: components["schemas"]["RotuloProprio"] | null;
+            cliente: components["schemas"]["RotuloProprio"] | null;
+            filial: components["schemas"]["RotuloProprio"] | null;
+            pais: components["schemas"]["RotuloProprio"] | null;
+        };
+        RespostaUsuarioProprio: {
+            data: components["schemas"]["UsuarioProprio"];
+            /** @description The address to log in with that waits for its confirmation. */
+            email_pendente: string | null;
+        };
+        /** @description A file as forms send it: by the `id` that its upload answered, or with `data` when it is small enough for a JSON body. */
+        ArquivoEnvio: {
+            /** Format: int64 */
+            id?: number;
+            name?: string;
+            extension?: string;
+            type?: string;
+            /** Format: int64 */
+            size?: number;
+            url?: string;
+            /** @description The file in base64, as `data:` URL. */
+            data?: string;
+        };
+        /** @description What everybody may change of their own Usuario, and the version that was read. */
+        UsuarioProprioAlteracao: {
+            versao: number;
+            nome?: string;
+            telefone?: string | null;
+            url?: string | null;
+            foto?: components["schemas"]["ArquivoEnvio"] | null;
+        };
+        /** @description A mistake in a view or entity schema, for configurators. */
+        Problema: {
+            code: string;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            file: string;
+            line: number;
+            column: number;
+            pointer: string;
+            message: string;
+            suggestions: string[];
+        };
+        /** @description A view definition in layers, with the entity it shows (design of view definitions, rule M1). */
+        RespostaView: {
+            entity: string;
+            hash: string;
+            model: {
+                [key: string]: components["schemas"]["Json"];
+            } | null;
+            related: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Json"];
+                };
+            };
+            layers: {
+                /** @enum {string} */
+                layer: "base" | "override" | "user";
+                file: string;
+                view: {
+                    [key: string]: components["schemas"]["Json"];
+                };
+                positions?: {
+                    [key: string]: components["schemas"]["Json"];
+                };
+            }[];
+            problems: components["schemas"]["Problema"][];
+        };
         /** @description What a screen may do for this user (specification 000, section 3). */
         ResultadoCheck: {
             id_processo: number | null;
@@ -9678,7 +9997,10 @@ export interface components {
             superior: number | null;
             ordem: number;
         };
-        /** Perfil */
+        /**
+         * Perfil
+         * @description O que um grupo de usuários pode: suas permissões, e se administra ou configura o portal.
+         */
         Perfil: {
             /** Format: int64 */
             id: number;
@@ -9711,6 +10033,40 @@ export interface components {
              * @description Vê os problemas das telas e pode configurá-las.
              */
             configurador?: boolean | null;
+            /** Permissões */
+            permissoes?: components["schemas"]["Permissao"][] | null;
+        };
+        /**
+         * Permissão
+         * @description O que os usuários de um perfil podem em um cadastro ou em uma tela.
+         */
+        Permissao: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Perfil */
+            perfil?: components["schemas"]["Perfil"] | null;
+            /**
+             * Cadastro ou tela
+             * @description Nome de um cadastro, como "Cliente", ou constante do processo de uma tela, como "CARRINHO".
+             */
+            entity?: string | null;
+            /**
+             * Permissão
+             * @description De um cadastro: LISTAR, CADASTRAR, EDITAR, EXCLUIR. De uma tela: ACESSAR, que a abre, e as próprias dela, como EDITAR_FILIAL.
+             */
+            flag?: string | null;
         };
         /** País */
         Pais: {
@@ -9858,23 +10214,6 @@ export interface components {
             aggregate: components["schemas"]["Agregados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /** @description A stored file as the value of a field (specification 000, section 3). */
-        Arquivo: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @description After the last dot of the name, otherwise `none`. */
-            extension: string;
-            /** @description MIME type, told by the content. */
-            type: string;
-            /**
-             * Format: int64
-             * @description In bytes.
-             */
-            size: number;
-            /** @description Where it is read, relative to the API. */
-            url: string;
         };
         /** Estado civil */
         EstadoCivil: {
@@ -10628,6 +10967,11 @@ export interface components {
              * @description Outra forma de entrar no portal.
              */
             codigo_mundial?: string | null;
+            /**
+             * Telefone
+             * @description Com DDD. Para outro país, comece por + e o DDI.
+             */
+            telefone?: string | null;
             /** Perfil */
             perfil?: components["schemas"]["Perfil"] | null;
             /**
@@ -10660,7 +11004,15 @@ export interface components {
              * @description Endereço que abre ao entrar.
              */
             url?: string | null;
-            /** Foto */
+            /**
+             * Foto
+             * @description Aparece no alto do portal. PNG ou JPEG de até 5 MB.
+             */
+            foto?: components["schemas"]["Arquivo"] | null;
+            /**
+             * Endereço de uma foto
+             * @description Usado enquanto a pessoa não tem uma foto própria.
+             */
             avatar?: string | null;
             /**
              * Idioma
@@ -10905,43 +11257,6 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /** @description A mistake in a view or entity schema, for configurators. */
-        Problema: {
-            code: string;
-            /** @enum {string} */
-            severity: "error" | "warning";
-            file: string;
-            line: number;
-            column: number;
-            pointer: string;
-            message: string;
-            suggestions: string[];
-        };
-        /** @description A view definition in layers, with the entity it shows (design of view definitions, rule M1). */
-        RespostaView: {
-            entity: string;
-            hash: string;
-            model: {
-                [key: string]: components["schemas"]["Json"];
-            } | null;
-            related: {
-                [key: string]: {
-                    [key: string]: components["schemas"]["Json"];
-                };
-            };
-            layers: {
-                /** @enum {string} */
-                layer: "base" | "override" | "user";
-                file: string;
-                view: {
-                    [key: string]: components["schemas"]["Json"];
-                };
-                positions?: {
-                    [key: string]: components["schemas"]["Json"];
-                };
-            }[];
-            problems: components["schemas"]["Problema"][];
         };
         /** @description A file of a view or override, for configurators. */
         ArquivoView: {
@@ -11848,10 +12163,9 @@ export interface components {
             dh_alteracao?: string | null;
             /**
              * Processo
-             * Format: int64
-             * @description Código do processo, como a conferência de tela o responde (`id_processo`).
+             * @description Tela que o usa; o número é o que a conferência de tela responde (`id_processo`).
              */
-            processo?: number | null;
+            processo?: components["schemas"]["Processo"] | null;
             /**
              * Chave
              * @description Nome do parâmetro: `LINK` abre uma página em um quadro, `HTML` mostra o próprio texto.
@@ -11861,6 +12175,56 @@ export interface components {
             valor?: string | null;
             /** Descrição */
             descricao?: string | null;
+        };
+        /**
+         * Processo
+         * @description Cada cadastro, tela e grupo do menu tem um processo, com um número que não muda. Os do portal vêm por si; outros podem ser acrescentados, por exemplo para páginas externas.
+         */
+        Processo: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Constante
+             * @description Nome fixo: o de um cadastro, como "Cliente", ou o de uma tela, como "CARRINHO".
+             */
+            constante?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /**
+             * Tipo
+             * @description Quem o trouxe: o portal, ou um administrador.
+             * @enum {string|null}
+             */
+            tipo?: "CADASTRO" | "TELA" | "PAINEL" | "GRUPO" | "MENU" | "PROPRIO" | null;
+            /**
+             * Caminho
+             * @description Endereço da tela no portal.
+             */
+            caminho?: string | null;
+            /**
+             * Ícone
+             * @description Nome de um ícone do Tabler.
+             */
+            icone?: string | null;
+            /**
+             * Cadastro
+             * @description Cadastro de que a tela trata; as permissões dele valem nela.
+             */
+            entity?: string | null;
+            /** Parâmetros */
+            parametros?: components["schemas"]["ProcessoParametro"][] | null;
         };
         ProcessoParametroLista: {
             data: components["schemas"]["ProcessoParametro"][];
@@ -17952,19 +18316,6 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        /** @description A file as forms send it: by the `id` that its upload answered, or with `data` when it is small enough for a JSON body. */
-        ArquivoEnvio: {
-            /** Format: int64 */
-            id?: number;
-            name?: string;
-            extension?: string;
-            type?: string;
-            /** Format: int64 */
-            size?: number;
-            url?: string;
-            /** @description The file in base64, as `data:` URL. */
-            data?: string;
-        };
         /** Cliente */
         ClienteEnvio: {
             /**
@@ -21811,6 +22162,337 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    obterUsuarioProprio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The own data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "versao": 3,
+                     *         "nome": "Ana Souza",
+                     *         "login": "ana@empresa.com.br",
+                     *         "codigo_mundial": "1000001",
+                     *         "telefone": "+5511987654321",
+                     *         "url": "/home",
+                     *         "foto": null,
+                     *         "perfil": {
+                     *           "id": 4,
+                     *           "descricao": "Consultor"
+                     *         },
+                     *         "cliente": {
+                     *           "id": 1001,
+                     *           "nome": "Ana Souza"
+                     *         },
+                     *         "filial": {
+                     *           "id": 1,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "pais": {
+                     *           "id": 31,
+                     *           "nome": "Brasil"
+                     *         }
+                     *       },
+                     *       "email_pendente": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RespostaUsuarioProprio"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    salvarUsuarioProprio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "versao": 3,
+                 *       "telefone": "+5511987654321"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsuarioProprioAlteracao"];
+            };
+        };
+        responses: {
+            /** @description The own data as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "versao": 3,
+                     *         "nome": "Ana Souza",
+                     *         "login": "ana@empresa.com.br",
+                     *         "codigo_mundial": "1000001",
+                     *         "telefone": "+5511987654321",
+                     *         "url": "/home",
+                     *         "foto": null,
+                     *         "perfil": {
+                     *           "id": 4,
+                     *           "descricao": "Consultor"
+                     *         },
+                     *         "cliente": {
+                     *           "id": 1001,
+                     *           "nome": "Ana Souza"
+                     *         },
+                     *         "filial": {
+                     *           "id": 1,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "pais": {
+                     *           "id": 31,
+                     *           "nome": "Brasil"
+                     *         }
+                     *       },
+                     *       "email_pendente": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RespostaUsuarioProprio"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterViewUsuarioProprio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition, as `view/{entity}` answers it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entity": "Usuario",
+                     *       "hash": "8c1f0b5e7d2a4936",
+                     *       "model": null,
+                     *       "related": {},
+                     *       "layers": [
+                     *         {
+                     *           "layer": "base",
+                     *           "file": "views/administracao/Usuario.meus_dados.view.json",
+                     *           "view": {
+                     *             "entity": "Usuario",
+                     *             "name": "meus_dados",
+                     *             "form": {
+                     *               "elements": {
+                     *                 "nome": {}
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "problems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RespostaView"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    confirmarTrocaEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The own data, with the new e-mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "versao": 4,
+                     *         "nome": "Ana Souza",
+                     *         "login": "ana.nova@empresa.com.br",
+                     *         "codigo_mundial": "1000001",
+                     *         "telefone": null,
+                     *         "url": "/home",
+                     *         "foto": null,
+                     *         "perfil": {
+                     *           "id": 4,
+                     *           "descricao": "Consultor"
+                     *         },
+                     *         "cliente": null,
+                     *         "filial": null,
+                     *         "pais": null
+                     *       },
+                     *       "email_pendente": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RespostaUsuarioProprio"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    solicitarTrocaEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana.nova@empresa.com.br",
+                 *       "senhaAtual": "uma-frase-bem-longa"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    /** Format: password */
+                    senhaAtual: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The link is on its way, or the address is somebody else's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     check: {
         parameters: {
             query: {
@@ -22115,6 +22797,69 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    marcarNotificacoesVisualizadas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ate": 88
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description The newest notification that the user was shown.
+                     */
+                    ate: number;
+                };
+            };
+        };
+        responses: {
+            /** @description How many were marked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            total: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -22840,7 +23585,8 @@ export interface operations {
         responses: {
             /**
              * @description Server-sent events. Without an event name `data` is `{ entities }` with the names whose views changed; events named
-             *     `notices` carry `{ total }`, the caller's unread notifications, once at the start and whenever it changes.
+             *     `notices` carry `{ total }`, the caller's unread notifications, and events named `texts` `{ version }` of all translations, once at the start and whenever it
+             *     changes.
              */
             200: {
                 headers: {
@@ -24068,6 +24814,86 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarOpcoes: {
+        parameters: {
+            query?: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page. */
+                size?: number;
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+                /** @description One field to answer; the same as `fields` with one name. */
+                field?: components["parameters"]["SingleField"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                fields?: components["parameters"]["Fields"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /**
+                 * @description Field that holds the relation.
+                 * @example usuario
+                 */
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page in the order of the labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "versao": 1,
+                     *           "nome": "Ana Souza"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Lista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -24240,6 +25066,7 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -26425,7 +27252,10 @@ export interface operations {
                      *         {
                      *           "id": 7,
                      *           "versao": 1,
-                     *           "processo": 41,
+                     *           "processo": {
+                     *             "id": 41,
+                     *             "descricao": "Notícias"
+                     *           },
                      *           "chave": "LINK",
                      *           "valor": "https://blog.example.com.br/"
                      *         }
@@ -33310,29 +34140,6 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
-                /** @description One field to answer; the same as `fields` with one name. */
-                field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
-                fields?: components["parameters"]["Fields"];
-                /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
-                group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
-                sortBy?: components["parameters"]["SortBy"];
-                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
-                sortType?: components["parameters"]["SortType"];
-                /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
-                parentClass?: components["parameters"]["ParentClass"];
-                /** @description Comma list of `field:function`; functions are sum, avg, min, max, count. */
-                aggregate?: components["parameters"]["Aggregate"];
-                /** @description Comma list of fields whose values are counted over the whole filter. */
-                totalizer?: components["parameters"]["Totalizer"];
-                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
-                lazy?: components["parameters"]["Lazy"];
-                /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
-                 */
-                filtros?: components["parameters"]["Filtros"];
             };
             header?: {
                 /**
@@ -33351,7 +34158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter. */
+            /** @description One page, and how many there are. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -48233,6 +49040,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterSobre: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions and settings of the server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "versao": "0.1.0",
+                     *         "commit": "7e25b1d0c4a98f3e6b5d2a1c0f9e8d7c6b5a4938",
+                     *         "banco": "postgres",
+                     *         "versao_banco": "17.6",
+                     *         "versao_node": "24.21.0",
+                     *         "quadros": [
+                     *           "https://blog.example.com"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Version of the server. */
+                            versao: string;
+                            /** @description The commit that it runs, where it is known. */
+                            commit: string | null;
+                            /** @enum {string} */
+                            banco: "pglite" | "postgres";
+                            versao_banco: string | null;
+                            versao_node: string | null;
+                            /** @description Servers whose pages may stand in frames (`VITRAL_FRAME_SOURCES`). */
+                            quadros: string[];
+                        };
+                    };
+                };
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];

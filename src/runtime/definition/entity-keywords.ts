@@ -134,6 +134,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
   'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
   'x-exact': keyword('Filters compare the whole text.', true, flag),
+  'x-choices': keyword(
+    'Of one record of another entity: who may fill this field in may choose among its records by their label, and sees no more of them.',
+    true,
+    flag,
+  ),
   'x-mapped-by': keyword('Of a list of records: their field that points back.', 'fornecedor', text),
   'x-accept': keyword(
     'Types of file that a field takes; */* for any. Left out, PNG, JPEG and PDF in a form.',

@@ -79,6 +79,8 @@ export type EntityField = {
   readonly exact: boolean;
   /** Target entity of kinds relation (to one) and collection (to many). */
   readonly target: string | null;
+  /** Who may fill this relation in may choose among the target's records by their label (`x-choices`). */
+  readonly choices?: true;
   /** Field of the target that points back, for collections (`x-mapped-by`). */
   readonly mappedBy: string | null;
   /** Country of a field of format `documento`: a value, or the field that holds it (`x-country`). */

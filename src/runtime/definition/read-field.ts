@@ -137,6 +137,7 @@ export function readField(
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
+    ...(kind === 'relation' && read('x-choices', readBoolean) === true ? { choices: true } : {}),
     ...(country === null ? {} : { country }),
     ...files,
   };

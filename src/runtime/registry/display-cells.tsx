@@ -7,7 +7,7 @@ import { FileIcon } from './file-icon.tsx';
 import { fileValues } from './file-value.ts';
 import { imageSources } from './image-source.ts';
 import { MissingPicture } from './missing-picture.tsx';
-import { linkAttributes, safeLink } from './safe-link.ts';
+import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
 import { shareOf } from './scale.ts';
 import { StoredImage } from './stored-image.tsx';
 

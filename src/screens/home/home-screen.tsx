@@ -1,9 +1,11 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { NotFound } from '../../shell/frame/not-found.tsx';
 import { flattenMenu, type MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
 import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { isProcessNumber } from '../../shell/tabs/tab.ts';
 import { useTabs } from '../../shell/tabs/tabs.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
@@ -23,7 +25,8 @@ export function HomeScreen() {
 /** The main menu screen of a process, `/{x}/{processId}`: its cards (specification 001, section 2). */
 export function MenuScreen() {
   const { process = '' } = useParams();
-  return <Cards superior={process} />;
+  const { pathname } = useLocation();
+  return isProcessNumber(process) ? <Cards superior={process} /> : <NotFound path={pathname} />;
 }
 
 /** @param superior number of a process of the menu; null for the whole menu */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { renewSession } from '../../shell/session/relogin.ts';
 import { session } from '../../shell/session/session.ts';
 import { currentLanguage, textsOf } from '../../ui/i18n/texts.ts';
 import type { Area, ContractDocument, Criteria, ListedOperation } from './contract.ts';
@@ -96,10 +97,13 @@ function sendHeaders(): Readonly<Record<string, string>> {
   };
 }
 
-/** A session that is over shows the login, as after any other call. */
+/** A session that is over asks for a new login, as after any other call; what was tried out is not sent again. */
 function endSessionAfter(status: number, text: string | undefined): void {
-  if (status !== 403 || codeOf(text) !== 'SESSAO_INVALIDA') return;
-  session.end(session.get()?.token ?? null);
+  const token = session.get()?.token;
+  if (status !== 403 || codeOf(text) !== 'SESSAO_INVALIDA' || token === undefined) return;
+  void renewSession(token, false).then((renewal) => {
+    if (renewal === 'over') session.end(token);
+  });
 }
 
 function codeOf(text: string | undefined): unknown {

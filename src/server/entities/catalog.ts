@@ -6,18 +6,21 @@ import sql from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import { applyChanges } from '../database/changes.ts';
+import type { Database } from '../database/database.ts';
 import { installSystemTables } from '../database/system-tables.ts';
+import { grantDefaults } from './default-grants.ts';
 import { migrateEntities } from './migrate.ts';
+import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { placed, profileProblems, relationProblems, wholeFile } from './schema-problems.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
   readonly problems: () => readonly ViewProblem[];
-  /** Entity name to its process number for the screen check and the menu. */
+  /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
   readonly processes: () => ReadonlyMap<string, number>;
-  /** Numbers what is no entity, such as `screenKey` of a screen that a view file makes; known keys keep theirs. */
-  readonly addProcesses: (keys: readonly string[]) => Promise<void>;
+  /** Numbers what comes from elsewhere, such as a screen that a view file makes; known ones keep their number. */
+  readonly addProcesses: (processes: readonly PortalProcess[]) => Promise<void>;
   /** Reads all schemas again and brings the database up to them; answers the names that changed. */
   readonly reload: () => Promise<readonly string[]>;
   /** Reloads by itself when a schema file changes, until `close`. */
@@ -53,6 +56,8 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   let profileNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   const texts = new Map<string, string>();
+  /** What was added to the processes, as it was last told. */
+  const told = new Map<string, string>();
   const events = new EventEmitter();
   let running: Promise<unknown> = Promise.resolve();
 
@@ -67,12 +72,13 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       profileNotices = await checkProfiles(db, models, texts);
       return [];
     }
+    if (models.size === 0) await applyChanges(db);
     const migration = await migrateEntities(db, read.models);
     if (models.size === 0) await installSystemTables(db);
     if (migration.statements.length > 0)
       log('tables changed', { entities: changed, statements: migration.statements.length });
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
-    const nextProcesses = await nameProcesses(db, migration.models);
+    const nextProcesses = await numberProcesses(db, portalProcesses(migration.models));
     await grantDefaults(db, migration.models);
     texts.clear();
     for (const [name, text] of read.texts) texts.set(name, text);
@@ -132,9 +138,11 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     models: () => models,
     problems: () => (profileNotices.length === 0 ? problems : [...problems, ...profileNotices]),
     processes: () => processes,
-    addProcesses: async (keys) => {
-      if (keys.every((key) => processes.has(key))) return;
-      const numbered = await numberProcesses(db, keys);
+    addProcesses: async (given) => {
+      const news = given.filter((one) => told.get(one.constante) !== JSON.stringify(one));
+      if (news.length === 0) return;
+      const numbered = await numberProcesses(db, news);
+      for (const one of news) told.set(one.constante, JSON.stringify(one));
       processes = new Map([...processes, ...numbered]);
     },
     reload,
@@ -241,53 +249,6 @@ async function readText(path: string): Promise<{ readonly text: string; readonly
   }
 }
 
-async function nameProcesses(
-  db: Database,
-  models: ReadonlyMap<string, EntityModel>,
-): Promise<ReadonlyMap<string, number>> {
-  const keys = [
-    problemsProcess,
-    studioProcess,
-    ...models.keys(),
-    ...new Set([...models.values()].flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]))),
-  ];
-  return numberProcesses(db, keys);
-}
-
-async function numberProcesses(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  await db.execute(sql`
-    insert into vitral_processo (chave) select chave from unnest(${keys}::text[]) as chave
-    where chave not in (select chave from vitral_processo) order by chave on conflict do nothing`);
-  const rows = await db.query<{ id: number; chave: string }>(sql`select id, chave from vitral_processo`);
-  return new Map(rows.map(({ id, chave }) => [chave, id]));
-}
-
-/** Key of the configurators' list of problems among the processes. */
-export const problemsProcess = 'tela:problemas';
-
-/** Key of the configurators' workshop among the processes. */
-export const studioProcess = 'tela:estudio';
-
-/** Key of a screen without an entity, `/tela/{name}`, among the processes. */
-export function screenKey(name: string): string {
-  return `tela:/tela/${name}`;
-}
-
-/** Key of a menu group among the processes. */
-export function groupKey(group: string): string {
-  return `grupo:${group}`;
-}
-
-/**
- * Gives each profile the permissions of `x-access`, once for each entity: afterwards they belong to the
- * administrators of this installation and a schema does not overrule them.
- */
-async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<void> {
-  if (!models.has('Perfil') || !models.has('Permissao')) return;
-  // Servers that start at once take turns: on the first start there is no row yet that could be locked.
-  await db.exclusively(() => db.transaction((tx) => grantMissing(tx, models)));
-}
-
 /** Profiles that schemas name and this installation does not have; it has none while it has not been filled yet. */
 async function checkProfiles(
   db: Database,
@@ -298,27 +259,4 @@ async function checkProfiles(
   const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
   const profiles = rows.flatMap(({ constante }) => constante ?? []);
   return profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
-}
-
-async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityModel>): Promise<void> {
-  const rows = await tx.query<{ valor: unknown }>(
-    sql`select valor from vitral_configuracao where chave = 'permissoes_concedidas' for update`,
-  );
-  const granted = new Set(Array.isArray(rows[0]?.valor) ? rows[0].valor.map(String) : []);
-  const fresh = [...models.values()].filter((model) => !granted.has(model.name));
-  const profiles = await tx.query<{ id: number; constante: string }>(sql`select id, constante from perfil`);
-  if (fresh.length === 0 || profiles.length === 0) return;
-  for (const model of fresh) {
-    for (const { id, constante } of profiles) {
-      for (const flag of model.access[constante] ?? []) {
-        await tx.execute(sql`
-            insert into permissao (id_perfil, entity, flag) select ${id}, ${model.name}, ${flag}
-            where not exists (select 1 from permissao where id_perfil = ${id} and entity = ${model.name} and flag = ${flag})`);
-      }
-    }
-  }
-  const all = JSON.stringify([...granted, ...fresh.map((model) => model.name)]);
-  await tx.execute(sql`
-      insert into vitral_configuracao (chave, valor) values ('permissoes_concedidas', ${all}::jsonb)
-      on conflict (chave) do update set valor = excluded.valor`);
 }

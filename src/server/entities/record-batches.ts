@@ -6,9 +6,9 @@ import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
-import { checkDocuments } from './documents.ts';
 import { changedFields } from './history.ts';
 import { lostReference } from './lost-reference.ts';
+import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
 import { findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 import { findTaken } from './taken-values.ts';
@@ -41,9 +41,10 @@ export async function saveBatch(
   target: EntityModel,
   models: Models,
   saves: readonly BatchSave[],
+  rules: RecordRules = noRecordRules,
 ): Promise<BatchOutcome[]> {
   try {
-    return await save(tx, caller, target, models, saves);
+    return await save(tx, caller, target, models, saves, rules);
   } catch (error) {
     throw asApiError(error, target, models);
   }
@@ -55,6 +56,7 @@ async function save(
   target: EntityModel,
   models: Models,
   saves: readonly BatchSave[],
+  rules: RecordRules,
 ): Promise<BatchOutcome[]> {
   for (const [kind, flag] of flags)
     if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
@@ -83,7 +85,11 @@ async function save(
     const errors =
       one.kind === 'change' && wrong.length > 0
         ? wrong
-        : [...wrong, ...(lost.get(place) ?? []), ...(await checkDocuments(reading, models, target, read, before, ''))];
+        : [
+            ...wrong,
+            ...(lost.get(place) ?? []),
+            ...(await checkSave(reading, rules, { caller, models, target, read, before, base: '' })),
+          ];
     if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
       refuse(place, new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id: one.id }));
     else if (errors.length > 0) refuse(place, new ApiError('DADOS_INVALIDOS', { errors }));

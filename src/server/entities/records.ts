@@ -7,11 +7,11 @@ import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
-import { checkDocuments } from './documents.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
 import { lostReference } from './lost-reference.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
+import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
 import { findRow, findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 import { type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
@@ -57,6 +57,7 @@ export function createRecordEngine(
   db: Database,
   models: () => ReadonlyMap<string, EntityModel>,
   files: RecordFiles = noRecordFiles,
+  rules: RecordRules = noRecordRules,
 ): RecordEngine {
   const model = (entity: string): EntityModel => {
     const known = models();
@@ -132,7 +133,7 @@ export function createRecordEngine(
     const read = readValues(target, withParent, 'create', base, parent?.field);
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base);
-    const foreign = await checkDocuments(tx, models(), target, read, null, base);
+    const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
     const errors = [...read.errors, ...lost, ...held.errors, ...foreign];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
     const columns = new Map([...read.columns, ...held.columns]);
@@ -188,7 +189,7 @@ export function createRecordEngine(
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
-    const foreign = await checkDocuments(tx, models(), target, read, before, base);
+    const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before, base });
     const lost = [...(await checkReferences(tx, caller, target, changed, base)), ...held.errors, ...foreign];
     if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
     await files.bind(tx, target, id, read.files);
@@ -290,6 +291,7 @@ export function createRecordEngine(
   ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
     const { locked, before } = await lock(tx, caller, target, id, condition);
+    await rules.remove?.[target.name]?.(tx, before);
     if (!target.softDelete) {
       await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.
@@ -372,7 +374,7 @@ export function createRecordEngine(
         return find(tx, caller, target, id);
       });
     },
-    saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves),
+    saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
     remove: async (caller, entity, id) => {
       const target = model(entity);
       await write(target, (tx) => erase(tx, caller, target, id, 0));

@@ -66,9 +66,10 @@ export function createFiles(
     }
   };
 
-  /** Whoever sees the record that holds a file may read it; its sender, until a record does. */
+  /** Whoever sees the record that holds a file may read it, and everybody their own user's; its sender, until a record does. */
   async function mayRead(caller: Caller, file: FileRow): Promise<boolean> {
     if (file.entity === null || file.id_registro === null) return file.id_usuario === caller.id;
+    if (file.entity === 'Usuario' && file.id_registro === caller.id) return true;
     const model = models().get(file.entity);
     if (model === undefined || !can(caller, model.name, 'LISTAR')) return false;
     const scope = andScope(scopeOf(model, models(), caller, 't'));

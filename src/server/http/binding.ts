@@ -255,7 +255,7 @@ function routeOf(path: string): string {
 }
 
 /** Headers that any answer may carry; others are declared with the answer. */
-const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag']);
+const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag', 'vary']);
 
 type Verify = (status: number, body: unknown, headers?: Readonly<Record<string, unknown>>) => void;
 

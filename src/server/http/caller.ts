@@ -1,3 +1,4 @@
+import { type PortalScreen, portalScreens, screenOfFlag } from '../../domain/screens.ts';
 import type { AccessFlag } from '../../runtime/definition/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
@@ -6,7 +7,7 @@ export type Caller = {
   readonly nome: string;
   /** `Perfil.constante` of the user's profile. */
   readonly perfil: string;
-  /** Holds every permission on every entity. */
+  /** Holds every permission on every entity and opens every screen. */
   readonly administrator: boolean;
   /** May see view problems and configure screens. */
   readonly configurator: boolean;
@@ -15,15 +16,43 @@ export type Caller = {
   readonly id_cliente: number | null;
   readonly id_filial: number | null;
   readonly id_pais: number | null;
-  /** Entity to the flags that the profile holds on it. */
-  readonly access: ReadonlyMap<string, ReadonlySet<AccessFlag>>;
+  /** Entity, or process of a screen, to the flags that the profile holds on it. */
+  readonly access: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Every permission that there is. */
+/** Every permission that there is on an entity. */
 export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const satisfies readonly AccessFlag[];
 
+/** The permission that opens a screen. */
+export const openFlag = 'ACESSAR';
+
+/** Profile whose screens open for everybody who may configure (`Perfil.configurador`), and for nobody else. */
+const configurators = 'CONFIGURADOR';
+
 export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
-  return caller.administrator || (caller.access.get(entity)?.has(flag) ?? false);
+  return holds(caller, entity, flag);
+}
+
+/** Whether a caller holds a permission on an entity or on the process of a screen. */
+export function holds(caller: Caller, resource: string, flag: string): boolean {
+  return caller.administrator || (caller.access.get(resource)?.has(flag) ?? false);
+}
+
+/** Whether a caller may open a screen of the portal. */
+export function mayOpen(caller: Caller, screen: PortalScreen): boolean {
+  if (screen.gate !== 'session' || screen.profiles === null || caller.administrator) return true;
+  if (isForConfigurators(screen)) return caller.configurator;
+  return screen.processo !== null && holds(caller, screen.processo, openFlag);
+}
+
+/** A screen that goes with the mark `configurador` of the profile: no permission opens it. */
+export function isForConfigurators({ profiles }: PortalScreen): boolean {
+  return profiles?.length === 1 && profiles[0] === configurators;
+}
+
+/** The permissions that there are on a screen of the portal: the one that opens it, and its own. */
+export function flagsOfScreen({ processo, flags }: PortalScreen): readonly string[] {
+  return processo === null ? [] : [openFlag, ...Object.keys(flags)];
 }
 
 /** The same caller, who may do this besides: for calls that give everybody their own rows, whatever the profile. */
@@ -34,7 +63,7 @@ export function alsoMay(caller: Caller, entity: string, ...flags: readonly Acces
 
 /**
  * Whether any one of an operation's permissions (`x-permission` of the contract) lets somebody call it: `Entity.FLAG`,
- * `PERFIL:CONSTANTE`, or the name of a screen's own flag, which so far administrators alone hold.
+ * `PROCESS.FLAG` of a screen, `PERFIL:CONSTANTE`, or the name of a screen's own flag, such as `EDITAR_FILIAL`.
  */
 export function mayCall(caller: Caller, permissions: readonly string[]): boolean {
   if (permissions.length === 0 || caller.administrator) return true;
@@ -42,8 +71,12 @@ export function mayCall(caller: Caller, permissions: readonly string[]): boolean
     const profile = /^PERFIL:(.+)$/.exec(permission)?.[1];
     if (profile !== undefined)
       return caller.perfil === profile || (profile === 'ADMINISTRATIVO' && caller.tipo.includes(profile));
-    const [entity, flag] = permission.split('.');
-    const known = accessFlags.find((name) => name === flag);
-    return entity !== undefined && known !== undefined && can(caller, entity, known);
+    const [resource = '', flag] = permission.split('.');
+    if (flag === undefined) {
+      const processo = screenOfFlag(resource)?.processo ?? null;
+      return processo !== null && holds(caller, processo, resource);
+    }
+    const screen = flag === openFlag ? portalScreens.find(({ processo }) => processo === resource) : undefined;
+    return screen === undefined ? holds(caller, resource, flag) : mayOpen(caller, screen);
   });
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../database/errors.ts';
 import { ApiError, errorBody } from './api-error.ts';
+import { errorLanguage, spokenError } from './spoken-error.ts';
+
+/** How names of fields and entities are said in the language of a tag. */
+export type Speaker = (tag: unknown) => Promise<(text: string) => string>;
 
 /**
- * Answers every error in the one shape of the contract. What nobody foresaw is logged and answered as ERRO_INTERNO.
- * Addresses of the web app that are no file answer its start page, which draws them.
+ * Answers every error in the one shape of the contract, in the language of the caller. What nobody foresaw is logged and
+ * answered as ERRO_INTERNO. Addresses of the web app that are no file answer its start page, which draws them.
  */
-export function installErrorHandler(app: FastifyInstance, startPage: string | null): void {
-  app.setErrorHandler((error: unknown, request, reply) => {
+export function installErrorHandler(app: FastifyInstance, startPage: string | null, speaker?: Speaker): void {
+  app.setErrorHandler(async (error: unknown, request, reply) => {
     const known = asApiError(error);
     if (known === null)
       request.log.error({ err: describe(error), operation: request.routeOptions.config.operation }, 'request failed');
     const answer = known ?? new ApiError('ERRO_INTERNO', {});
-    const body = errorBody(answer, request.id);
+    const body = await inLanguage(request, answer, errorBody(answer, request.id), speaker);
     verify(request, answer.status, body);
     // A stream that failed before its first piece was meant to be compressed; this answer is not.
     reply.removeHeader('content-encoding');
@@ -29,6 +33,20 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(answer, request.id)));
   });
+}
+
+async function inLanguage(
+  request: FastifyRequest,
+  { status }: ApiError,
+  body: Readonly<Record<string, unknown>>,
+  speaker: Speaker | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const tag = request.headers['x-language'];
+  const language = errorLanguage(tag);
+  if (language === null) return body;
+  // Names come from the database, which may be what has failed.
+  const say = status >= 500 || speaker === undefined ? null : await speaker(tag).catch(() => null);
+  return spokenError(body, language, say ?? ((text) => text));
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {

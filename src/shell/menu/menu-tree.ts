@@ -1,4 +1,5 @@
 import type { ItemMenu } from '../../api/index.ts';
+import { compareNames } from '../../ui/i18n/collate.ts';
 
 /** A menu entry with what stands under it. */
 export type MenuNode = {
@@ -27,7 +28,7 @@ export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
   const roots = new Set(items.filter(isRoot).map(({ id }) => id));
   const nest = (level: readonly ItemMenu[]): readonly MenuNode[] =>
     level
-      .toSorted((a, b) => a.ordem - b.ordem || a.label.localeCompare(b.label, 'pt-BR'))
+      .toSorted((a, b) => a.ordem - b.ordem || compareNames(a.label, b.label))
       .map((item) => ({
         id: item.id,
         label: item.label,

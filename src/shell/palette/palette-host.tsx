@@ -1,19 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { useStore } from '../store.ts';
+import { openedPalette } from './open-palette.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
 
-type Open = 'palette' | 'sheet' | null;
+const setOpen = openedPalette.set;
 
 /** The button and the keys that open the palette (Ctrl+K) and the sheet of shortcuts (?). */
 export function PaletteHost() {
   const t = useTexts('shell');
-  const [open, setOpen] = useState<Open>(null);
+  const open = useStore(openedPalette);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
@@ -23,7 +25,7 @@ export function PaletteHost() {
       // A dialog in front keeps its keys; only the palette itself is closed by its own.
       if (document.querySelector('[aria-modal="true"]') !== null && !(isPalette && open === 'palette')) return;
       event.preventDefault();
-      setOpen((current) => (isPalette ? (current === 'palette' ? null : 'palette') : 'sheet'));
+      setOpen(isPalette ? (open === 'palette' ? null : 'palette') : 'sheet');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -13,6 +13,10 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['save', 'Ctrl+S'],
   ['previous', 'Alt+↑'],
   ['next', 'Alt+↓'],
+  ['tabPrevious', 'Alt+PageUp'],
+  ['tabNext', 'Alt+PageDown'],
+  ['tabClose', 'Alt+W'],
+  ['tabMove', 'Ctrl+Shift+← →'],
   ['choose', '↑ ↓ Enter'],
   ['leave', 'Esc'],
 ];

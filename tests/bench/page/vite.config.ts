@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { countryImages } from '../../../scripts/country-images-plugin.ts';
 import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
 
 /** The bench page as the portal is built for production: `vite build -c tests/bench/page/vite.config.ts`. */
@@ -8,7 +9,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   logLevel: 'error',
-  plugins: [react(), tablerIcons()],
+  plugins: [react(), tablerIcons(), countryImages()],
   build: {
     outDir: join(import.meta.dirname, '../../../.build/bench-page'),
     emptyOutDir: true,

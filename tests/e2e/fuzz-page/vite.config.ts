@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { countryImages } from '../../../scripts/country-images-plugin.ts';
 import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
 
 /** The page of the fuzz test, as the portal is built for production, but readable where it fails. */
@@ -7,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   logLevel: 'error',
-  plugins: [react(), tablerIcons()],
+  plugins: [react(), tablerIcons(), countryImages()],
   build: {
     emptyOutDir: true,
     reportCompressedSize: false,

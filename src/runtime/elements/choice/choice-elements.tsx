@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import type { Option } from '../../definition/view.ts';
+import { readPath } from '../../record-values.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type Choice, Combobox, filterChoices } from '../combobox/combobox.tsx';
@@ -29,7 +30,9 @@ export function SelectElement(props: InputProps) {
         itemLabel={element.itemLabel ?? null}
         value={value}
         size={longestSelect}
-        onChange={(record) => onChange(isRelation ? record : (record?.id ?? null))}
+        onChange={(record) =>
+          onChange(isRelation || record === null ? record : readPath(record, element.itemValue ?? 'id'))
+        }
       />
     );
   }

@@ -8,6 +8,8 @@ import classes from './multi.module.css';
 export type PanelChoice = {
   readonly key: string;
   readonly label: string;
+  /** Address of a small picture before the label, such as a flag; it says nothing that the label does not. */
+  readonly image?: string;
   /** Stands at the end, such as a dialling code. */
   readonly detail?: string;
   readonly group?: string;
@@ -161,6 +163,17 @@ export function ChoicePanel(props: ChoicePanelProps) {
                 onKeyDown={undefined}
               >
                 {isMultiple ? <span className={classes.tick} aria-hidden="true" /> : null}
+                {choice.image === undefined ? null : (
+                  <img
+                    className={classes.optionImage}
+                    src={choice.image}
+                    alt=""
+                    width={21}
+                    height={14}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                )}
                 <span className={classes.optionText}>{choice.label}</span>
                 {choice.detail === undefined ? null : <span className={classes.detail}>{choice.detail}</span>}
               </div>

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { compareNames } from '../../../ui/i18n/collate.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import classes from './new-view-dialog.module.css';
@@ -83,7 +84,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDia
           onChange={({ currentTarget: { value } }) => setEntity(value)}
           data={Object.values(entities)
             .map((model) => ({ value: model.name, label: `${model.plural} (${model.name})` }))
-            .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))}
+            .sort((a, b) => compareNames(a.label, b.label))}
         />
       )}
       {needsName ? (

@@ -1,4 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { compareNames } from '../../../ui/i18n/collate.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import type { ViewFileInfo } from '../studio.queries.ts';
 
@@ -47,7 +48,7 @@ export function catalogOf(
   });
   const weight = ({ base, overrides, errors }: CatalogEntry): number =>
     errors > 0 ? 0 : base !== null || overrides.length > 0 ? 1 : 2;
-  return entries.sort((a, b) => weight(a) - weight(b) || a.title.localeCompare(b.title, 'pt-BR'));
+  return entries.sort((a, b) => weight(a) - weight(b) || compareNames(a.title, b.title));
 }
 
 /** Entries that have every word of the search in their names or files. */

@@ -6,6 +6,8 @@ import { resolvedView } from '../../exports/resolved-view.ts';
 import { listWorkbook } from '../../exports/xlsx/list-workbook.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Dictionaries } from '../language/dictionaries.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';
 
@@ -16,11 +18,13 @@ const types = {
 
 /** Lists as files and records on paper (specification 000, section 7). */
 export function exportHandlers(
-  parts: ExportParts,
+  given: ExportParts,
+  dictionaries: Dictionaries,
 ): Pick<Handlers, 'exportarListaXls' | 'exportarListaPdf' | 'imprimirRegistroPdf' | 'imprimirRegistroHtml'> {
-  const open = (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
+  const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
     const who = caller();
+    const parts = await inLanguage(given, dictionaries, request.headers['x-language'], who);
     const model = parts.engine.model(params.lista);
     return openExport(parts, {
       caller: who,
@@ -34,17 +38,13 @@ export function exportHandlers(
       signal,
     });
   };
-  const print = (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
+  const print = async (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
     const { params, query, request, caller } = call;
     const who = caller();
-    return printedRecord(
-      parts,
-      who,
-      params.entity,
-      params.id,
-      // The browser that opens a link sends no header of ours.
-      documentContext(query.idioma ?? request.headers['x-language'], who.nome),
-    );
+    // The browser that opens a link sends no header of ours.
+    const language = query.idioma ?? request.headers['x-language'];
+    const parts = await inLanguage(given, dictionaries, language, who);
+    return printedRecord(parts, who, params.entity, params.id, documentContext(language, who.nome));
   };
   return {
     exportarListaXls: async (call) => ({
@@ -67,6 +67,36 @@ export function exportHandlers(
       stream: once(recordHtml(await print(call))),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': printPolicy },
     }),
+  };
+}
+
+/** Entities and views in the words of a language, so that documents read as the screen does. */
+async function inLanguage(
+  parts: ExportParts,
+  dictionaries: Dictionaries,
+  language: unknown,
+  { id_pais }: Caller,
+): Promise<ExportParts> {
+  const { entities, engine, views } = parts;
+  const speech = await dictionaries.speech(language, id_pais);
+  const models = (): ReturnType<typeof entities.models> => speech.models(entities.models());
+  return {
+    ...parts,
+    entities: { ...entities, models },
+    engine: {
+      ...engine,
+      model: (entity) => {
+        const model = engine.model(entity);
+        return models().get(model.name) ?? model;
+      },
+    },
+    views: {
+      ...views,
+      answer: (...asked) => {
+        const answer = views.answer(...asked);
+        return answer === null ? null : speech.answer(answer);
+      },
+    },
   };
 }
 

@@ -56,7 +56,9 @@ export function faqHandlers(parts: {
         sortBy: 'ordem',
         sortType: 'asc',
       });
-      const level: Sql = parent === undefined ? sql`t.id_superior is null` : sql`t.id_superior = ${parent}`;
+      const isSearch = (query.query ?? '').trim() !== '';
+      const top: Sql | null = isSearch ? null : sql`t.id_superior is null`;
+      const level = parent === undefined ? top : sql`t.id_superior = ${parent}`;
       const scope = allOf(list.scope, sql`t.id_idioma = ${languageId}`, level);
       const answer = await searchList(db, list.relation, list.request, { scope });
       const nested = await countNested(

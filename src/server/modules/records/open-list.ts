@@ -39,7 +39,8 @@ export function openList(
   return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
 }
 
-function readRequest(
+/** What a list call asks for. Throws 400 for what the relation does not have. */
+export function readRequest(
   query: Readonly<Record<string, unknown>>,
   relation: Relation,
   fields: readonly string[] | undefined,

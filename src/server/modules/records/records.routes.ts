@@ -7,7 +7,11 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import { searchList, streamList } from '../../lists/search.ts';
+import type { TextChanges } from '../language/text-changes.ts';
+import type { PasswordLinks } from '../session/password-links.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { MenuChanges } from '../shell/menu-changes.ts';
+import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
 
 type RecordHandlers = Pick<
@@ -18,6 +22,7 @@ type RecordHandlers = Pick<
   | 'salvarRegistro'
   | 'excluirRegistro'
   | 'listarHistorico'
+  | 'listarOpcoes'
   | 'vincularFilho'
   | 'excluirFilho'
 >;
@@ -25,19 +30,23 @@ type RecordHandlers = Pick<
 /** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
 const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];
 
-/**
- * Generic lists and records of every entity (specification 000, section 7).
- * @param welcome invites a new user to set a password
- */
-export function recordHandlers(
-  db: Database,
-  entities: EntityCatalog,
-  engine: RecordEngine,
-  sessions: Sessions,
-  welcome: (userId: number) => void = () => undefined,
-): RecordHandlers {
+/** Generic lists and records of every entity (specification 000, section 7). */
+export function recordHandlers(parts: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly sessions: Sessions;
+  /** Invites a new user to set a password. */
+  readonly passwordLinks: Pick<PasswordLinks, 'welcome'>;
+  readonly menuChanges: Pick<MenuChanges, 'refresh'>;
+  readonly textChanges: Pick<TextChanges, 'refresh'>;
+}): RecordHandlers {
+  const { db, entities, engine, sessions, passwordLinks, menuChanges, textChanges } = parts;
   const changed = (entity: string): void => {
     if (reachesSessions(entity, entities.models())) sessions.forget();
+    if (entity === 'Traducao' || entity === 'Idioma') textChanges.refresh();
+    // One small statement tells whether it is anything that menus are made of.
+    menuChanges.refresh();
   };
   return {
     listarRegistros: async ({ params, query, caller }) => {
@@ -52,7 +61,7 @@ export function recordHandlers(
     criarRegistro: async ({ params, body, caller }) => {
       const data = await engine.create(caller(), params.entity, body);
       changed(params.entity);
-      if (params.entity === 'Usuario') welcome(data.id);
+      if (params.entity === 'Usuario') passwordLinks.welcome(data.id);
       return { status: 201, body: { data } };
     },
     obterRegistro: async ({ params, query, caller }) => {
@@ -81,6 +90,16 @@ export function recordHandlers(
       // Who may not see the record may not see its past.
       await engine.get(caller(), params.entity, params.id);
       return { status: 200, body: { data: await listHistory(db, model, params.id) } };
+    },
+    listarOpcoes: async ({ params, query, caller }) => {
+      const { relation, request, scope } = openChoices(
+        { entities, engine },
+        caller(),
+        params.entity,
+        params.field,
+        query,
+      );
+      return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
     vincularFilho: async ({ params, caller }) => {
       await engine.attachChild(caller(), params.entity, params.parentId, params.field, params.id);

@@ -3,22 +3,31 @@ import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/definition/problem.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Handlers } from '../../http/binding.ts';
+import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';
 import { hasTag } from '../../http/etag.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import type { Dictionaries } from '../language/dictionaries.ts';
+import type { TextChanges } from '../language/text-changes.ts';
 import type { UnreadCounts } from '../notices/unread-counts.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { MenuChanges } from '../shell/menu-changes.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
 
 /** View definitions, their problems for configurators, and the stream of their changes and of the own notifications. */
-export function screenHandlers(
-  entities: EntityCatalog,
-  views: ViewRegistry,
-  feed: ChangeFeed,
-  unread: UnreadCounts,
-): Screens {
+export function screenHandlers(parts: {
+  readonly entities: EntityCatalog;
+  readonly views: ViewRegistry;
+  readonly feed: ChangeFeed;
+  readonly unread: UnreadCounts;
+  readonly dictionaries: Dictionaries;
+  readonly textChanges: TextChanges;
+  readonly menuChanges: MenuChanges;
+  readonly sessions: Pick<Sessions, 'watchEnd'>;
+}): Screens {
+  const { entities, views, feed, unread, dictionaries, textChanges, menuChanges, sessions } = parts;
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -44,17 +53,21 @@ export function screenHandlers(
         who.configurator && model !== undefined
           ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
           : [];
-      const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
-      const headers = { etag, 'cache-control': 'private, no-cache' };
+      const speech = await dictionaries.speech(request.headers['x-language'], who.id_pais);
+      const spoken = speech.answer(answer);
+      const etag = `"${spoken.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
+      const headers = { etag, ...byLanguage };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
       const problems = [...answer.problems, ...schemaProblems].map(toProblem);
-      return { status: 200, body: { ...answer, problems }, headers };
+      return { status: 200, body: { ...spoken, problems }, headers };
     },
     obterViewMenus: async ({ caller, request }) => {
-      const answer = views.answer(menusView, undefined, undefined, caller().configurator);
-      if (answer === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: menusView, sugestoes: [] });
+      const who = caller();
+      const found = views.answer(menusView, undefined, undefined, who.configurator);
+      if (found === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: menusView, sugestoes: [] });
+      const answer = (await dictionaries.speech(request.headers['x-language'], who.id_pais)).answer(found);
       const etag = `"${answer.hash}"`;
-      const headers = { etag, 'cache-control': 'private, no-cache' };
+      const headers = { etag, ...byLanguage };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
       return { status: 200, body: { ...answer, problems: answer.problems.map(toProblem) }, headers };
     },
@@ -62,14 +75,25 @@ export function screenHandlers(
       if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
       return { status: 200, body: { data: allProblems().map(toProblem) } };
     },
-    acompanharMudancas: async ({ caller, signal }) => {
+    acompanharMudancas: async ({ caller, signal, request }) => {
       const who = caller();
+      // Who is shut out hears nothing more: the stream ends with its session.
+      const over = new AbortController();
+      const stopWatching = sessions.watchEnd(tokenOf(request) ?? '', () => over.abort());
+      signal.addEventListener('abort', stopWatching, { once: true });
       // A screen without an entity is for everybody, and so is that it has come or gone.
       const visible = (name: string): boolean =>
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(signal, visible, (send) => unread.watch(who.id, (total) => send('notices', { total }))),
+        stream: feed.listen(
+          AbortSignal.any([signal, over.signal]),
+          visible,
+          (send) => unread.watch(who.id, (total) => send('notices', { total })),
+          (send) => textChanges.watch((version) => send('texts', { version })),
+          // The views of the menu's cards stand for the menu: every window fetches it anew.
+          (send) => menuChanges.watch(() => send('message', { entities: [menusView] })),
+        ),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
@@ -79,6 +103,9 @@ export function screenHandlers(
     },
   };
 }
+
+/** Answers that the browser keeps and asks about again, for each language apart. */
+const byLanguage = { 'cache-control': 'private, no-cache', vary: 'X-Language' } as const;
 
 /** The view of the menu screen, which has a call of its own (specification 001, section 7). */
 const menusView = 'menus';

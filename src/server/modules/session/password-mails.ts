@@ -77,16 +77,40 @@ export function passwordMail(
   const texts = byLanguage[user.language ?? ''] ?? portuguese;
   const { subject, body, button, end } = texts[reason];
   const hello = texts.hello(user.nome.trim().split(/\s+/)[0] ?? '');
+  return linkMail(user, {
+    subject,
+    before: [hello, body],
+    link: { address: link, button },
+    after: [end, texts.footer],
+  });
+}
+
+type LinkMailParts = {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly link: { readonly address: string; readonly button: string } | null;
+  /** The last of them is small print. */
+  readonly after: readonly string[];
+};
+
+/** A mail of the portal: paragraphs, a link as a button, more paragraphs; as text and as HTML. */
+export function linkMail(
+  { email, language }: { readonly email: string; readonly language: string | null },
+  { subject, before, link, after }: LinkMailParts,
+): MailMessage {
+  const address = link === null ? [] : [link.address];
   return {
-    to: user.email,
+    to: email,
     subject: `${subject} · Vitral`,
-    text: [hello, body, link, end, texts.footer].join('\n\n'),
+    text: [...before, ...address, ...after].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${user.language ?? 'pt-BR'}"><meta charset="utf-8"><meta name="referrer" content="no-referrer">`,
+      `<!doctype html><html lang="${escaped(language ?? 'pt-BR')}"><meta charset="utf-8"><meta name="referrer" content="no-referrer">`,
       '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937;max-width:36em;margin:24px auto;padding:0 16px">',
-      `<p>${escaped(hello)}</p><p>${escaped(body)}</p>`,
-      `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5563;color:#ffffff;text-decoration:none">${escaped(button)}</a></p>`,
-      `<p>${escaped(end)}</p><p style="font-size:14px;color:#4b5563">${escaped(texts.footer)}</p></body></html>`,
+      before.map((text) => `<p>${escaped(text)}</p>`).join(''),
+      link === null
+        ? ''
+        : `<p><a href="${escaped(link.address)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5563;color:#ffffff;text-decoration:none">${escaped(link.button)}</a></p>`,
+      `${after.map((text, index) => `<p${index === after.length - 1 ? ' style="font-size:14px;color:#4b5563"' : ''}>${escaped(text)}</p>`).join('')}</body></html>`,
     ].join('\n'),
   };
 }

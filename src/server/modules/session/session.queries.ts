@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { AccessFlag } from '../../../runtime/definition/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 
 export type UserRow = {
@@ -9,6 +8,8 @@ export type UserRow = {
   readonly ativo: boolean;
   readonly tipo: string | null;
   readonly avatar: string | null;
+  /** The own photo, as the field of a file holds it. */
+  readonly foto: { readonly url: string } | null;
   readonly url: string | null;
   readonly status_penn: string | null;
   readonly exibir_carrinho: boolean | null;
@@ -48,8 +49,8 @@ export async function findLogin(
   return { user, hash: credential?.hash ?? null };
 }
 
-export async function findAccess(db: Queryable, id_perfil: number): Promise<{ entity: string; flag: AccessFlag }[]> {
-  return db.query<{ entity: string; flag: AccessFlag }>(
+export async function findAccess(db: Queryable, id_perfil: number): Promise<{ entity: string; flag: string }[]> {
+  return db.query<{ entity: string; flag: string }>(
     sql`select entity, flag from permissao where id_perfil = ${id_perfil}`,
   );
 }
@@ -67,7 +68,7 @@ export async function storePassword(db: Queryable, userId: number, hash: string,
 
 function userWhere(condition: Sql): Sql {
   return sql`
-    select u.id, u.login, u.nome, coalesce(u.ativo, true) as ativo, u.tipo, u.avatar, u.url, u.status_penn, u.exibir_carrinho,
+    select u.id, u.login, u.nome, coalesce(u.ativo, true) as ativo, u.tipo, u.avatar, u.foto, u.url, u.status_penn, u.exibir_carrinho,
       u.salvar_cookies, u.sigla_idioma, u.id_perfil, p.constante as perfil_constante, p.descricao as perfil_descricao,
       p.administrador as perfil_administrador, p.configurador as perfil_configurador, u.id_cliente, c.nome as cliente_nome,
       u.id_filial, f.nome as filial_nome, u.id_pais, i.sigla3 as codigo_pais

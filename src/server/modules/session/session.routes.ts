@@ -79,7 +79,7 @@ export function toUsuario(row: UserRow): Usuario {
     id: row.id,
     login: row.login,
     nome: row.nome,
-    avatar: row.avatar,
+    avatar: row.foto?.url ?? row.avatar,
     url: row.url,
     filial: reference(row.id_filial, row.filial_nome),
     cliente: reference(row.id_cliente, row.cliente_nome),

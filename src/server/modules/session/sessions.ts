@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { AccessFlag } from '../../../runtime/definition/entity.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findAccess, findUserById, type UserRow } from './session.queries.ts';
+import { createSessionEnds } from './session-ends.ts';
 
 export type Session = { readonly caller: Caller; readonly user: UserRow };
 
@@ -36,6 +36,8 @@ export type Sessions = {
   readonly revokeById: (token: string, id: number) => Promise<boolean>;
   /** Ends every session of whom the token belongs to, but the token's own. */
   readonly revokeOthers: (token: string) => Promise<void>;
+  /** Calls back once when the session of a token is over, until it is ended: for who holds a connection open. */
+  readonly watchEnd: (token: string, listener: () => void) => () => void;
   /** Forgets what is remembered of users and permissions, after they changed. */
   readonly forget: () => void;
 };
@@ -49,6 +51,7 @@ const rememberFor = 2_000;
 const maxRemembered = 20_000;
 
 export function createSessions(db: Database): Sessions {
+  const ends = createSessionEnds(db);
   const remembered = new Map<string, { at: number; session: Session | null }>();
   /** Raised by every change: what was read before it is not remembered after it. */
   let changes = 0;
@@ -80,6 +83,7 @@ export function createSessions(db: Database): Sessions {
   function forget(): void {
     changes += 1;
     remembered.clear();
+    ends.look();
   }
 
   return {
@@ -101,6 +105,7 @@ export function createSessions(db: Database): Sessions {
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
       changes += 1;
       remembered.delete(hash);
+      ends.look();
     },
     list: (token) =>
       db.query<OpenSession>(sql`
@@ -122,6 +127,7 @@ export function createSessions(db: Database): Sessions {
           and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${own})`);
       forget();
     },
+    watchEnd: (token, listener) => ends.watch(hashToken(token), listener),
     forget,
   };
 }
@@ -134,7 +140,7 @@ export function hashToken(token: string): string {
 async function sessionOf(db: Database, userId: number): Promise<Session | null> {
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
-  const access = new Map<string, Set<AccessFlag>>();
+  const access = new Map<string, Set<string>>();
   for (const { entity, flag } of await findAccess(db, user.id_perfil)) {
     const flags = access.get(entity) ?? new Set();
     access.set(entity, flags.add(flag));

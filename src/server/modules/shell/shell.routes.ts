@@ -1,70 +1,100 @@
 import type { components } from '../../../api/generated/portal.ts';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { PortalScreen } from '../../../domain/screens.ts';
 import { normalizeText } from '../../database/normalize.ts';
-import { type EntityCatalog, groupKey, problemsProcess, screenKey, studioProcess } from '../../entities/catalog.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import { groupProcess, menuKey, type PortalProcess, screenKey } from '../../entities/processes.ts';
 import { type ExportLanguage, exportLanguage } from '../../exports/texts.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
 import { type Dictionaries, textsOfScreen } from '../language/dictionaries.ts';
+import type { Speech } from '../language/labels.ts';
+import { buildMenu, type ItemMenu } from './menu.ts';
+import type { MenuRow, MenuRows } from './menu-rows.ts';
+import { type Place, placeAt } from './place-at.ts';
 
-type ItemMenu = components['schemas']['ItemMenu'];
+type Check = components['schemas']['ResultadoCheck'];
+/** What the screen check says of a screen, without the texts. */
+type Gate = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
+  readonly label: string | null;
+  readonly icon: string | null;
+};
+
+/** The language of a caller, and how names are said in it. */
+type Spoken = { readonly language: ExportLanguage; readonly speech: Speech };
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
-export function shellHandlers(
-  entities: EntityCatalog,
-  views: Pick<ViewRegistry, 'screens'>,
-  dictionaries: Dictionaries,
-): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
+export function shellHandlers(parts: {
+  readonly entities: EntityCatalog;
+  readonly views: Pick<ViewRegistry, 'screens'>;
+  readonly dictionaries: Dictionaries;
+  readonly menuRows: MenuRows;
+}): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
+  const { entities, views, dictionaries, menuRows } = parts;
+
+  async function spokenTo({ id_pais }: Caller, tag: unknown): Promise<Spoken> {
+    return { language: exportLanguage(tag), speech: await dictionaries.speech(tag, id_pais) };
+  }
+
   /** The whole menu of a caller, in the order of the screen. */
-  async function menuFor(who: Caller, language: unknown): Promise<ItemMenu[]> {
-    // Where none of what it shows may be seen there is nothing to go to.
-    const screens = [...views.screens().values()].filter(
-      ({ menu, entities: shown }) =>
-        menu !== null && (shown.length === 0 || shown.some((entity) => can(who, entity, 'LISTAR'))),
-    );
-    const groups = screens.flatMap(({ menu }) => (menu?.group == null ? [] : [groupKey(menu.group)]));
-    await entities.addProcesses([...screens.map(({ name }) => screenKey(name)), ...groups]);
-    return menuOf(entities, screens, who, exportLanguage(language));
+  async function menuFor(who: Caller, { language, speech }: Spoken): Promise<ItemMenu[]> {
+    const rows = await menuRows();
+    const panels = views.screens();
+    await entities.addProcesses(processesOf([...panels.values()], rows));
+    const processes = entities.processes();
+    const models = speech.models(entities.models());
+    return buildMenu(who, { rows, panels, models, processes, language, say: speech.say });
+  }
+
+  async function gateOf(place: Place | null, who: Caller, spoken: Spoken): Promise<Gate> {
+    switch (place?.kind) {
+      case 'screen':
+        return gateOfScreen(place.screen, who, spoken.language, entities.processes());
+      case 'entity': {
+        const { name, title, plural, icon } = place.model;
+        const names = { label: place.isRecord ? title : plural, icon };
+        if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
+        return { ...open(entities.processes().get(name)), access: flagsOn(who, name), ...names };
+      }
+      case 'panel': {
+        const { name, title, icon } = place.panel;
+        await entities.addProcesses(processesOf([place.panel], []));
+        return { ...open(entities.processes().get(screenKey(name))), label: spoken.speech.say(title), icon };
+      }
+      case 'process': {
+        const item = (await menuFor(who, spoken)).find(({ id }) => id === place.id);
+        return item === undefined
+          ? { ...closed, ...unnamed }
+          : { ...open(item.id), label: item.label, icon: item.icon };
+      }
+      default:
+        return { ...closed, skip: true, ...unnamed };
+    }
   }
 
   return {
     check: async ({ query, caller, request }) => {
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
-      const model = modelOf(query.url, entities.models());
       const who = caller();
-      const path = query.url.split(/[?#]/, 1)[0]?.replace(/\/$/, '');
-      const own = who.configurator ? configuratorScreens.find((screen) => screen.path === path) : undefined;
-      const screen = screenOf(path, views.screens());
-      if (screen !== null) await entities.addProcesses([screenKey(screen.name)]);
-      const process = model?.name ?? own?.process ?? (screen === null ? null : screenKey(screen.name));
+      const said = await spokenTo(who, request.headers['x-language']);
+      const place = placeAt(query.url, { models: said.speech.models(entities.models()), panels: views.screens() });
+      const gate = await gateOf(place, who, said);
       const spoken = await dictionaries.find(language, who.id_pais);
       const texts = spoken === null ? {} : await dictionaries.texts(spoken.id);
-      const recordLabel = model !== null && isRecord(query.url) ? model.title : model?.plural;
-      return {
-        status: 200,
-        body: {
-          data: {
-            id_processo: process === null ? null : (entities.processes().get(process) ?? null),
-            access:
-              model === null ? {} : Object.fromEntries(accessFlags.map((flag) => [flag, can(who, model.name, flag)])),
-            dictionary: textsOfScreen(texts, model?.name ?? null, (name) => entities.models().has(name)),
-            language,
-            admin: who.administrator,
-            skip: process === null,
-            label: recordLabel ?? own?.labels[exportLanguage(request.headers['x-language'])] ?? screen?.title ?? null,
-            icon: model?.icon ?? own?.icon ?? screen?.icon ?? null,
-          },
-        },
-      };
+      const entity = place?.kind === 'entity' ? place.model.name : null;
+      const dictionary = textsOfScreen(texts, entity, (name) => entities.models().has(name));
+      return { status: 200, body: { data: { ...gate, dictionary, language, admin: who.administrator } } };
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
-      const data = (await menuFor(caller(), request.headers['x-language'])).slice(0, query.size ?? 1000);
+      const who = caller();
+      const menu = await menuFor(who, await spokenTo(who, request.headers['x-language']));
+      const data = menu.slice(0, query.size ?? 1000);
       return { status: 200, body: { data, total: data.length } };
     },
     listarSubMenus: async ({ query, caller, request }) => {
-      const items = await menuFor(caller(), request.headers['x-language']);
+      const who = caller();
+      const items = await menuFor(who, await spokenTo(who, request.headers['x-language']));
       const wanted = normalizeText(query.query ?? '').trim();
       const found = items.filter(
         ({ superior, label }) => superior === query.id_superior && normalizeText(label).includes(wanted),
@@ -74,118 +104,50 @@ export function shellHandlers(
   };
 }
 
-/** The screens of the menu that are no entity's. */
-const configuratorScreens = [
-  {
-    process: studioProcess,
-    path: '/estudio',
-    labels: { 'pt-BR': 'Estúdio', es: 'Estudio', en: 'Workshop' },
-    icon: 'tools',
-  },
-  {
-    process: problemsProcess,
-    path: '/configurar/problemas',
-    labels: { 'pt-BR': 'Problemas das telas', es: 'Problemas de las pantallas', en: 'Problems of the screens' },
-    icon: 'alert-triangle',
-  },
-] as const;
+const closed = { id_processo: null, access: {}, skip: false } as const;
+const unnamed = { label: null, icon: null } as const;
 
-/** `/crud/{entity}/`, `/crud/{entity}/{id}` and `/importar/{entity}` are the generic screens; others have no entity. */
-function modelOf(url: string, models: ReadonlyMap<string, EntityModel>): EntityModel | null {
-  const name = /^\/(?:crud|importar)\/([A-Za-z0-9]+)(?:[/?#]|$)/.exec(url)?.[1];
-  return name === undefined ? null : (models.get(name) ?? null);
+function open(id: number | undefined): Pick<Gate, 'id_processo' | 'access' | 'skip'> {
+  return { id_processo: id ?? null, access: {}, skip: id === undefined };
 }
 
-function isRecord(url: string): boolean {
-  return /^\/crud\/[A-Za-z0-9]+\/-?\d+/.test(url);
-}
-
-/** The screen without an entity that an address names. */
-function screenOf(path: string | undefined, screens: ReadonlyMap<string, ScreenEntry>): ScreenEntry | null {
-  const [, segment = ''] = /^\/tela\/([^/]+)$/.exec(path ?? '') ?? [];
-  try {
-    return screens.get(decodeURIComponent(segment)) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** What stands in the menu: an entity, or a screen that only a view file makes. */
-type MenuEntry = {
-  readonly process: string;
-  readonly entity: string | null;
-  readonly path: string | null;
-  readonly label: string;
-  readonly icon: string | null;
-  readonly menu: { readonly order: number; readonly group: string | null };
-};
-
-/** Entities that the caller may list and screens, below their groups; groups stand where their first entry stands. */
-function menuOf(
-  entities: EntityCatalog,
-  screens: readonly ScreenEntry[],
-  caller: Caller,
+/** Public addresses and those with a key of their own are checked by nobody; the others open by their process. */
+function gateOfScreen(
+  screen: PortalScreen,
+  who: Caller,
   language: ExportLanguage,
-): ItemMenu[] {
-  const processes = entities.processes();
-  const listed = [...entities.models().values()].flatMap(({ name, plural, icon, menu }): MenuEntry[] =>
-    menu !== null && can(caller, name, 'LISTAR')
-      ? [{ process: name, entity: name, path: null, label: plural, icon, menu }]
-      : [],
-  );
-  const own = screens.flatMap(({ name, title, icon, menu }): MenuEntry[] =>
-    menu === null
-      ? []
-      : [
-          {
-            process: screenKey(name),
-            entity: null,
-            path: `/tela/${encodeURIComponent(name)}`,
-            label: title,
-            icon,
-            menu,
-          },
-        ],
-  );
-  const shown = [...listed, ...own].sort(
-    (a, b) => a.menu.order - b.menu.order || a.label.localeCompare(b.label, 'pt-BR'),
-  );
-  const items: ItemMenu[] = [];
-  const groups = new Map<string, number>();
-  for (const { process, menu, ...entry } of shown) {
-    const { group } = menu;
-    const id = processes.get(process);
-    const superior = group === null ? null : (processes.get(groupKey(group)) ?? null);
-    if (id === undefined) continue;
-    if (group !== null && superior !== null && !groups.has(group)) {
-      groups.set(group, superior);
-      items.push({
-        id: superior,
-        id_processo: null,
-        entity: null,
-        path: null,
-        view: null,
-        label: group,
-        icon: 'folder',
-        superior: null,
-        ordem: items.length + 1,
-      });
-    }
-    items.push({ id, id_processo: id, view: null, superior, ordem: items.length + 1, ...entry });
-  }
-  for (const { process, labels, ...screen } of caller.configurator ? configuratorScreens : []) {
-    const id = processes.get(process);
-    if (id === undefined) continue;
-    items.push({
-      id,
-      id_processo: id,
-      entity: null,
-      view: null,
-      superior: null,
-      ordem: items.length + 1,
-      ...screen,
-      label: labels[language],
-    });
-  }
-  return items;
+  processes: ReadonlyMap<string, number>,
+): Gate {
+  const { processo, gate, entity, icon } = screen;
+  const names = { label: screen.label[language], icon };
+  if (gate !== 'session' || processo === null) return { ...closed, skip: true, ...names };
+  if (!mayOpen(who, screen)) return { ...closed, ...names };
+  const own = flagsOfScreen(screen).map((flag) => [flag, flag === openFlag || holds(who, processo, flag)]);
+  const access = { ...(entity === null ? {} : flagsOn(who, entity)), ...Object.fromEntries(own) };
+  return { ...open(processes.get(processo)), access, ...names };
+}
+
+function flagsOn(who: Caller, entity: string): Record<string, boolean> {
+  return Object.fromEntries(accessFlags.map((flag) => [flag, can(who, entity, flag)]));
+}
+
+/** The processes of what the portal does not know beforehand: screens of view files, and items of the menu of their own. */
+function processesOf(panels: readonly ScreenEntry[], rows: readonly MenuRow[]): PortalProcess[] {
+  return [
+    ...panels.map(
+      ({ name, title, icon }): PortalProcess => ({
+        ...{ constante: screenKey(name), descricao: title, tipo: 'PAINEL' },
+        ...{ caminho: `/tela/${encodeURIComponent(name)}`, icone: icon },
+      }),
+    ),
+    ...[...new Set(panels.flatMap(({ menu }) => menu?.group ?? []))].map(groupProcess),
+    ...rows
+      .filter(({ constante }) => constante === null)
+      .map(
+        ({ id, label, caminho, icone }): PortalProcess => ({
+          ...{ constante: menuKey(id), descricao: label, tipo: 'MENU' },
+          ...{ caminho, icone },
+        }),
+      ),
+  ];
 }

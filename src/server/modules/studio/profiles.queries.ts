@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { AccessFlag } from '../../../runtime/definition/entity.ts';
 import type { Queryable } from '../../database/database.ts';
+import { accessFlags } from '../../http/caller.ts';
 
 export type Profile = {
   readonly constante: string;
@@ -24,7 +25,7 @@ export async function findProfiles(db: Queryable): Promise<Profile[]> {
       coalesce(configurador, false) as configurador
     from perfil order by descricao, constante`);
   const flags = await db.query<{ id_perfil: number; entity: string; flag: AccessFlag }>(
-    sql`select id_perfil, entity, flag from permissao order by entity, flag`,
+    sql`select id_perfil, entity, flag from permissao where flag = any(${[...accessFlags]}::text[]) order by entity, flag`,
   );
   return profiles.map(({ id, administrador, ...profile }) => {
     const access: Record<string, AccessFlag[]> = {};

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from './database.ts';
+
+const folder = new URL('./changes/', import.meta.url);
+
+/**
+ * Runs what moves data of earlier versions, in the order of the files' names, before the tables are brought up to the
+ * entities. Each file tells by itself whether there is anything left to do, and is one transaction.
+ */
+export async function applyChanges(db: Database): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  await db.exclusively(async () => {
+    for (const name of files) await db.script(await readFile(new URL(name, folder), 'utf8'));
+  });
+}

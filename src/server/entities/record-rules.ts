@@ -1,0 +1,58 @@
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Caller } from '../http/caller.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { checkDocuments } from './documents.ts';
+import type { StoredRecord } from './rows.ts';
+import type { ReadValues } from './values.ts';
+
+/** A save that is about to happen: what came in, checked against the schema, and the record as it is stored. */
+export type RecordSave = {
+  readonly caller: Caller;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly target: EntityModel;
+  readonly read: ReadValues;
+  /** Null for a new record. */
+  readonly before: StoredRecord | null;
+  /** JSON Pointer to the record within the body. */
+  readonly base: string;
+};
+
+/** What an entity demands beyond its schema, by its name; whichever way a record is saved or deleted asks them. */
+export type RecordRules = {
+  /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
+  readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
+  /** Throws an `ApiError` when a record must stay. */
+  readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord) => Promise<void>>>;
+};
+
+export const noRecordRules: RecordRules = {};
+
+/** What is wrong with a save by rules that look at more than one value: documents of countries, and rules of the entity. */
+export async function checkSave(tx: Queryable, rules: RecordRules, save: RecordSave): Promise<readonly FieldError[]> {
+  const { models, target, read, before, base } = save;
+  const documents = await checkDocuments(tx, models, target, read, before, base);
+  // A rule reads values: of a record that has wrong ones, those come first.
+  const own = read.errors.length > 0 ? [] : await rules.save?.[target.name]?.(tx, save);
+  return [...documents, ...(own ?? [])];
+}
+
+/** What a record holds in a field once it is saved; a relation as an id, and null for nothing. */
+export function savedValue({ target, read, before }: RecordSave, name: string): unknown {
+  const field = target.fields[name];
+  if (field === undefined) return null;
+  const column = columnOf(field);
+  return (read.columns.has(column) ? read.columns.get(column) : storedValue(field, before)) ?? null;
+}
+
+function storedValue(field: EntityField, before: StoredRecord | null): unknown {
+  const stored = before?.[field.name];
+  return field.kind === 'relation' && typeof stored === 'object' && stored !== null
+    ? Reflect.get(stored, 'id')
+    : stored;
+}
+
+/** What a save refuses of one field. */
+export function ruleError(base: string, field: string, code: string, message: string): FieldError {
+  return { pointer: `${base}/${field}`, code, message };
+}

@@ -1,0 +1,46 @@
+import { closestNames } from '../../../runtime/definition/closest-names.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import { scopeOf } from '../../entities/scope.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { type Relation, relationOfEntity } from '../../lists/relation.ts';
+import { type OpenList, readRequest } from './open-list.ts';
+
+/**
+ * Opens the records that a relation may point at, for whoever may fill it in: only ids and labels, of rows that exist
+ * for the caller, found by the label alone, so that nobody learns by searching what they may not read.
+ */
+export function openChoices(
+  { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
+  caller: Caller,
+  entity: string,
+  name: string,
+  query: Readonly<Record<string, unknown>>,
+): OpenList {
+  const models = entities.models();
+  const owner = engine.model(entity);
+  const field = Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;
+  const target = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  if (field === undefined || target === undefined) {
+    const relations = Object.values(owner.fields).filter(({ kind }) => kind === 'relation');
+    const sugestoes = closestNames(
+      name,
+      relations.map((relation) => relation.name),
+    );
+    throw new ApiError('CAMPO_NAO_ENCONTRADO', { entity, field: name, sugestoes });
+  }
+  const mayFill = can(caller, owner.name, 'CADASTRAR') || can(caller, owner.name, 'EDITAR');
+  if (!(field.choices === true && mayFill) && !can(caller, target.name, 'LISTAR'))
+    throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: target.name });
+  const relation = labelsOf(relationOfEntity(target, models));
+  const request = readRequest({ sortBy: relation.label, ...query }, relation, undefined);
+  return { model: target, relation, request, scope: scopeOf(target, models, caller, 't') };
+}
+
+/** The same records with nothing to read, search, sort or filter by but id and label. */
+function labelsOf(relation: Relation): Relation {
+  const shown = ['id', 'versao', relation.label];
+  const fields = new Map([...relation.fields].filter(([name]) => shown.includes(name)));
+  return { ...relation, fields, searched: new Set(), parents: () => null };
+}

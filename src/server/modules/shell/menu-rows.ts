@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { changeTable } from '../../database/base.ts';
+import type { Database } from '../../database/database.ts';
+import { identifier } from '../../database/identifier.ts';
+
+/** A stored item of the menu (entity `Menu`), with the process that it stands for. */
+export type MenuRow = {
+  readonly id: number;
+  readonly label: string;
+  readonly label_es: string | null;
+  readonly label_en: string | null;
+  readonly icone: string | null;
+  readonly caminho: string | null;
+  readonly view: string | null;
+  readonly id_superior: number | null;
+  readonly raiz: boolean | null;
+  readonly ordem: number | null;
+  readonly ativo: boolean | null;
+  readonly id_processo: number | null;
+  readonly constante: string | null;
+  readonly processo_caminho: string | null;
+  readonly processo_icone: string | null;
+  /** Profiles that see it, by constant; none means all. */
+  readonly perfis: readonly string[];
+};
+
+/** Tables that decide on what stands in the menu of somebody, besides schemas and views. */
+export const menuTables = ['menu', 'menu_perfil', 'processo', 'perfil', 'permissao'];
+
+export type MenuRows = () => Promise<readonly MenuRow[]>;
+
+/** The stored items, kept in memory as long as nothing changed: the change counters tell, whichever server changed it. */
+export function createMenuRows(db: Database, isStored: () => boolean): MenuRows {
+  let kept: { readonly version: number; readonly rows: Promise<readonly MenuRow[]> } | null = null;
+  return async () => {
+    if (!isStored()) return [];
+    // Read before the rows: what changes in between is read again the next time.
+    const [row] = await db.query<{ versao: number }>(sql`
+      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${menuTables}::text[])`);
+    const version = row?.versao ?? 0;
+    if (kept?.version === version) return kept.rows;
+    const rows = load(db);
+    const fresh = { version, rows };
+    kept = fresh;
+    rows.catch(() => {
+      if (kept === fresh) kept = null;
+    });
+    return rows;
+  };
+}
+
+function load(db: Database): Promise<readonly MenuRow[]> {
+  return db.query<MenuRow>(sql`
+    select m.id, m.label, m.label_es, m.label_en, m.icone, m.caminho, m."view", m.id_superior, m.raiz, m.ordem, m.ativo,
+      m.id_processo, p.constante, p.caminho as processo_caminho, p.icone as processo_icone,
+      coalesce((
+        select jsonb_agg(f.constante) from menu_perfil as mp join perfil as f on f.id = mp.id_perfil where mp.id_menu = m.id
+      ), '[]'::jsonb) as perfis
+    from menu as m left join processo as p on p.id = m.id_processo
+    order by m.id`);
+}

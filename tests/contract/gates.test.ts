@@ -1,0 +1,285 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalScreen, portalScreens } from '../../src/domain/screens.ts';
+import { flagsOfScreen, isForConfigurators } from '../../src/server/http/caller.ts';
+import { loadContract } from '../../src/server/http/contract.ts';
+import { type Answer, type Profile, startTestServer, type TestServer } from '../support/server.ts';
+
+/** Every gate and permission, tried as the wrong person by calling the API itself (specification 002, sections 2.1, 6). */
+const contract = await loadContract();
+let server: TestServer;
+/** Holds nothing but what is everybody's. */
+let nobody: string;
+let administrator: string;
+const tokens = new Map<Profile, string>();
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = await server.login('NENHUM');
+  administrator = await server.login('ADMINISTRADOR');
+}, 120_000);
+afterAll(() => server.close());
+
+async function tokenOf(profile: Profile): Promise<string> {
+  const token = tokens.get(profile) ?? (await server.login(profile));
+  tokens.set(profile, token);
+  return token;
+}
+
+/** An address of a path, with a number in the place of each name. */
+const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer');
+
+const check = (token: string | undefined, url: string, language?: string): Promise<Answer> =>
+  server.call('GET', `/check?url=${encodeURIComponent(url)}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(language === undefined ? {} : { headers: { 'x-language': language } }),
+  });
+
+async function gate(token: string, url: string): Promise<Record<string, unknown>> {
+  const { status, body } = await check(token, url);
+  expect(status).toBe(200);
+  return body.data as Record<string, unknown>;
+}
+
+async function give(profile: Profile, entity: string, flag: string): Promise<void> {
+  const answer = await server.call('POST', '/Permissao', {
+    token: administrator,
+    body: { perfil: { id: await profileId(profile) }, entity, flag },
+  });
+  expect([answer.status, answer.body.details]).toEqual([201, undefined]);
+}
+
+async function take(profile: Profile, entity: string, flag: string): Promise<void> {
+  const rows = await server.db.query<{ id: number }>(
+    sql`select id from permissao where id_perfil = ${await profileId(profile)} and entity = ${entity} and flag = ${flag}`,
+  );
+  for (const { id } of rows)
+    expect((await server.call('DELETE', `/Permissao/${id}`, { token: administrator })).status).toBe(204);
+}
+
+async function profileId(profile: Profile): Promise<number> {
+  const [row] = await server.db.query<{ id: number }>(sql`select id from perfil where constante = ${profile}`);
+  return row?.id ?? 0;
+}
+
+const addresses = portalScreens.flatMap((screen) => screen.paths.map((path) => [addressOf(path), screen] as const));
+const guarded = addresses.filter(([, { gate }]) => gate === 'session');
+const limited = guarded.filter(([, { profiles }]) => profiles !== null);
+
+describe('screens', () => {
+  test.each(guarded)('%s: nobody without a session, and no process for the wrong one', async (url, screen) => {
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const { status, body } = await check(token, url);
+      expect([status, body.code]).toEqual([403, 'SESSAO_INVALIDA']);
+    }
+    const answer = await gate(nobody, url);
+    if (screen.profiles === null) {
+      expect(answer).toMatchObject({
+        id_processo: server.entities.processes().get(screen.processo ?? ''),
+        skip: false,
+      });
+      return;
+    }
+    expect(answer).toMatchObject({ id_processo: null, admin: false, skip: false, access: {} });
+  });
+
+  test.each(limited)('%s opens for each of its profiles, and for administrators', async (url, screen) => {
+    const id_processo = server.entities.processes().get(screen.processo ?? '');
+    expect(id_processo).toBeGreaterThan(0);
+    for (const profile of [...(screen.profiles ?? []), 'ADMINISTRADOR'])
+      expect(await gate(await tokenOf(profile as Profile), url)).toMatchObject({ id_processo, skip: false });
+  });
+
+  test('each profile opens those that name it, and no other of those that are not for all', async () => {
+    const screens = portalScreens.filter(({ gate, profiles }) => gate === 'session' && profiles !== null);
+    for (const profile of ['CLIENTE', 'CONSULTOR', 'DI', 'FINANCEIRO', 'SUPERADMIN', 'CONFIGURADOR'] as const) {
+      const open: (string | null)[] = [];
+      for (const { processo, paths } of screens)
+        if ((await gate(await tokenOf(profile), addressOf(paths[0] ?? ''))).id_processo !== null) open.push(processo);
+      expect([profile, open]).toEqual([profile, named(screens, profile)]);
+    }
+  });
+
+  test('what is public, or carries a key of its own, is checked by nobody', async () => {
+    for (const [url] of addresses.filter(([, { gate }]) => gate !== 'session'))
+      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, access: {}, skip: true });
+  });
+
+  test('a permission that is given opens a screen at once, and one that is taken closes it', async () => {
+    expect((await gate(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
+    await give('NENHUM', 'PAGAMENTOS_PENDENTES', 'ACESSAR');
+    expect(await gate(nobody, '/pagamentos_pendentes')).toMatchObject({ access: { ACESSAR: true } });
+    await take('NENHUM', 'PAGAMENTOS_PENDENTES', 'ACESSAR');
+    expect((await gate(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
+  });
+
+  test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
+    const flagged = portalScreens.filter(({ flags }) => Object.keys(flags).length > 0);
+    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'CONSULTORES']);
+    for (const screen of flagged) {
+      const url = addressOf(screen.paths[0] ?? '');
+      if (screen.profiles !== null) await give('NENHUM', screen.processo ?? '', 'ACESSAR');
+      for (const flag of Object.keys(screen.flags)) {
+        expect((await gate(nobody, url)).access).toMatchObject({ [flag]: false });
+        await give('NENHUM', screen.processo ?? '', flag);
+        expect((await gate(nobody, url)).access).toMatchObject({ [flag]: true });
+        await take('NENHUM', screen.processo ?? '', flag);
+        for (const profile of screen.flags[flag] ?? [])
+          expect((await gate(await tokenOf(profile as Profile), url)).access).toMatchObject({ [flag]: true });
+      }
+      await take('NENHUM', screen.processo ?? '', 'ACESSAR');
+    }
+    await give('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
+    expect((await gate(nobody, '/fluxo/clientes')).access).toEqual({
+      ...{ ACESSAR: true, LISTAR: false, CADASTRAR: false, EDITAR: false, EXCLUIR: false },
+    });
+    await give('NENHUM', 'Cliente', 'CADASTRAR');
+    expect((await gate(nobody, '/fluxo/clientes')).access).toMatchObject({ CADASTRAR: true, LISTAR: false });
+    await take('NENHUM', 'Cliente', 'CADASTRAR');
+    await take('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
+  });
+
+  test('names are those of the language that is asked for', async () => {
+    for (const [language, label] of [
+      ['pt-BR', 'Perguntas frequentes'],
+      ['es', 'Preguntas frecuentes'],
+      ['en', 'Frequently asked questions'],
+    ] as const)
+      expect((await check(nobody, '/faq', language)).body.data).toMatchObject({ label, icon: 'help-circle' });
+  });
+});
+
+describe('screens of entities', () => {
+  test('an entity that one may not list has no process, whatever the area of its address', async () => {
+    for (const url of ['/crud/Usuario/', '/crud/Usuario/1', '/importar/Usuario', '/administracao/Usuario/1']) {
+      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, admin: false, skip: false, access: {} });
+      const id_processo = server.entities.processes().get('Usuario');
+      expect(await gate(administrator, url)).toMatchObject({ id_processo, admin: true, skip: false });
+    }
+    const held = await gate(await tokenOf('CLIENTE'), '/cadastros/Cliente/7');
+    expect(held).toMatchObject({ label: 'Cliente', access: { LISTAR: true, EXCLUIR: false }, skip: false });
+  });
+
+  test('an address that is nothing is for nobody to keep from', async () => {
+    for (const url of ['/nada', '/crud/Nada/', '/tela/nada', '/a/b/c'])
+      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, skip: true });
+  });
+});
+
+describe('calls', () => {
+  const restricted = [...contract.operations.values()].filter(({ permissions }) => permissions.length > 0);
+  const url = (path: string): string => path.replaceAll(/\{\w+\}/g, '1');
+  const call = (token: string, { method, path }: (typeof restricted)[number]) =>
+    server.call(method, url(path), { token, ...(method === 'GET' ? {} : { body: {} }) });
+
+  test('there are some, and each names permissions that there are', () => {
+    expect(restricted.length).toBeGreaterThan(40);
+    const flags = new Set(portalScreens.flatMap((screen) => Object.keys(screen.flags)));
+    const ofScreens = new Set(
+      portalScreens.flatMap((screen) => flagsOfScreen(screen).map((flag) => `${screen.processo}.${flag}`)),
+    );
+    for (const { id, permissions } of restricted)
+      for (const permission of permissions) {
+        const [resource = '', flag = ''] = permission.split('.');
+        const isEntity =
+          server.entities.models().has(resource) && ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'].includes(flag);
+        const isKnown = flags.has(permission) || ofScreens.has(permission) || /^PERFIL:[A-Z_]+$/.test(permission);
+        expect([id, permission, isEntity || isKnown]).toEqual([id, permission, true]);
+      }
+  });
+
+  test.each(restricted.map((operation) => [operation.id, operation] as const))(
+    '%s: 403 to whoever holds none of its permissions',
+    async (_, operation) => {
+      const { status, body } = await call(nobody, operation);
+      expect([status, body.code, body.details]).toEqual([
+        403,
+        'SEM_PERMISSAO',
+        { permissao: operation.permissions.join(', ') },
+      ]);
+    },
+  );
+
+  test.each(restricted.map((operation) => [operation.id, operation] as const))(
+    '%s: let in with any one of its permissions',
+    async (_, operation) => {
+      for (const permission of operation.permissions) {
+        const profile = /^PERFIL:(.+)$/.exec(permission)?.[1];
+        const [resource = '', flag] = permission.split('.');
+        const screen = portalScreens.find(({ flags }) => Object.hasOwn(flags, resource));
+        const held = flag === undefined ? ([screen?.processo ?? '', resource] as const) : ([resource, flag] as const);
+        if (profile === undefined) await give('NENHUM', ...held);
+        const { body } = await call(profile === undefined ? nobody : await tokenOf(profile as Profile), operation);
+        // The handler, or the check of what was sent, may refuse it for another reason.
+        expect(body?.details?.permissao).not.toBe(operation.permissions.join(', '));
+        if (profile === undefined) await take('NENHUM', ...held);
+      }
+    },
+  );
+});
+
+describe('rows of others', () => {
+  type Person = { readonly token: string; readonly id: number };
+  const person = async (profile: Profile): Promise<Person> => {
+    const token = await server.login(profile);
+    return { token, id: ((await server.call('GET', '/sessao', { token })).body.data as { id: number }).id };
+  };
+
+  test('settings are each one’s own', async () => {
+    const [ana, bia] = [await person('CLIENTE'), await person('ADMINISTRATIVO')];
+    const body = { chave: 'favoritos', valor: ['/faq'] };
+    expect((await server.call('POST', '/salvarConfiguracaoUsuario', { token: ana.token, body })).status).toBe(200);
+    const read = async ({ token }: Person) => (await server.call('GET', '/configuracoesUsuario', { token })).text;
+    expect(await read(ana)).toContain('/faq');
+    expect(await read(bia)).not.toContain('/faq');
+  });
+
+  test('sessions of others are neither seen nor ended, not even by administrators', async () => {
+    const [ana, admin] = [await person('CLIENTE'), await person('ADMINISTRADOR')];
+    const [own] = (await server.call('GET', '/sessao/lista', { token: ana.token })).body.data as { id: number }[];
+    const list = (await server.call('GET', '/sessao/lista', { token: admin.token })).body.data as { id: number }[];
+    expect(list.map(({ id }) => id)).not.toContain(own?.id);
+    const ended = await server.call('DELETE', `/sessao/lista/${own?.id}`, { token: admin.token });
+    expect([ended.status, ended.body.code]).toEqual([404, 'SESSAO_NAO_ENCONTRADA']);
+    expect((await server.call('GET', '/sessao', { token: ana.token })).status).toBe(200);
+  });
+
+  test('notifications of others are neither listed nor marked', async () => {
+    const [ana, bia] = [await person('CLIENTE'), await person('CLIENTE')];
+    const [row] = await server.db.query<{ id: number }>(sql`
+      insert into ngs_notificacao_usuario (titulo, texto, visualizada, id_usuario)
+      values ('De Ana', 'x', false, ${ana.id}) returning id`);
+    for (const { token } of [bia, { token: administrator }]) {
+      expect((await server.call('GET', '/listarNotificacoes', { token })).text).not.toContain('De Ana');
+      const body = { versao: 1, visualizada: true };
+      expect((await server.call('PUT', `/NGSNotificacaoUsuario/${row?.id}`, { token, body })).status).toBe(404);
+    }
+  });
+
+  test('users, profiles and permissions are nobody’s but the administrators’', async () => {
+    for (const profile of ['CLIENTE', 'CONSULTOR', 'ADMINISTRATIVO', 'CONFIGURADOR', 'SUPERADMIN'] as const) {
+      const { token, id } = await person(profile);
+      for (const entity of ['Usuario', 'Perfil', 'Permissao', 'Menu', 'MenuPerfil'])
+        for (const [method, url] of [
+          ['GET', `/${entity}`],
+          ['GET', `/${entity}/1`],
+          ['POST', `/${entity}`],
+          ['PUT', `/${entity}/${entity === 'Usuario' ? id : 1}`],
+          ['DELETE', `/${entity}/1`],
+        ] as const) {
+          const { status, body } = await server.call(method, url, {
+            token,
+            body: method === 'GET' ? undefined : { versao: 1, perfil: { id: await profileId('ADMINISTRADOR') } },
+          });
+          expect([profile, method, url, status, body.code]).toEqual([profile, method, url, 403, 'SEM_PERMISSAO']);
+        }
+    }
+  });
+});
+
+function named(screens: readonly PortalScreen[], profile: Profile): (string | null)[] {
+  return screens
+    .filter((screen) =>
+      isForConfigurators(screen) ? profile === 'CONFIGURADOR' : (screen.profiles ?? []).includes(profile),
+    )
+    .map(({ processo }) => processo);
+}

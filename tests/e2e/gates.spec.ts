@@ -1,0 +1,63 @@
+import { portalScreens } from '../../src/domain/screens.ts';
+import { expect, logIn, menuOf, pane, test } from './portal.ts';
+
+/** An address of a path of the table. */
+const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/7');
+
+const gated = portalScreens.filter(({ gate }) => gate === 'session');
+
+test('every gated address leads to the login, which remembers it', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/login');
+  for (const path of gated.flatMap((screen) => screen.paths).filter((path) => path !== '/')) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${addressOf(path)}?a=1`, { waitUntil: 'commit' });
+    await expect(page, path).toHaveURL(/\/login$/);
+    const kept = await page.evaluate(() => sessionStorage.getItem('vitral.return'));
+    if (path !== '/home') expect(JSON.parse(kept ?? '{}'), path).toMatchObject({ path: `${addressOf(path)}?a=1` });
+  }
+});
+
+test('after the login one is where one wanted to go', async ({ page }) => {
+  await page.goto('/carrinho/pedido/12?origem=mail');
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL(/\/carrinho\/pedido\/12\?origem=mail$/);
+  await expect(pane(page).getByText('Esta tela ainda não está disponível')).toBeVisible();
+});
+
+test('screens to come say so behind their gate, and public ones without a login', async ({ open, page }) => {
+  test.setTimeout(180_000);
+  for (const screen of portalScreens.filter(({ gate, isBuilt }) => gate !== 'session' && !isBuilt)) {
+    for (const path of screen.paths) {
+      await page.goto(addressOf(path));
+      await expect(page.getByText('Esta tela ainda não está disponível'), path).toBeVisible();
+      await expect(page).not.toHaveURL(/\/login/);
+    }
+  }
+  await open('admin');
+  for (const { paths, label } of gated.filter(({ isBuilt }) => !isBuilt)) {
+    for (const path of paths) {
+      // As a link within the portal would: a load of the whole page each time takes minutes.
+      await page.evaluate((address) => {
+        history.pushState({}, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, addressOf(path));
+      await expect(pane(page).getByText(`${label['pt-BR']} ainda não chegou`), path).toBeVisible();
+    }
+  }
+});
+
+test('who may not open a screen is told, and finds no entry for it', async ({ open }) => {
+  const page = await open('cliente', '/estudio');
+  await expect(pane(page).getByText('Você não tem acesso a esta tela')).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'Estúdio' })).toHaveCount(0);
+  await page.goto('/sql_execute');
+  await expect(pane(page).getByText('Você não tem acesso a esta tela')).toBeVisible();
+});
+
+test('the generic screen of any area is the one of its entity', async ({ open }) => {
+  const page = await open('admin', '/vendas/Cliente/1');
+  await expect(page).toHaveURL(/\/crud\/Cliente\/1$/);
+  await page.goto('/nada/disso');
+  await expect(pane(page).getByText('Página não encontrada')).toBeVisible();
+});
