@@ -208,6 +208,61 @@ describe('what a user may do', () => {
   });
 });
 
+describe('an open event stream', () => {
+  const leaving = new AbortController();
+  afterAll(() => leaving.abort());
+
+  async function follow(token: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+    const address = await streams();
+    const answer = await fetch(`${address}/api/views/mudancas`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    });
+    expect(answer.status).toBe(200);
+    const reader = answer.body?.getReader();
+    if (!reader) throw new Error('The stream has no body.');
+    await reader.read();
+    return reader;
+  }
+
+  let address: Promise<string> | null = null;
+  const streams = () => {
+    address ??= server.app.listen({ port: 0, host: '127.0.0.1' });
+    return address;
+  };
+
+  const ended = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> => {
+    for (;;) if ((await reader.read()).done) return true;
+  };
+
+  test('ends with its session, and no other does', async () => {
+    const [own, other] = [await server.login('CLIENTE'), await server.login('CONSULTOR')];
+    const [stream, kept] = [await follow(own), await follow(other)];
+    expect((await server.call('POST', '/logout', { token: own })).status).toBe(204);
+    expect(await ended(stream)).toBe(true);
+    let isOver = false;
+    void ended(kept).then(
+      () => {
+        isOver = true;
+      },
+      () => undefined,
+    );
+    await sleep(300);
+    expect(isOver).toBe(false);
+  });
+
+  test('ends when its user is shut out', async () => {
+    const admin = await server.login('ADMINISTRADOR');
+    const token = await server.login('CLIENTE');
+    const { id } = (await server.call('GET', '/sessao', { token })).body.data as { id: number };
+    const stream = await follow(token);
+    const { versao } = (await server.call('GET', `/Usuario/${id}`, { token: admin })).body.data as { versao: number };
+    const saved = await server.call('PUT', `/Usuario/${id}`, { token: admin, body: { versao, ativo: false } });
+    expect(saved.status).toBe(200);
+    expect(await ended(stream)).toBe(true);
+  });
+});
+
 test('too many attempts at one login are slowed down, other logins are not', async () => {
   const { createApp } = await import('../../src/server/app.ts');
   const app = await createApp({
