@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -209,46 +210,32 @@ describe('what a user may do', () => {
 });
 
 describe('an open event stream', () => {
-  const leaving = new AbortController();
-  afterAll(() => leaving.abort());
-
-  async function follow(token: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
-    const address = await streams();
-    const answer = await fetch(`${address}/api/views/mudancas`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: leaving.signal,
-    });
-    expect(answer.status).toBe(200);
-    const reader = answer.body?.getReader();
-    if (!reader) throw new Error('The stream has no body.');
-    await reader.read();
-    return reader;
-  }
-
+  const open: IncomingMessage[] = [];
+  afterAll(() => {
+    for (const stream of open) stream.destroy();
+  });
   let address: Promise<string> | null = null;
-  const streams = () => {
-    address ??= server.app.listen({ port: 0, host: '127.0.0.1' });
-    return address;
-  };
 
-  const ended = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> => {
-    for (;;) if ((await reader.read()).done) return true;
-  };
+  /** Follows the stream on a connection of its own; answers how one waits for its end. */
+  async function follow(token: string): Promise<{ readonly ended: Promise<void>; readonly isOver: () => boolean }> {
+    address ??= server.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${await address}/api/views/mudancas`;
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject);
+    });
+    expect(stream.statusCode).toBe(200);
+    open.push(stream.resume());
+    const ended = new Promise<void>((resolve) => stream.once('end', resolve));
+    return { ended, isOver: () => stream.readableEnded };
+  }
 
   test('ends with its session, and no other does', async () => {
     const [own, other] = [await server.login('CLIENTE'), await server.login('CONSULTOR')];
     const [stream, kept] = [await follow(own), await follow(other)];
     expect((await server.call('POST', '/logout', { token: own })).status).toBe(204);
-    expect(await ended(stream)).toBe(true);
-    let isOver = false;
-    void ended(kept).then(
-      () => {
-        isOver = true;
-      },
-      () => undefined,
-    );
+    await stream.ended;
     await sleep(300);
-    expect(isOver).toBe(false);
+    expect(kept.isOver()).toBe(false);
   });
 
   test('ends when its user is shut out', async () => {
@@ -259,7 +246,7 @@ describe('an open event stream', () => {
     const { versao } = (await server.call('GET', `/Usuario/${id}`, { token: admin })).body.data as { versao: number };
     const saved = await server.call('PUT', `/Usuario/${id}`, { token: admin, body: { versao, ativo: false } });
     expect(saved.status).toBe(200);
-    expect(await ended(stream)).toBe(true);
+    await stream.ended;
   });
 });
 
