@@ -53,6 +53,9 @@ test('a group without a screen of its own has cards, by its address and by its p
   const below = items.filter(({ superior }) => superior === group?.id);
   expect(below.length).toBeGreaterThan(0);
   await expect(pane(page).getByRole('link')).toHaveCount(below.length);
+  await pane(page).getByRole('textbox', { name: 'Buscar neste menu' }).fill(String(below[0]?.label));
+  await expect(pane(page).getByRole('link', { name: String(below[0]?.label), exact: true })).toBeVisible();
+  await expect(pane(page).getByRole('link')).not.toHaveCount(below.length);
   await page.goto(`/menu/${String(group?.id_processo ?? group?.id)}`);
   await expect(pane(page).getByRole('heading', { name: String(group?.label), level: 1 })).toBeVisible();
 });

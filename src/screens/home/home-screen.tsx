@@ -1,19 +1,20 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../../shell/frame/not-found.tsx';
-import { flattenMenu, type MenuNode } from '../../shell/menu/menu-tree.ts';
+import type { MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
 import { useUserStorage } from '../../shell/session/user-storage.ts';
 import { isProcessNumber } from '../../shell/tabs/tab.ts';
 import { useTabs } from '../../shell/tabs/tabs.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
-import { Icon } from '../../ui/components/icon.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './home-screen.module.css';
+import { MenuCard } from './menu-card.tsx';
+import { SubMenu } from './sub-menu.tsx';
 import './texts/index.ts';
 
 /** The start: what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
@@ -53,7 +54,7 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
         {open.length > 0 ? (
           <Section title={t('open')}>
             {open.map(({ key, label, icon, view }) => (
-              <Card key={key} label={label} icon={icon} address={view} />
+              <MenuCard key={key} label={label} icon={icon} address={view} />
             ))}
           </Section>
         ) : null}
@@ -67,36 +68,17 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
         {groups.map((group) => (
           <Section key={group.id} title={group.label}>
             {group.children.map((node) => (
-              <Card key={node.id} {...node} />
+              <MenuCard key={node.id} {...node} />
             ))}
           </Section>
         ))}
         {loose.length > 0 ? (
           <Section title={groups.length > 0 ? t('others') : t('screens')}>
             {loose.map((node) => (
-              <Card key={node.id} {...node} />
+              <MenuCard key={node.id} {...node} />
             ))}
           </Section>
         ) : null}
-      </div>
-    </>
-  );
-}
-
-function SubMenu({ menu, superior }: { readonly menu: readonly MenuNode[]; readonly superior: string }) {
-  const t = useTexts('home');
-  const node = flattenMenu(menu).find(({ process }) => String(process) === superior);
-  if (!node) return <EmptyState title={t('missing')} description={t('missingHint')} />;
-  return (
-    <>
-      <PageHeader title={node.label} />
-      <div className={classes.page}>
-        {node.children.length === 0 ? <EmptyState title={t('empty')} description={t('emptyHint')} /> : null}
-        <ul className={classes.cards}>
-          {node.children.map((child) => (
-            <Card key={child.id} {...child} />
-          ))}
-        </ul>
       </div>
     </>
   );
@@ -108,21 +90,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h2 className={classes.title}>{title}</h2>
       <ul className={classes.cards}>{children}</ul>
     </section>
-  );
-}
-
-type CardProps = { readonly label: string; readonly icon: string | null; readonly address: string };
-
-function Card({ label, icon, address }: CardProps) {
-  return (
-    <li>
-      <Link to={address} className={classes.card}>
-        <span className={classes.icon}>
-          <Icon name={icon} size={20} />
-        </span>
-        <span className={classes.label}>{label}</span>
-      </Link>
-    </li>
   );
 }
 

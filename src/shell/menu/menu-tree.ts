@@ -33,7 +33,7 @@ export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
         id: item.id,
         label: item.label,
         icon: item.icon,
-        address: addressOf(item),
+        address: menuAddress(item),
         process: item.id_processo ?? item.id,
         children: nest(items.filter(({ superior, id }) => superior === item.id && !roots.has(id))),
       }));
@@ -56,7 +56,8 @@ export function flattenMenu(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
 }
 
-function addressOf({ path, entity, id_processo, id }: ItemMenu): string {
+/** Where an item of the menu leads: its path, the list of its entity, or its cards (specification 000, section 2). */
+export function menuAddress({ path, entity, id_processo, id }: ItemMenu): string {
   if (path) return path.startsWith('/') ? path : `/${path}`;
   if (entity) return `/crud/${encodeURIComponent(entity)}/`;
   return `/home?superior=${id_processo ?? id}`;

@@ -9,5 +9,8 @@ export const texts = {
   emptyHint: 'Ask the administrator of your company for access.',
   missing: 'This menu does not exist any more',
   missingHint: 'Choose another entry in the menu at the side.',
+  search: 'Search this menu',
+  clear: 'Clear the search',
+  nothing: 'Nothing found',
   menuError: 'The menu did not load',
 };

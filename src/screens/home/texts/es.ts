@@ -9,5 +9,8 @@ export const texts = {
   emptyHint: 'Hable con el administrador de su empresa para recibir acceso.',
   missing: 'Este menú ya no existe',
   missingHint: 'Elija otra entrada en el menú del costado.',
+  search: 'Buscar en este menú',
+  clear: 'Borrar la búsqueda',
+  nothing: 'Nada encontrado',
   menuError: 'El menú no se cargó',
 };

@@ -9,5 +9,8 @@ export const texts = {
   emptyHint: 'Fale com o administrador da sua empresa para receber acesso.',
   missing: 'Este menu não existe mais',
   missingHint: 'Escolha outra entrada no menu ao lado.',
+  search: 'Buscar neste menu',
+  clear: 'Limpar a busca',
+  nothing: 'Nada encontrado',
   menuError: 'O menu não carregou',
 };
