@@ -1,3 +1,5 @@
+import { createPoll } from '../../database/poll.ts';
+
 export type TextChanges = {
   /** Calls back with the version of all texts, at once and whenever any of them changes, until it is ended. */
   readonly watch: (listener: (version: string) => void) => () => void;
@@ -10,15 +12,8 @@ export type TextChanges = {
 const interval = 2_000;
 
 /** Follows the version of all texts; one small statement asks for it, whatever the number of listeners. */
-export function createTextChanges(
-  version: () => Promise<string>,
-  log: (error: unknown) => void = () => undefined,
-): TextChanges {
+export function createTextChanges(version: () => Promise<string>, log?: (error: unknown) => void): TextChanges {
   const listeners = new Map<(version: string) => void, string | null>();
-  let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
-  let isAgain = false;
-  let isClosed = false;
 
   async function look(): Promise<void> {
     const now = await version();
@@ -29,37 +24,20 @@ export function createTextChanges(
     }
   }
 
-  function refresh(): void {
-    if (isClosed || listeners.size === 0) return;
-    if (isLooking) {
-      isAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    isLooking = true;
-    look()
-      .catch(log)
-      .finally(() => {
-        isLooking = false;
-        if (isClosed || listeners.size === 0) return;
-        timer = setTimeout(refresh, isAgain ? 0 : interval).unref();
-        isAgain = false;
-      });
-  }
+  const poll = createPoll({ look, isNeeded: () => listeners.size > 0, interval, log });
 
   return {
     watch: (listener) => {
       listeners.set(listener, null);
-      refresh();
+      poll.refresh();
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
+        if (listeners.size === 0) poll.rest();
       };
     },
-    refresh,
+    refresh: poll.refresh,
     close: () => {
-      isClosed = true;
-      clearTimeout(timer);
+      poll.close();
       listeners.clear();
     },
   };

@@ -21,6 +21,9 @@ export async function checkTranslation(_tx: Queryable, save: RecordSave): Promis
   if (known !== undefined) {
     const wanted = known.get(key) ?? known.get(singular(key, known));
     if (wanted === undefined) return [ruleError(base, 'chave', 'texto', unknownText(name, group, key, known))];
+    // Two texts that fill in each other would never end, on every screen that says one of them.
+    if (text.includes('$t('))
+      return [ruleError(base, 'texto', 'valores', 'Um texto não pode trazer outro com $t( ). Escreva-o por inteiro.')];
     return placeholderErrors(base, wanted, doubled(text), (each) => `{{${each}}}`);
   }
   const model = models.get(group);

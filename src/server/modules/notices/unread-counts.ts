@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { changeTable } from '../../database/base.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
+import { createPoll } from '../../database/poll.ts';
 
 export type UnreadCounts = {
   /** Calls back with the unread notifications of a user, at once and whenever the number changes, until it is ended. */
@@ -20,14 +21,9 @@ type Watched = { readonly listeners: Set<(total: number) => void>; told: number 
  * Follows the unread notifications of the users who are connected. One small statement asks the change counter of the
  * table, whatever the number of users; only when it moved are the users counted, all of them by one statement.
  */
-export function createUnreadCounts(db: Database, log: (error: unknown) => void = () => undefined): UnreadCounts {
+export function createUnreadCounts(db: Database, log?: (error: unknown) => void): UnreadCounts {
   const users = new Map<number, Watched>();
-  let timer: NodeJS.Timeout | undefined;
   let seen: number | null = null;
-  let isClosed = false;
-  let isLooking = false;
-  /** Somebody came, or something changed, while it was looking. */
-  let isAgain = false;
 
   async function look(): Promise<void> {
     const [row] = await db.query<{ versao: number }>(sql`
@@ -47,23 +43,7 @@ export function createUnreadCounts(db: Database, log: (error: unknown) => void =
     for (const listener of [...watched.listeners]) listener(total);
   }
 
-  function refresh(): void {
-    if (isClosed || users.size === 0) return;
-    if (isLooking) {
-      isAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    isLooking = true;
-    look()
-      .catch(log)
-      .finally(() => {
-        isLooking = false;
-        if (isClosed || users.size === 0) return;
-        timer = setTimeout(refresh, isAgain ? 0 : interval).unref();
-        isAgain = false;
-      });
-  }
+  const poll = createPoll({ look, isNeeded: () => users.size > 0, interval, log });
 
   return {
     watch: (userId, listener) => {
@@ -72,18 +52,17 @@ export function createUnreadCounts(db: Database, log: (error: unknown) => void =
       watched.listeners.add(listener);
       // Counted anew for who comes: what another window was told may be a moment old.
       watched.told = null;
-      refresh();
+      poll.refresh();
       return () => {
         watched.listeners.delete(listener);
         if (watched.listeners.size > 0 || users.get(userId) !== watched) return;
         users.delete(userId);
-        if (users.size === 0) clearTimeout(timer);
+        if (users.size === 0) poll.rest();
       };
     },
-    refresh,
+    refresh: poll.refresh,
     close: () => {
-      isClosed = true;
-      clearTimeout(timer);
+      poll.close();
       users.clear();
     },
   };

@@ -1,58 +1,49 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { createPoll } from '../../database/poll.ts';
 
 export type SessionEnds = {
   /** Calls back once when the session is over: logged out, revoked, expired, its user shut out. Until it is ended. */
   readonly watch: (hash: string, listener: () => void) => () => void;
-  /** Looks soon: sessions were revoked, or users changed, on this server. */
-  readonly look: () => void;
+  /** Looks at once: sessions were revoked, or users changed, on this server. */
+  readonly refresh: () => void;
 };
 
 /** Other servers revoke sessions as well: the table is asked this often, in ms, while somebody is connected. */
 const interval = 15_000;
-/** Changes in quick succession are one. */
-const settleTime = 20;
 
 /** Follows the sessions of those who hold a connection open; one statement for all of them. */
-export function createSessionEnds(db: Database, log: (error: unknown) => void = () => undefined): SessionEnds {
+export function createSessionEnds(db: Database, log?: (error: unknown) => void): SessionEnds {
   const watched = new Map<string, Set<() => void>>();
-  let timer: NodeJS.Timeout | undefined;
 
-  function plan(ms: number): void {
-    clearTimeout(timer);
-    timer = watched.size === 0 ? undefined : setTimeout(() => void check(), ms).unref();
-  }
-
-  async function check(): Promise<void> {
-    try {
-      const asked = [...watched.keys()];
-      const rows = await db.query<{ token_hash: string }>(sql`
-        select s.token_hash from vitral_sessao as s join usuario as u on u.id = s.id_usuario
-        where s.token_hash = any(${asked}::text[]) and s.dh_expira > now() and u.ativo`);
-      const open = new Set(rows.map(({ token_hash }) => token_hash));
-      for (const hash of asked) {
-        if (open.has(hash)) continue;
-        const listeners = [...(watched.get(hash) ?? [])];
-        watched.delete(hash);
-        for (const listener of listeners) listener();
-      }
-    } catch (error) {
-      log(error);
+  async function look(): Promise<void> {
+    const asked = [...watched.keys()];
+    const rows = await db.query<{ token_hash: string }>(sql`
+      select s.token_hash from vitral_sessao as s join usuario as u on u.id = s.id_usuario
+      where s.token_hash = any(${asked}::text[]) and s.dh_expira > now() and u.ativo`);
+    const open = new Set(rows.map(({ token_hash }) => token_hash));
+    for (const hash of asked) {
+      if (open.has(hash)) continue;
+      const listeners = [...(watched.get(hash) ?? [])];
+      watched.delete(hash);
+      for (const listener of listeners) listener();
     }
-    plan(interval);
   }
+
+  const poll = createPoll({ look, isNeeded: () => watched.size > 0, interval, log });
 
   return {
     watch: (hash, listener) => {
       const listeners = watched.get(hash) ?? new Set();
       watched.set(hash, listeners.add(listener));
-      if (timer === undefined) plan(interval);
+      // It may have ended since it was asked about.
+      poll.refresh();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0 && watched.get(hash) === listeners) watched.delete(hash);
-        if (watched.size === 0) plan(0);
+        if (watched.size === 0) poll.rest();
       };
     },
-    look: () => plan(settleTime),
+    refresh: poll.refresh,
   };
 }

@@ -22,6 +22,9 @@ export type UserRow = {
   readonly perfil_configurador: boolean | null;
   readonly id_cliente: number | null;
   readonly cliente_nome: string | null;
+  /** The person behind the client. */
+  readonly id_pessoa: number | null;
+  readonly pessoa_nome: string | null;
   readonly id_filial: number | null;
   readonly filial_nome: string | null;
   readonly id_pais: number | null;
@@ -71,9 +74,11 @@ function userWhere(condition: Sql): Sql {
     select u.id, u.login, u.nome, coalesce(u.ativo, true) as ativo, u.tipo, u.avatar, u.foto, u.url, u.status_penn, u.exibir_carrinho,
       u.salvar_cookies, u.sigla_idioma, u.id_perfil, p.constante as perfil_constante, p.descricao as perfil_descricao,
       p.administrador as perfil_administrador, p.configurador as perfil_configurador, u.id_cliente, c.nome as cliente_nome,
+      c.id_pessoa, h.nome as pessoa_nome,
       u.id_filial, f.nome as filial_nome, u.id_pais, i.sigla3 as codigo_pais
     from usuario as u join perfil as p on p.id = u.id_perfil
       left join cliente as c on c.id = u.id_cliente
+      left join pessoa as h on h.id = c.id_pessoa
       left join filial as f on f.id = u.id_filial
       left join pais as i on i.id = u.id_pais
     where ${condition} limit 1`;

@@ -75,6 +75,7 @@ function digestOf(text: string): string {
 /** The user as the shell stores it (specification 000, section 3). */
 export function toUsuario(row: UserRow): Usuario {
   const reference = (id: number | null, nome: string | null) => (id === null ? null : { id, nome: nome ?? '' });
+  const client = reference(row.id_cliente, row.cliente_nome);
   return {
     id: row.id,
     login: row.login,
@@ -82,7 +83,7 @@ export function toUsuario(row: UserRow): Usuario {
     avatar: row.foto?.url ?? row.avatar,
     url: row.url,
     filial: reference(row.id_filial, row.filial_nome),
-    cliente: reference(row.id_cliente, row.cliente_nome),
+    cliente: client && { ...client, pessoa: reference(row.id_pessoa, row.pessoa_nome) },
     id_pais: row.id_pais,
     codigo_pais: row.codigo_pais,
     status_penn: row.status_penn,

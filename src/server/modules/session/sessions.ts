@@ -83,7 +83,7 @@ export function createSessions(db: Database): Sessions {
   function forget(): void {
     changes += 1;
     remembered.clear();
-    ends.look();
+    ends.refresh();
   }
 
   return {
@@ -105,7 +105,7 @@ export function createSessions(db: Database): Sessions {
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
       changes += 1;
       remembered.delete(hash);
-      ends.look();
+      ends.refresh();
     },
     list: (token) =>
       db.query<OpenSession>(sql`
