@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BlockProps } from '../../registry/element-entry.ts';
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './qrcode-element.module.css';
