@@ -62,6 +62,9 @@ function trail(items: readonly Item[], label: string): string[] {
   return [...(above === undefined ? [] : trail(items, above.label)), label];
 }
 
+/** An item without entity and path, below which others stand. */
+const isHeading = ({ entity, path }: Item): boolean => entity === null && path === null;
+
 describe('the menu', () => {
   afterEach(async () => {
     await server.db.execute(sql`delete from menu_perfil`);
@@ -80,13 +83,16 @@ describe('the menu', () => {
     expect(items.map(({ label }) => label)).not.toContain('Administração');
     const built = portalScreens.filter(({ isBuilt }) => isBuilt).flatMap(({ processo }) => processo ?? []);
     const processes = new Map([...server.entities.processes()].map(([name, id]) => [id, name]));
-    for (const { id, entity, path } of items.filter(({ id_processo }) => id_processo !== null))
+    for (const { id, entity, path } of items.filter((item) => !isHeading(item)))
       expect(entity !== null || path?.startsWith('/tela/') || built.includes(processes.get(id) ?? '')).toBe(true);
     // Parents stand before what is below them, and no heading is empty.
     for (const [index, { superior }] of items.entries())
       if (superior !== null) expect(items.slice(0, index).map(({ id }) => id)).toContain(superior);
-    for (const { id } of items.filter(({ id_processo }) => id_processo === null))
+    for (const { id, id_processo } of items.filter(isHeading)) {
+      // `/home?superior={process id}` is where it leads.
+      expect(id_processo).toBe(id);
       expect(items.some(({ superior }) => superior === id)).toBe(true);
+    }
     const administrators = (await menu(admin)).map(({ label }) => label);
     for (const label of ['Usuários', 'Perfis', 'Permissões', 'Processos', 'Itens do menu', 'Idiomas'])
       expect(administrators).toContain(label);

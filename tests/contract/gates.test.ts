@@ -138,6 +138,18 @@ describe('screens', () => {
     await take('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
   });
 
+  test('the permissions of the cart are answered on each of its screens', async () => {
+    const cart = portalScreens.filter(({ processo, flagsOf }) => processo === 'CARRINHO' || flagsOf === 'CARRINHO');
+    const urls = cart.flatMap(({ paths }) => paths.map(addressOf));
+    expect(urls).toEqual(addresses.map(([url]) => url).filter((url) => url.startsWith('/carrinho')));
+    for (const url of urls)
+      expect((await gate(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: false, EDITAR_CLIENTE: false });
+    await give('NENHUM', 'CARRINHO', 'EDITAR_FILIAL');
+    for (const url of urls)
+      expect((await gate(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: true, EDITAR_CLIENTE: false });
+    await take('NENHUM', 'CARRINHO', 'EDITAR_FILIAL');
+  });
+
   test('names are those of the language that is asked for', async () => {
     for (const [language, label] of [
       ['pt-BR', 'Perguntas frequentes'],
@@ -157,6 +169,12 @@ describe('screens of entities', () => {
     }
     const held = await gate(await tokenOf('CLIENTE'), '/cadastros/Cliente/7');
     expect(held).toMatchObject({ label: 'Cliente', access: { LISTAR: true, EXCLUIR: false }, skip: false });
+  });
+
+  test('a screen of a view file that shows one nothing has no process', async () => {
+    const closed = { id_processo: null, admin: false, skip: false, access: {} };
+    expect(await gate(nobody, '/tela/clientes')).toMatchObject(closed);
+    expect(await gate(administrator, '/tela/clientes')).toMatchObject({ id_processo: expect.any(Number) });
   });
 
   test('an address that is nothing is for nobody to keep from', async () => {

@@ -58,6 +58,22 @@ describe('logging in', () => {
     await server.db.execute(sql`update usuario set ativo = true`);
   });
 
+  test('the user comes with the client that they are, and the person behind it', async () => {
+    const [person] = await server.db.query<{ id: number }>(
+      sql`insert into pessoa (tipo, nome) values ('PF', 'Ana Souza') returning id`,
+    );
+    const [client] = await server.db.query<{ id: number }>(sql`
+      insert into cliente (codigo_mundial, nome, tipo_pessoa, status, id_pessoa)
+      values ('S1', 'Ana', 'FISICA', 'ATIVO', ${person?.id}) returning id`);
+    const token = await server.login('CLIENTE', { id_cliente: client?.id ?? 0 });
+    const pessoa = { id: person?.id, nome: 'Ana Souza' };
+    expect((await server.call('GET', '/sessao', { token })).body.data).toMatchObject({
+      cliente: { id: client?.id, nome: 'Ana', pessoa },
+    });
+    const nobody = await server.login('CLIENTE');
+    expect((await server.call('GET', '/sessao', { token: nobody })).body.data).toMatchObject({ cliente: null });
+  });
+
   test('the token may come as a query parameter, as links carry it', async () => {
     const token = await server.login('CLIENTE');
     expect((await server.call('GET', `/sessao?token=${token}`)).status).toBe(200);

@@ -405,7 +405,7 @@ export interface paths {
          * What this user may do on a screen
          * @description `id_processo` is null, without `skip`, where the user may not go: the client then says so. `skip` is true for public
          *     addresses, those that carry a key of their own, and those that are none of the portal's. `access` holds the flags of
-         *     the screen and those of the entity that it is about. An address of any area whose second segment names an entity is
+         *     the screen and those of the entity that it is about; on every screen of the cart also those of the cart. An address of any area whose second segment names an entity is
          *     that entity's screen; one that is a number is the menu screen of that process, where it stands in the user's menu.
          */
         get: operations["check"];
@@ -9787,6 +9787,12 @@ export interface components {
             id: number;
             nome: string;
         };
+        /** @description The client that the user is, with the person behind it. */
+        ClienteSessao: {
+            id: number;
+            nome: string;
+            pessoa: components["schemas"]["Referencia"] | null;
+        };
         PerfilSessao: {
             /** @example ADMINISTRATIVO */
             constante: string;
@@ -9804,7 +9810,7 @@ export interface components {
             /** @description Address to open after logging in. */
             url: string | null;
             filial: components["schemas"]["Referencia"] | null;
-            cliente: components["schemas"]["Referencia"] | null;
+            cliente: components["schemas"]["ClienteSessao"] | null;
             id_pais: number | null;
             /** @example BRA */
             codigo_pais: string | null;
@@ -9987,6 +9993,7 @@ export interface components {
         };
         ItemMenu: {
             id: number;
+            /** @description Its process. An item without `entity` and `path` leads to `/home?superior={id_processo}`. */
             id_processo: number | null;
             entity: string | null;
             path: string | null;
@@ -21576,7 +21583,11 @@ export interface operations {
                      *           },
                      *           "cliente": {
                      *             "id": 1001,
-                     *             "nome": "Ana Souza"
+                     *             "nome": "Ana Souza",
+                     *             "pessoa": {
+                     *               "id": 501,
+                     *               "nome": "Ana Souza"
+                     *             }
                      *           },
                      *           "id_pais": 31,
                      *           "codigo_pais": "BRA",
@@ -21684,7 +21695,11 @@ export interface operations {
                      *         },
                      *         "cliente": {
                      *           "id": 1001,
-                     *           "nome": "Ana Souza"
+                     *           "nome": "Ana Souza",
+                     *           "pessoa": {
+                     *             "id": 501,
+                     *             "nome": "Ana Souza"
+                     *           }
                      *         },
                      *         "id_pais": 31,
                      *         "codigo_pais": "BRA",
@@ -22590,7 +22605,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 900,
-                     *           "id_processo": null,
+                     *           "id_processo": 900,
                      *           "entity": null,
                      *           "path": null,
                      *           "view": null,
@@ -23014,7 +23029,11 @@ export interface operations {
                      *         },
                      *         "cliente": {
                      *           "id": 1001,
-                     *           "nome": "Ana Souza"
+                     *           "nome": "Ana Souza",
+                     *           "pessoa": {
+                     *             "id": 501,
+                     *             "nome": "Ana Souza"
+                     *           }
                      *         },
                      *         "id_pais": 31,
                      *         "codigo_pais": "BRA",

@@ -128,7 +128,7 @@ export const networkScreens: readonly PortalScreen[] = [
     processo: 'ENTREVISTAS',
     paths: [
       '/entrevistas',
-      '/entrevistas/consultor/:id_entrevista',
+      '/entrevistas/consultor/:id_entrevista?',
       '/ver_entrevista',
       '/ver_entrevista/:id',
       '/ver_entrevista_cliente/:id',

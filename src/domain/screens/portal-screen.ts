@@ -24,6 +24,8 @@ export type PortalScreen = {
   readonly entity: string | null;
   /** Permissions of this screen alone, such as EDITAR_FILIAL, with the profiles that hold them at first. */
   readonly flags: Readonly<Record<string, readonly string[]>>;
+  /** Process whose own permissions are answered here as well: those of the cart count on each of its screens. */
+  readonly flagsOf: string | null;
   /** Profiles that may open it at first; null for everybody who is logged in. */
   readonly profiles: readonly string[] | null;
   /** Where it stands in the menu; null for screens that are opened from elsewhere. */
@@ -44,6 +46,7 @@ export function screen({ path, ...given }: Given): PortalScreen {
     gate: 'session',
     entity: null,
     flags: {},
+    flagsOf: null,
     profiles: null,
     menu: null,
     isBuilt: false,

@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { NotFound } from '../../shell/frame/not-found.tsx';
 import type { MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
@@ -66,7 +66,7 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
           />
         ) : null}
         {groups.map((group) => (
-          <Section key={group.id} title={group.label}>
+          <Section key={group.id} title={group.label} address={group.address}>
             {group.children.map((node) => (
               <MenuCard key={node.id} {...node} />
             ))}
@@ -84,10 +84,21 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type SectionProps = { readonly title: string; readonly address?: string; readonly children: ReactNode };
+
+/** @param address of the group's own screen, with these cards alone */
+function Section({ title, address, children }: SectionProps) {
   return (
     <section>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title}>
+        {address === undefined ? (
+          title
+        ) : (
+          <Link to={address} className={classes.titleLink}>
+            {title}
+          </Link>
+        )}
+      </h2>
       <ul className={classes.cards}>{children}</ul>
     </section>
   );

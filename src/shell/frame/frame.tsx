@@ -12,7 +12,7 @@ import { dismissDialogs } from '../notices/notices.ts';
 import { NoticesHost } from '../notices/notices-host.tsx';
 import { client } from '../session/client.ts';
 import { ReloginDialog } from '../session/relogin-dialog.tsx';
-import { hasReturn, rememberReturn } from '../session/return-place.ts';
+import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../session/user-storage.ts';
 import { panes } from '../tabs/panes.ts';
@@ -43,8 +43,7 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
 function ToLogin({ path }: { readonly path: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const isAskedFor = path !== homePath && !hasReturn() && !session.isLeaving();
-    if (isAskedFor) rememberReturn({ reason: 'address', userId: null, path, tabs: null });
+    if (path !== homePath && !session.isLeaving()) rememberAddress(path);
     setReady(true);
   }, [path]);
   return isReady ? <Navigate to="/login" replace /> : null;

@@ -112,5 +112,5 @@ function useFirstAccess(): void {
 
 /** The user's own start, if it is an address of this portal. */
 function ownAddress(url: string | null): string | null {
-  return url && /^\/(?![/\\])/.test(url) ? url : null;
+  return url && /^\/(?![/\\])[^\t\n\r]*$/.test(url) ? url : null;
 }

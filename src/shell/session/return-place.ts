@@ -17,6 +17,11 @@ export function rememberReturn(place: Return | null): void {
   else sessionStorage.removeItem(returnKey);
 }
 
+/** Remembers the address that was asked for last; tabs of a session that ended stay with it. */
+export function rememberAddress(path: string): void {
+  rememberReturn({ ...(readReturn() ?? { reason: 'address', userId: null, tabs: null }), path });
+}
+
 /** Whether a place is remembered, for this reason if one is named. */
 export function hasReturn(reason?: Return['reason']): boolean {
   const place = readReturn();

@@ -189,9 +189,8 @@ function arrange(nodes: ReadonlyMap<string, Node>, { processes }: MenuParts): It
     for (const { node, items } of branches) {
       const id = processes.get(node.key);
       if (id === undefined) continue;
-      const { entity, path, view, label, icon, isGroup } = node;
-      const id_processo = isGroup ? null : id;
-      menu.push({ id, id_processo, entity, path, view, label, icon, superior, ordem: menu.length + 1 });
+      const { entity, path, view, label, icon } = node;
+      menu.push({ id, id_processo: id, entity, path, view, label, icon, superior, ordem: menu.length + 1 });
       emit(items, id);
     }
   };

@@ -1,5 +1,5 @@
 import type { components } from '../../../api/generated/portal.ts';
-import type { PortalScreen } from '../../../domain/screens.ts';
+import { type PortalScreen, portalScreens } from '../../../domain/screens.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { groupProcess, menuKey, type PortalProcess, screenKey } from '../../entities/processes.ts';
@@ -12,7 +12,7 @@ import { type Dictionaries, textsOfScreen } from '../language/dictionaries.ts';
 import type { Speech } from '../language/labels.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
 import type { MenuRow, MenuRows } from './menu-rows.ts';
-import { type Place, placeAt } from './place-at.ts';
+import { type Place, placeAt, showsSomething } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
 /** What the screen check says of a screen, without the texts. */
@@ -59,8 +59,10 @@ export function shellHandlers(parts: {
       }
       case 'panel': {
         const { name, title, icon } = place.panel;
+        const names = { label: spoken.speech.say(title), icon };
+        if (!showsSomething(who, place.panel)) return { ...closed, ...names };
         await entities.addProcesses(processesOf([place.panel], []));
-        return { ...open(entities.processes().get(screenKey(name))), label: spoken.speech.say(title), icon };
+        return { ...open(entities.processes().get(screenKey(name))), ...names };
       }
       case 'process': {
         const item = (await menuFor(who, spoken)).find(({ id }) => id === place.id);
@@ -90,7 +92,7 @@ export function shellHandlers(parts: {
       const who = caller();
       const menu = await menuFor(who, await spokenTo(who, request.headers['x-language']));
       const data = menu.slice(0, query.size ?? 1000);
-      return { status: 200, body: { data, total: data.length } };
+      return { status: 200, body: { data, total: menu.length } };
     },
     listarSubMenus: async ({ query, caller, request }) => {
       const who = caller();
@@ -118,13 +120,23 @@ function gateOfScreen(
   language: ExportLanguage,
   processes: ReadonlyMap<string, number>,
 ): Gate {
-  const { processo, gate, entity, icon } = screen;
+  const { processo, gate, entity, icon, flagsOf } = screen;
   const names = { label: screen.label[language], icon };
   if (gate !== 'session' || processo === null) return { ...closed, skip: true, ...names };
   if (!mayOpen(who, screen)) return { ...closed, ...names };
   const own = flagsOfScreen(screen).map((flag) => [flag, flag === openFlag || holds(who, processo, flag)]);
-  const access = { ...(entity === null ? {} : flagsOn(who, entity)), ...Object.fromEntries(own) };
+  const access = {
+    ...(entity === null ? {} : flagsOn(who, entity)),
+    ...(flagsOf === null ? {} : ownFlagsOf(who, flagsOf)),
+    ...Object.fromEntries(own),
+  };
   return { ...open(processes.get(processo)), access, ...names };
+}
+
+/** The permissions that another screen has of its own, without the one that opens it. */
+function ownFlagsOf(who: Caller, processo: string): Record<string, boolean> {
+  const flags = portalScreens.find((screen) => screen.processo === processo)?.flags ?? {};
+  return Object.fromEntries(Object.keys(flags).map((flag) => [flag, holds(who, processo, flag)]));
 }
 
 function flagsOn(who: Caller, entity: string): Record<string, boolean> {
