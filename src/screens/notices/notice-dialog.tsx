@@ -7,6 +7,7 @@ import { SafeHtml } from '../../runtime/elements/frame/safe-html.tsx';
 import { noticesQuery } from '../../shell/notices/notice.queries.ts';
 import { noticesPath } from '../../shell/notices/notices-path.ts';
 import { useScreen } from '../../shell/tabs/screen-context.ts';
+import sheet from '../../ui/components/choice-dialog.module.css';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
@@ -56,12 +57,12 @@ export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
       title={shown?.titulo ?? (isGone ? t('gone') : t('title'))}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={560}
-      classNames={{ title: classes.title ?? '', inner: classes.inner ?? '', content: classes.content ?? '' }}
+      classNames={{ title: sheet.title ?? '', inner: sheet.inner ?? '', content: sheet.content ?? '' }}
     >
       {shown ? <Body notice={shown} onGo={goTo} /> : null}
       {isGone ? <p className={classes.note}>{t('goneHint')}</p> : null}
       {error && !notice ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      <div className={classes.answers}>
+      <div className={sheet.choices}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('close')}
         </Button>
