@@ -25,6 +25,8 @@ export function safeLink(text: unknown, origin = globalThis.location?.origin ?? 
   }
   if (!schemes.includes(url.protocol) || url.username !== '' || url.password !== '') return null;
   const isOwn = url.origin === origin;
+  // What `/.//x` comes down to names another server as soon as it stands in a link by itself.
+  if (isPath && isOwn && url.pathname.startsWith('//')) return null;
   if (isPath && isOwn) return { href: `${url.pathname}${url.search}${url.hash}`, isExternal: false };
   return { href: url.href, isExternal: url.protocol.startsWith('http') && !isOwn };
 }

@@ -120,7 +120,7 @@ test('what does not fit is refused at its field', async () => {
     (await change(token, { versao, ...body })).body.details?.errors?.map(({ pointer }) => pointer);
   expect(await pointers({ nome: '' })).toEqual(['/nome']);
   expect(await pointers({ nome: 'x'.repeat(121) })).toEqual(['/nome']);
-  for (const url of ['home', '//example.com', '/\\example.com', 'https://example.com'])
+  for (const url of ['home', '//example.com', '/\\example.com', '/\t/example.com', 'https://example.com'])
     expect([url, await pointers({ url })]).toEqual([url, ['/url']]);
   expect(await pointers({ foto: { id: 999_999 } })).toEqual(['/foto']);
 });

@@ -142,6 +142,9 @@ test('a translation names a text that there is and fills in what it fills in', a
   expect(await refusal('shell:user.logout', 'Bye {{name}}')).toBe(
     '/texto: O texto original não preenche valores. Tire {{name}}.',
   );
+  expect(await refusal('shell:user.logout', '$t(shell:user.profile)')).toBe(
+    '/texto: Um texto não pode trazer outro com $t( ). Escreva-o por inteiro.',
+  );
   expect(await refusal('Cliente:fields.nomee', 'Name')).toBe(
     '/chave: O cadastro Cliente não tem o campo "nomee". Você quis dizer "nome"?',
   );

@@ -39,6 +39,8 @@ export function imageSources(
   try {
     const url = new URL(text, `${origin}/`);
     const name = url.pathname.split('/').at(-1) ?? '';
+    // What `/.//x` comes down to names another server as soon as it stands by itself.
+    if (url.origin === origin && url.pathname.startsWith('//')) return [];
     if (url.origin === origin) return [{ src: `${url.pathname}${url.search}`, name }];
     const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
     return isWeb ? [{ src: url.href, name, host: url.host }] : [];

@@ -1,8 +1,8 @@
 import { IconPhotoOff } from '@tabler/icons-react';
+import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { ImageSource } from './image-source.ts';
 import classes from './missing-picture.module.css';
-import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
 
 type MissingPictureProps = {
   readonly source: ImageSource;

@@ -23,7 +23,7 @@ export type RecordRules = {
   /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
   /** Throws an `ApiError` when a record must stay. */
-  readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord) => Promise<void>>>;
+  readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
 };
 
 export const noRecordRules: RecordRules = {};

@@ -291,7 +291,7 @@ export function createRecordEngine(
   ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
     const { locked, before } = await lock(tx, caller, target, id, condition);
-    await rules.remove?.[target.name]?.(tx, before);
+    await rules.remove?.[target.name]?.(tx, before, caller);
     if (!target.softDelete) {
       await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.

@@ -14,9 +14,15 @@ test('a page of another server is sandboxed with scripts, one of the portal with
   expect(own?.sandbox.split(' ')).not.toContain('allow-scripts');
 });
 
-test.each(['http://bi.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://a@b.example/', '', null, 7])(
-  '%j stands in no frame',
-  (value) => {
-    expect(frameAddress(value, origin)).toBeNull();
-  },
-);
+test.each([
+  '/.//evil.example/',
+  'http://bi.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://a@b.example/',
+  '',
+  null,
+  7,
+])('%j stands in no frame', (value) => {
+  expect(frameAddress(value, origin)).toBeNull();
+});

@@ -18,6 +18,8 @@ export function frameAddress(
     return null;
   }
   if (url.username !== '' || url.password !== '') return null;
+  // What `/.//x` comes down to names another server as soon as it stands by itself.
+  if (url.origin === origin && url.pathname.startsWith('//')) return null;
   if (url.origin === origin) return { src: `${url.pathname}${url.search}${url.hash}`, sandbox: 'allow-same-origin' };
   if (url.protocol !== 'https:') return null;
   return { src: url.href, sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups' };

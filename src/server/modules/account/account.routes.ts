@@ -57,8 +57,9 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
     salvarUsuarioProprio: async ({ body, caller }) => {
       const who = onOwn(caller());
-      // The address to begin with is one of the portal: a browser takes two slashes for another server.
-      if (typeof body.url === 'string' && !/^\/(?![/\\])/.test(body.url))
+      // The address to begin with is one of the portal: a browser takes two slashes for another server, and drops tabs
+      // and line breaks between them.
+      if (typeof body.url === 'string' && !/^\/(?![/\\])[^\t\n\r]*$/.test(body.url))
         throw wrong('/url', 'pattern', 'Comece por uma barra, como em /home.');
       const record = await engine.change(who, 'Usuario', who.id, body);
       sessions.forget();

@@ -20,7 +20,7 @@ export function createSessionEnds(db: Database, log?: (error: unknown) => void):
     const asked = [...watched.keys()];
     const rows = await db.query<{ token_hash: string }>(sql`
       select s.token_hash from vitral_sessao as s join usuario as u on u.id = s.id_usuario
-      where s.token_hash = any(${asked}::text[]) and s.dh_expira > now() and u.ativo`);
+      where s.token_hash = any(${asked}::text[]) and s.dh_expira > now() and coalesce(u.ativo, true)`);
     const open = new Set(rows.map(({ token_hash }) => token_hash));
     for (const hash of asked) {
       if (open.has(hash)) continue;

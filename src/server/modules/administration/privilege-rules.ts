@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { columnOf } from '../../../runtime/definition/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import type { StoredRecord } from '../../entities/rows.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Caller, holds } from '../../http/caller.ts';
+import type { FieldError } from '../../http/catalogue.ts';
+
+/*
+ * An administrator may let others keep users, profiles and permissions. Those others hand out what they hold themselves,
+ * and reach nobody who may do more by the marks of a profile.
+ */
+
+const staff = 'ADMINISTRATIVO';
+/** What decides on what somebody may do and see: nobody changes it of themselves. */
+const deciding = ['perfil', 'tipo', 'cliente', 'filial'] as const;
+/** What decides on what a profile is, beyond its permissions: row scopes and calls go by the constant. */
+const marks = ['constante', 'administrador', 'configurador'] as const;
+
+/** Users of administrators and configurators are theirs to keep, and what one may do is for others to change. */
+export async function checkUser(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  const { caller, before, base } = save;
+  if (caller.administrator) return [];
+  const own = before?.id === caller.id ? deciding.filter((name) => isChanged(save, name)) : [];
+  const errors = own.map((name) =>
+    ruleError(base, name, 'privilegio', 'Outra pessoa precisa mudar isto no seu usuário.'),
+  );
+  const profiles = [savedValue(asStored(save), 'perfil'), savedValue(save, 'perfil')];
+  if (await standsAbove(tx, caller, profiles.map(Number)))
+    errors.push(ruleError(base, 'perfil', 'privilegio', 'Só um administrador cuida de usuários deste perfil.'));
+  const isStaff = caller.perfil === staff || caller.tipo.includes(staff);
+  if (!isStaff && !own.includes('tipo') && isChanged(save, 'tipo') && String(savedValue(save, 'tipo')).includes(staff))
+    errors.push(ruleError(base, 'tipo', 'privilegio', 'Só quem é deste tipo pode dá-lo a outra pessoa.'));
+  return errors;
+}
+
+/** Which profiles there are, and which of them stand above permissions, is for administrators. */
+export async function checkProfile(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  if (save.caller.administrator) return [];
+  return marks
+    .filter((name) => isChanged(save, name))
+    .map((name) => ruleError(save.base, name, 'privilegio', 'Só um administrador cria perfis e muda suas marcas.'));
+}
+
+/** Nobody gives a permission that they do not hold. */
+export async function checkGrant(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  const { caller, base } = save;
+  const resource = String(savedValue(save, 'entity') ?? '');
+  const flag = String(savedValue(save, 'flag') ?? '');
+  const isSaid = (['perfil', 'entity', 'flag'] as const).some((name) => isChanged(save, name));
+  if (!isSaid || holds(caller, resource, flag)) return [];
+  return [ruleError(base, 'flag', 'privilegio', 'Só quem tem esta permissão pode dá-la a um perfil.')];
+}
+
+export async function keepUser(tx: Queryable, { perfil }: StoredRecord, caller: Caller): Promise<void> {
+  const profile: unknown = typeof perfil === 'object' && perfil !== null ? Reflect.get(perfil, 'id') : null;
+  if (!caller.administrator && (await standsAbove(tx, caller, [Number(profile)])))
+    throw new ApiError('REGRA_DE_NEGOCIO', { texto: 'Só um administrador cuida de usuários deste perfil.' });
+}
+
+export async function keepProfile(_tx: Queryable, { administrador, configurador }: StoredRecord, caller: Caller) {
+  if (!caller.administrator && (administrador === true || configurador === true))
+    throw new ApiError('REGRA_DE_NEGOCIO', { texto: 'Só um administrador exclui este perfil.' });
+}
+
+/** Whether any of these profiles may do by its marks what the caller may not. */
+async function standsAbove(tx: Queryable, { configurator }: Caller, profiles: readonly number[]): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 as found from perfil
+    where id = any(${[...profiles]}::bigint[]) and (administrador or (configurador and not ${configurator})) limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether a save would change a field; forms send back what stays as well. */
+function isChanged(save: RecordSave, name: string): boolean {
+  const field = save.target.fields[name];
+  if (field === undefined || !save.read.columns.has(columnOf(field))) return false;
+  // What is not marked is not marked, whether it was ever said or not.
+  const [before, after] = [savedValue(asStored(save), name), savedValue(save, name)].map((value) => value || null);
+  return String(before) !== String(after);
+}
+
+/** The save without what it changes. */
+function asStored(save: RecordSave): RecordSave {
+  return { ...save, read: { ...save.read, columns: new Map() } };
+}
