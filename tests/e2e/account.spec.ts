@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import { violations } from './axe.ts';
 import { logInByApi, seenSettings } from './demo-users.ts';
 import { type CallApi, expect, field, pane, rowsOf, saveAndWait, test } from './portal.ts';
+import { testedServer } from './tested-server.ts';
 
-const address = process.env.VITRAL_E2E_ADDRESS ?? '';
-const outbox = join(process.env.VITRAL_E2E_DATA ?? '', 'outbox');
+const address = testedServer.address;
+const outbox = join(testedServer.data, 'outbox');
 const password = 'k7m!T2qzW-barco';
 let made = Date.now();
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type CallApi, expect, rowsOf, test } from './portal.ts';
+import { testedServer } from './tested-server.ts';
 
-const outbox = join(process.env.VITRAL_E2E_DATA ?? '', 'outbox');
+const outbox = join(testedServer.data, 'outbox');
 const password = 'k7m!T2qzW-barco';
 const another = 'outra k7m!T2qzW';
 let made = Date.now();

@@ -8,9 +8,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // Each has a server of its own; whole files go to one or the other.
+  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

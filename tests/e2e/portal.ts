@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.ts';
 import { createRandom } from '../../src/domain/random.ts';
 import { type DemoUser, demoPassword, logInByApi } from './demo-users.ts';
+import { testedServer } from './tested-server.ts';
 
 export { type DemoUser, demoPassword } from './demo-users.ts';
 
@@ -32,7 +33,7 @@ type WorkerFixtures = { readonly tokens: Map<DemoUser, string> };
 /** Tests of the portal: the address of the server that runs for them, and errors of the page fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads which fixtures a fixture needs from this pattern.
-  baseURL: async ({ browserName: _ }, use) => use(process.env.VITRAL_E2E_ADDRESS ?? ''),
+  baseURL: async ({ browserName: _ }, use) => use(testedServer.address),
   page: async ({ page }, use) => {
     const errors = watchErrors(page);
     await use(page);
@@ -42,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   tokens: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
   api: async ({ tokens }, use) => {
     await use(async (user, method, path, body) => {
-      const response = await fetch(`${process.env.VITRAL_E2E_ADDRESS}/api${path}`, {
+      const response = await fetch(`${testedServer.address}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${await tokenOf(user, tokens)}`,
@@ -108,7 +109,7 @@ export { expect };
 
 /** Path of a file that a configurator would put into the running system. */
 export function configured(path: string): string {
-  return `${process.env.VITRAL_E2E_ROOT ?? ''}/${path}`;
+  return `${testedServer.root}/${path}`;
 }
 
 /** What `Cod. Mundial` of every client begins with that a test makes; no demo client has it. */
@@ -161,7 +162,7 @@ function watchErrors(page: Page): string[] {
 }
 
 async function tokenOf(user: DemoUser, tokens: Map<DemoUser, string>): Promise<string> {
-  const token = tokens.get(user) ?? (await logInByApi(process.env.VITRAL_E2E_ADDRESS ?? '', user));
+  const token = tokens.get(user) ?? (await logInByApi(testedServer.address, user));
   tokens.set(user, token);
   return token;
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, logIn, menuOf, pane, test } from './portal.ts';
+import { testedServer } from './tested-server.ts';
 
 test('scripts come from the portal alone, and no screen breaks the policy', async ({ page }) => {
   const answer = await page.goto('/login');
@@ -50,7 +51,7 @@ test('the token stands in no address, referrer, history or log', async ({ page }
   expect(first?.url).toContain(encodeURIComponent(secret));
   expect(others.filter(({ url, referer }) => `${url} ${referer}`.includes(secret))).toEqual([]);
 
-  const data = process.env.VITRAL_E2E_DATA ?? '';
+  const data = testedServer.data;
   const logs = (await readdir(data, { recursive: true })).filter((name) => name.endsWith('.log'));
   expect(logs.length).toBeGreaterThan(0);
   for (const name of logs) expect(await readFile(join(data, name), 'utf8'), name).not.toContain(secret);

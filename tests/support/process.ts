@@ -44,7 +44,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
     new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`The server did not become ready:\n${output.slice(-4_000)}`)),
-        60_000,
+        180_000,
       );
       waiting.add(() => {
         clearTimeout(timer);
