@@ -17,6 +17,7 @@ test('scripts come from the portal alone, and no screen breaks the policy', asyn
     });
   });
   await logIn(page, 'config');
+  await expect(menuOf(page)).toBeVisible();
   // The fixture fails the test on any error of the console.
   for (const address of [
     '/home',

@@ -12,8 +12,8 @@ const operation = (page: Page, id: string) =>
 const search = (page: Page) => pane(page).getByRole('searchbox', { name: 'Pesquisar por caminho, operação ou resumo' });
 
 test('an operation is found and tried with the session @phone', async ({ open }) => {
-  const page = await open('cliente', '/swagger');
-  await expect(page).toHaveTitle('API · Vitral');
+  const page = await open('config', '/swagger');
+  await expect(page).toHaveTitle('Chamadas da API · Vitral');
   await search(page).fill('/check');
   const check = operation(page, 'check');
   await expect(check).toContainText('Disponível');
@@ -98,7 +98,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a session that ended while trying shows the login', async ({ open }) => {
+test('a session that ended while trying asks to log in again, over the screen', async ({ open }) => {
   const page = await open('admin', '/swagger?operacao=check');
   const check = operation(page, 'check');
   await check.getByRole('button', { name: 'Experimentar' }).click();
@@ -109,5 +109,6 @@ test('a session that ended while trying shows the login', async ({ open }) => {
     }),
   );
   await check.getByRole('button', { name: 'Executar' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('dialog', { name: 'Entrar de novo' })).toBeVisible();
+  await expect(page).toHaveURL(/\/swagger/);
 });
