@@ -149,7 +149,7 @@ function LoadedForm({
   const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
   const title = id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
   const key = draftKeyOf(entity, id);
-  useKeepDraft(store, key, title);
+  const draftKeeping = useKeepDraft(store, key, title);
   useEffect(() => onTitle?.(title), [onTitle, title]);
 
   useEffect(() => {
@@ -213,7 +213,7 @@ function LoadedForm({
       return;
     try {
       // Gone before the call closes the tab, or the tab would ask whether to lose it.
-      host.unsaved.set(key, null);
+      draftKeeping.pause();
       await host.deleteRecord(entity, id);
       host.drafts.clear(key);
       client.removeQueries({ queryKey: recordKey(entity, id) });
@@ -221,7 +221,7 @@ function LoadedForm({
       host.notify(t('form.deleted'), 'success');
       host.navigate(`/crud/${entity}/`);
     } catch (error) {
-      if (store.isDirty()) host.unsaved.set(key, title);
+      draftKeeping.resume();
       await host.alert([userMessage(error) ?? t('actionFailed')]);
     }
   };

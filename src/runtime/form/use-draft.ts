@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import type { FormStore } from './form-store.ts';
@@ -29,14 +29,20 @@ export function useStoredDraft(key: string): Draft | null | undefined {
   return found?.key === key ? found.draft : undefined;
 }
 
+/** Stops the keeping of drafts while a record is deleted, and goes on when that failed. */
+export type DraftKeeping = { readonly pause: () => void; readonly resume: () => void };
+
 /**
  * Keeps what is typed as a draft and tells the portal that there is unsaved work, until it is saved or typed back.
  * Leaving the screen takes neither away.
  */
-export function useKeepDraft(store: FormStore, key: string, label: string): void {
+export function useKeepDraft(store: FormStore, key: string, label: string): DraftKeeping {
   const host = useHost();
+  const isPaused = useRef(false);
   useEffect(() => {
     const keep = () => {
+      // What was typed just before a deletion must not ask whether to lose it.
+      if (isPaused.current) return;
       if (!store.isDirty()) {
         host.drafts.clear(key);
         host.unsaved.set(key, null);
@@ -59,7 +65,7 @@ export function useKeepDraft(store: FormStore, key: string, label: string): void
     };
     const offChange = store.onChange(later);
     const offForm = store.subscribeForm(() => {
-      if (store.isDirty()) host.unsaved.set(key, label);
+      if (store.isDirty() && !isPaused.current) host.unsaved.set(key, label);
       else keep();
     });
     if (store.isDirty()) keep();
@@ -75,4 +81,17 @@ export function useKeepDraft(store: FormStore, key: string, label: string): void
       offForm();
     };
   }, [host, store, key, label]);
+  return useMemo(
+    () => ({
+      pause: () => {
+        isPaused.current = true;
+        host.unsaved.set(key, null);
+      },
+      resume: () => {
+        isPaused.current = false;
+        if (store.isDirty()) host.unsaved.set(key, label);
+      },
+    }),
+    [host, store, key, label],
+  );
 }

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'API',
+  title: 'API calls',
   count: '{{served}} of {{described}} operations available',
   intro:
     'The contract of the portal, operation by operation. Calls made here use your session and are real: what is saved stays saved. X-Path and X-Language are sent with each of them.',

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'API',
+  title: 'Llamadas de la API',
   count: '{{served}} de {{described}} operaciones disponibles',
   intro:
     'El contrato del portal, operación por operación. Las llamadas hechas aquí usan su sesión y son reales: lo que se guarda queda guardado. X-Path y X-Language se envían con cada una.',

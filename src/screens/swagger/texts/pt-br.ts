@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'API',
+  title: 'Chamadas da API',
   count: '{{served}} de {{described}} operações disponíveis',
   intro:
     'O contrato do portal, operação por operação. As chamadas feitas aqui usam a sua sessão e valem de verdade: o que for gravado fica gravado. X-Path e X-Language são enviados com cada uma.',
