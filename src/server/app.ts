@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Database } from './database/database.ts';
+import { createVersionWatch } from './database/version-watch.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
 import { portalTimeZone } from './exports/document-context.ts';
@@ -26,7 +27,6 @@ import { type Mail, noMail } from './integrations/mail/mail.ts';
 import { createEmailLinks } from './modules/account/email-links.ts';
 import { administrationRules } from './modules/administration/rules.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
-import { createTextChanges } from './modules/language/text-changes.ts';
 import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
 import { createUnreadCounts } from './modules/notices/unread-counts.ts';
 import { reachesSessions } from './modules/records/records.routes.ts';
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   const dictionaries = createDictionaries(db, translations);
-  const textChanges = createTextChanges(dictionaries.version, (error) =>
+  const textChanges = createVersionWatch(dictionaries.version, (error) =>
     app.log.warn({ err: String(error) }, 'looking for changed texts failed'),
   );
   app.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { VersionWatch } from './database/version-watch.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import type { RecordEngine } from './entities/records.ts';
 import type { Files } from './files/files.ts';
@@ -16,7 +17,6 @@ import { faqHandlers } from './modules/help/faq.routes.ts';
 import { importHandlers } from './modules/import/import.routes.ts';
 import type { Dictionaries } from './modules/language/dictionaries.ts';
 import { languageHandlers } from './modules/language/language.routes.ts';
-import type { TextChanges } from './modules/language/text-changes.ts';
 import { noticeHandlers } from './modules/notices/notices.routes.ts';
 import type { PushRegistry } from './modules/notices/push-registry.ts';
 import type { UnreadCounts } from './modules/notices/unread-counts.ts';
@@ -54,7 +54,7 @@ export type HandlerParts = {
   readonly attempts: Attempts;
   readonly feed: ChangeFeed;
   readonly dictionaries: Dictionaries;
-  readonly textChanges: TextChanges;
+  readonly textChanges: VersionWatch;
   readonly menuRows: MenuRows;
   readonly menuChanges: MenuChanges;
   readonly unread: UnreadCounts;

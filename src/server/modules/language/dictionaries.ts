@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { changeTable } from '../../database/base.ts';
 import type { Database } from '../../database/database.ts';
-import { identifier } from '../../database/identifier.ts';
+import { tableVersion } from '../../database/table-version.ts';
 import { createLabels, labelSpace, type Speech } from './labels.ts';
 
 /** A language of the portal (entity `Idioma`). */
@@ -32,10 +31,7 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
   } | null = null;
 
   async function current(): Promise<NonNullable<typeof kept>> {
-    // Read before the rows: what changes in between is read again the next time.
-    const [row] = await db.query<{ versao: number }>(sql`
-      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela in ('idioma', 'traducao')`);
-    const version = row?.versao ?? 0;
+    const version = await tableVersion(db, ['idioma', 'traducao']);
     if (kept?.version === version) return kept;
     const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
     const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };

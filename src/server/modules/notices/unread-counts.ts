@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
-import { changeTable } from '../../database/base.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { identifier } from '../../database/identifier.ts';
 import { createPoll } from '../../database/poll.ts';
+import { tableVersion } from '../../database/table-version.ts';
 
 export type UnreadCounts = {
   /** Calls back with the unread notifications of a user, at once and whenever the number changes, until it is ended. */
@@ -26,9 +25,7 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
   let seen: number | null = null;
 
   async function look(): Promise<void> {
-    const [row] = await db.query<{ versao: number }>(sql`
-      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = 'ngs_notificacao_usuario'`);
-    const version = row?.versao ?? 0;
+    const version = await tableVersion(db, ['ngs_notificacao_usuario']);
     const asked = [...users].filter(([, { told }]) => told === null || version !== seen).map(([id]) => id);
     if (asked.length > 0) {
       const totals = await countUnread(db, asked);

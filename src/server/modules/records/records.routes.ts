@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { Database } from '../../database/database.ts';
+import type { VersionWatch } from '../../database/version-watch.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { listHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
@@ -7,7 +8,6 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import { searchList, streamList } from '../../lists/search.ts';
-import type { TextChanges } from '../language/text-changes.ts';
 import type { PasswordLinks } from '../session/password-links.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { MenuChanges } from '../shell/menu-changes.ts';
@@ -39,7 +39,7 @@ export function recordHandlers(parts: {
   /** Invites a new user to set a password. */
   readonly passwordLinks: Pick<PasswordLinks, 'welcome'>;
   readonly menuChanges: Pick<MenuChanges, 'refresh'>;
-  readonly textChanges: Pick<TextChanges, 'refresh'>;
+  readonly textChanges: Pick<VersionWatch, 'refresh'>;
 }): RecordHandlers {
   const { db, entities, engine, sessions, passwordLinks, menuChanges, textChanges } = parts;
   const changed = (entity: string): void => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/definition/problem.ts';
+import type { VersionWatch } from '../../database/version-watch.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
@@ -8,7 +9,6 @@ import { can } from '../../http/caller.ts';
 import { hasTag } from '../../http/etag.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';
-import type { TextChanges } from '../language/text-changes.ts';
 import type { UnreadCounts } from '../notices/unread-counts.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { MenuChanges } from '../shell/menu-changes.ts';
@@ -23,7 +23,7 @@ export function screenHandlers(parts: {
   readonly feed: ChangeFeed;
   readonly unread: UnreadCounts;
   readonly dictionaries: Dictionaries;
-  readonly textChanges: TextChanges;
+  readonly textChanges: VersionWatch;
   readonly menuChanges: MenuChanges;
   readonly sessions: Pick<Sessions, 'watchEnd'>;
 }): Screens {

@@ -1,8 +1,6 @@
-import sql from 'sql-template-tag';
-import { changeTable } from '../../database/base.ts';
 import type { Database } from '../../database/database.ts';
-import { identifier } from '../../database/identifier.ts';
-import { createTextChanges } from '../language/text-changes.ts';
+import { tableVersion } from '../../database/table-version.ts';
+import { createVersionWatch } from '../../database/version-watch.ts';
 import { menuTables } from './menu-rows.ts';
 
 export type MenuChanges = {
@@ -19,10 +17,8 @@ export type MenuChanges = {
  */
 export function createMenuChanges(db: Database, forget: () => void, log?: (error: unknown) => void): MenuChanges {
   let seen: string | null = null;
-  const changes = createTextChanges(async () => {
-    const [row] = await db.query<{ versao: number }>(sql`
-      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${menuTables}::text[])`);
-    const version = String(row?.versao ?? 0);
+  const changes = createVersionWatch(async () => {
+    const version = String(await tableVersion(db, menuTables));
     if (seen !== null && seen !== version) forget();
     seen = version;
     return version;

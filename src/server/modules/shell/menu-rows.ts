@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { changeTable } from '../../database/base.ts';
 import type { Database } from '../../database/database.ts';
-import { identifier } from '../../database/identifier.ts';
+import { tableVersion } from '../../database/table-version.ts';
 
 /** A stored item of the menu (entity `Menu`), with the process that it stands for. */
 export type MenuRow = {
@@ -34,10 +33,7 @@ export function createMenuRows(db: Database, isStored: () => boolean): MenuRows 
   let kept: { readonly version: number; readonly rows: Promise<readonly MenuRow[]> } | null = null;
   return async () => {
     if (!isStored()) return [];
-    // Read before the rows: what changes in between is read again the next time.
-    const [row] = await db.query<{ versao: number }>(sql`
-      select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${menuTables}::text[])`);
-    const version = row?.versao ?? 0;
+    const version = await tableVersion(db, menuTables);
     if (kept?.version === version) return kept.rows;
     const rows = load(db);
     const fresh = { version, rows };

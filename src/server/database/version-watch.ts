@@ -1,18 +1,18 @@
-import { createPoll } from '../../database/poll.ts';
+import { createPoll } from './poll.ts';
 
-export type TextChanges = {
-  /** Calls back with the version of all texts, at once and whenever any of them changes, until it is ended. */
+export type VersionWatch = {
+  /** Calls back with the version, at once and whenever it changes, until it is ended. */
   readonly watch: (listener: (version: string) => void) => () => void;
-  /** Looks at once: texts changed on this server. */
+  /** Looks at once: something changed on this server. */
   readonly refresh: () => void;
   readonly close: () => void;
 };
 
-/** Other servers change translations as well: they are asked for this often while somebody is connected, in ms. */
+/** Other servers change things as well: they are asked for this often while somebody is connected, in ms. */
 const interval = 2_000;
 
-/** Follows the version of all texts; one small statement asks for it, whatever the number of listeners. */
-export function createTextChanges(version: () => Promise<string>, log?: (error: unknown) => void): TextChanges {
+/** Follows the version of something; one small statement asks for it, whatever the number of listeners. */
+export function createVersionWatch(version: () => Promise<string>, log?: (error: unknown) => void): VersionWatch {
   const listeners = new Map<(version: string) => void, string | null>();
 
   async function look(): Promise<void> {

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag';
+import { changeTable } from './base.ts';
+import type { Queryable } from './database.ts';
+import { identifier } from './identifier.ts';
+
+/**
+ * A number that grows with every committed change of these tables, whichever server made it. What is kept in memory is
+ * good as long as it is the same; read it before the rows, so that what changes in between is read again the next time.
+ */
+export async function tableVersion(db: Queryable, tables: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ versao: number }>(sql`
+    select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${[...tables]}::text[])`);
+  return row?.versao ?? 0;
+}
