@@ -47,6 +47,15 @@ export function findScreen(address: string): FoundScreen | null {
   return null;
 }
 
+const byProcess = new Map(
+  portalScreens.flatMap((screen) => (screen.processo === null ? [] : [[screen.processo, screen]])),
+);
+
+/** The screen of a process; null for one that is no screen of the table. */
+export function screenOfProcess(processo: string): PortalScreen | null {
+  return byProcess.get(processo) ?? null;
+}
+
 /** The screen whose permission a flag is, such as EDITAR_FILIAL; null for one that no screen has. */
 export function screenOfFlag(flag: string): PortalScreen | null {
   return portalScreens.find(({ flags }) => Object.hasOwn(flags, flag)) ?? null;

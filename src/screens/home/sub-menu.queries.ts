@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dataOf, type ItemMenu } from '../../api/index.ts';
+import { isRecord } from '../../runtime/definition/record.ts';
 import { client } from '../../shell/session/client.ts';
 
 /** The list that the view `menus` names for the cards (`GET view/menus`), and how many there are at most. */
@@ -33,14 +34,12 @@ export function useSubMenus(id: number, search: string) {
 
 /** Reads the list of the first element that has one; whatever is missing is as specified. */
 export function readMenusList(answer: unknown): MenusList {
-  const elements = member(member(answer, 'view'), 'elements');
-  for (const element of Object.values(typeof elements === 'object' && elements !== null ? elements : {})) {
-    const [url, size] = [member(member(element, 'list'), 'url'), member(element, 'size')];
+  const view = isRecord(answer) && isRecord(answer.view) ? answer.view : {};
+  for (const element of Object.values(isRecord(view.elements) ? view.elements : {})) {
+    if (!isRecord(element) || !isRecord(element.list)) continue;
+    const { list, size } = element;
+    const { url } = list;
     if (typeof url === 'string') return { url, size: typeof size === 'number' && size > 0 ? size : usual.size };
   }
   return usual;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,4 +1,4 @@
-import { type PortalScreen, portalScreens, screenOfFlag } from '../../domain/screens.ts';
+import { type PortalScreen, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
 import type { AccessFlag } from '../../runtime/definition/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
@@ -76,7 +76,7 @@ export function mayCall(caller: Caller, permissions: readonly string[]): boolean
       const processo = screenOfFlag(resource)?.processo ?? null;
       return processo !== null && holds(caller, processo, resource);
     }
-    const screen = flag === openFlag ? portalScreens.find(({ processo }) => processo === resource) : undefined;
-    return screen === undefined ? holds(caller, resource, flag) : mayOpen(caller, screen);
+    const screen = flag === openFlag ? screenOfProcess(resource) : null;
+    return screen === null ? holds(caller, resource, flag) : mayOpen(caller, screen);
   });
 }

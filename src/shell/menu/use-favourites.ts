@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import { notify } from '../notices/notices.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
-import type { MenuNode } from './menu-tree.ts';
-import { flattenMenu } from './menu-tree.ts';
+import { flattenMenu, type MenuNode } from './menu-tree.ts';
 
 /** More would be a second menu. */
 const mostFavourites = 30;

@@ -1,4 +1,4 @@
-import { portalScreens } from '../../../domain/screens.ts';
+import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
 import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -20,8 +20,8 @@ export async function checkPermission(_tx: Queryable, save: RecordSave): Promise
     return [ruleError(base, 'entity', 'recurso', message)];
   }
   if (flags.includes(flag)) return [];
-  const screen = portalScreens.find(({ processo }) => processo === resource);
-  if (screen !== undefined && isForConfigurators(screen))
+  const screen = screenOfProcess(resource);
+  if (screen !== null && isForConfigurators(screen))
     return [
       ruleError(base, 'entity', 'recurso', 'Esta tela é de quem configura o portal: marque "Configurador" no perfil.'),
     ];
@@ -33,8 +33,8 @@ export async function checkPermission(_tx: Queryable, save: RecordSave): Promise
 /** The permissions that there are on an entity or screen; null when there is no such one. */
 function flagsOf(resource: string, models: ReadonlyMap<string, EntityModel>): readonly string[] | null {
   if (models.has(resource)) return accessFlags;
-  const screen = portalScreens.find(({ processo }) => processo === resource);
-  if (screen === undefined) return null;
+  const screen = screenOfProcess(resource);
+  if (screen === null) return null;
   return isForConfigurators(screen) ? [] : flagsOfScreen(screen);
 }
 

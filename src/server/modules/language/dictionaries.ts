@@ -8,10 +8,15 @@ export type Language = { readonly id: number; readonly sigla: string; readonly i
 /** Texts by i18next name, `namespace:key`. */
 export type Dictionary = Readonly<Record<string, string>>;
 
+/** A language as somebody hears it: its texts (none where no language comes near), and how names are said. */
+export type Spoken = { readonly texts: Dictionary; readonly speech: Speech };
+
 export type Dictionaries = {
   /** The language of a tag, in its form for a country where there are several; null when none comes near. */
   readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
+  /** The texts of a language, and how names are said in it, by one look at what changed. */
+  readonly spoken: (tag: unknown, countryId?: number | null) => Promise<Spoken>;
   /** How names of entities, fields and menus are said in the language of a tag (`X-Language`), for somebody's country. */
   readonly speech: (tag: unknown, countryId?: number | null) => Promise<Speech>;
   /** Changes whenever any text does. */
@@ -58,16 +63,19 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     return loading;
   }
 
+  async function spoken(tag: unknown, countryId: number | null = null): Promise<Spoken> {
+    const wanted = typeof tag === 'string' && tag !== '' ? tag.slice(0, 35) : 'pt-BR';
+    const now = await current();
+    const language = pickLanguage(await now.languages, wanted, countryId);
+    const texts = language === null ? noTexts : await textsOf(now, language.id);
+    return { texts, speech: await labels.speech(baseOf(wanted), texts) };
+  }
+
   return {
     find: async (tag, countryId) => pickLanguage(await (await current()).languages, tag, countryId),
     texts: async (languageId) => textsOf(await current(), languageId),
-    speech: async (tag, countryId = null) => {
-      const wanted = typeof tag === 'string' && tag !== '' ? tag.slice(0, 35) : 'pt-BR';
-      const now = await current();
-      const language = pickLanguage(await now.languages, wanted, countryId);
-      const own = language === null ? noTexts : await textsOf(now, language.id);
-      return labels.speech(baseOf(wanted), own);
-    },
+    spoken,
+    speech: async (tag, countryId) => (await spoken(tag, countryId)).speech,
     version: async () => `${(await current()).version}.${await labels.version()}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../api/generated/portal.ts';
-import { portalScreens } from '../../../domain/screens.ts';
+import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
 import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/processes.ts';
 import type { ExportLanguage } from '../../exports/texts.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
@@ -121,8 +121,8 @@ function nodeOfRow(row: MenuRow, nodes: ReadonlyMap<string, Node>, caller: Calle
 function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts): Node | null {
   const { models, panels } = parts;
   if (key.startsWith(groupKey(''))) return heading(key, row.label);
-  const screen = portalScreens.find(({ processo }) => processo === key);
-  if (screen !== undefined) {
+  const screen = screenOfProcess(key);
+  if (screen !== null) {
     const path = row.caminho ?? fixedAddress(screen.paths);
     return path === null || !mayOpen(caller, screen) ? null : link(key, row, path, screen.icon);
   }

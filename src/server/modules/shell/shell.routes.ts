@@ -1,5 +1,5 @@
 import type { components } from '../../../api/generated/portal.ts';
-import { type PortalScreen, portalScreens } from '../../../domain/screens.ts';
+import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { groupProcess, menuKey, type PortalProcess, screenKey } from '../../entities/processes.ts';
@@ -8,8 +8,7 @@ import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
-import { type Dictionaries, textsOfScreen } from '../language/dictionaries.ts';
-import type { Speech } from '../language/labels.ts';
+import { type Dictionaries, type Spoken, textsOfScreen } from '../language/dictionaries.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
 import type { MenuRow, MenuRows } from './menu-rows.ts';
 import { type Place, placeAt, showsSomething } from './place-at.ts';
@@ -21,8 +20,8 @@ type Gate = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
   readonly icon: string | null;
 };
 
-/** The language of a caller, and how names are said in it. */
-type Spoken = { readonly language: ExportLanguage; readonly speech: Speech };
+/** The language of a caller, its texts, and how names are said in it. */
+type Said = Spoken & { readonly language: ExportLanguage };
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
 export function shellHandlers(parts: {
@@ -33,12 +32,12 @@ export function shellHandlers(parts: {
 }): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
   const { entities, views, dictionaries, menuRows } = parts;
 
-  async function spokenTo({ id_pais }: Caller, tag: unknown): Promise<Spoken> {
-    return { language: exportLanguage(tag), speech: await dictionaries.speech(tag, id_pais) };
+  async function spokenTo({ id_pais }: Caller, tag: unknown): Promise<Said> {
+    return { language: exportLanguage(tag), ...(await dictionaries.spoken(tag, id_pais)) };
   }
 
   /** The whole menu of a caller, in the order of the screen. */
-  async function menuFor(who: Caller, { language, speech }: Spoken): Promise<ItemMenu[]> {
+  async function menuFor(who: Caller, { language, speech }: Said): Promise<ItemMenu[]> {
     const rows = await menuRows();
     const panels = views.screens();
     await entities.addProcesses(processesOf([...panels.values()], rows));
@@ -47,7 +46,7 @@ export function shellHandlers(parts: {
     return buildMenu(who, { rows, panels, models, processes, language, say: speech.say });
   }
 
-  async function gateOf(place: Place | null, who: Caller, spoken: Spoken): Promise<Gate> {
+  async function gateOf(place: Place | null, who: Caller, spoken: Said): Promise<Gate> {
     switch (place?.kind) {
       case 'screen':
         return gateOfScreen(place.screen, who, spoken.language, entities.processes());
@@ -82,10 +81,8 @@ export function shellHandlers(parts: {
       const said = await spokenTo(who, request.headers['x-language']);
       const place = placeAt(query.url, { models: said.speech.models(entities.models()), panels: views.screens() });
       const gate = await gateOf(place, who, said);
-      const spoken = await dictionaries.find(language, who.id_pais);
-      const texts = spoken === null ? {} : await dictionaries.texts(spoken.id);
       const entity = place?.kind === 'entity' ? place.model.name : null;
-      const dictionary = textsOfScreen(texts, entity, (name) => entities.models().has(name));
+      const dictionary = textsOfScreen(said.texts, entity, (name) => entities.models().has(name));
       return { status: 200, body: { data: { ...gate, dictionary, language, admin: who.administrator } } };
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
@@ -135,7 +132,7 @@ function gateOfScreen(
 
 /** The permissions that another screen has of its own, without the one that opens it. */
 function ownFlagsOf(who: Caller, processo: string): Record<string, boolean> {
-  const flags = portalScreens.find((screen) => screen.processo === processo)?.flags ?? {};
+  const flags = screenOfProcess(processo)?.flags ?? {};
   return Object.fromEntries(Object.keys(flags).map((flag) => [flag, holds(who, processo, flag)]));
 }
 
