@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { portalScreens } from '../../src/domain/screens.ts';
-import { expect, pane, test } from './portal.ts';
+import { violations } from './axe.ts';
+import { expect, goWithin, pane, test } from './portal.ts';
 
 /** Both themes at both widths; a run of everything takes each, the usual one the two that differ in both. */
 const isWhole = process.env.VITRAL_AXE === 'all';
@@ -27,27 +27,16 @@ for (const scheme of ['light', 'dark'] as const) {
       const found: string[] = [];
       for (const address of [...own, ...generic]) {
         await visit(page, address);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        found.push(
-          ...violations.map(
-            ({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' ; ')}`,
-          ),
-        );
+        found.push(...(await violations(page)).map((text) => `${address} ${text}`));
       }
       expect(found).toEqual([]);
     });
   });
 }
 
-/** Goes there as a link of the portal does, and waits until the screen is drawn and still. */
+/** Goes there and waits until the screen is drawn. */
 async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState({}, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await goWithin(page, address);
   await expect(pane(page).getByRole('heading').or(pane(page).locator('p')).first(), address).toBeVisible();
   await expect(pane(page).locator('[aria-busy="true"]'), address).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, pane, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const foto = sampleEntity('FotoTeste', 'Fotos', {
   imagem: { type: 'string', title: 'Imagem', maxLength: 200 },

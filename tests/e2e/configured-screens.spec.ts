@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { violations } from './axe.ts';
 import { configured, expect, pane, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const visita = sampleEntity('Visita', 'Visitas', {
   situacao: { type: 'string', title: 'Situação', enum: ['ABERTA', 'FECHADA'], default: 'ABERTA' },

@@ -1,5 +1,5 @@
 import { portalScreens } from '../../src/domain/screens.ts';
-import { expect, logIn, menuOf, pane, test } from './portal.ts';
+import { expect, goWithin, logIn, menuOf, pane, test } from './portal.ts';
 
 /** An address of a path of the table. */
 const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/7');
@@ -38,10 +38,7 @@ test('screens to come say so behind their gate, and public ones without a login'
   for (const { paths, label } of gated.filter(({ isBuilt }) => !isBuilt)) {
     for (const path of paths) {
       // As a link within the portal would: a load of the whole page each time takes minutes.
-      await page.evaluate((address) => {
-        history.pushState({}, '', address);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, addressOf(path));
+      await goWithin(page, addressOf(path));
       await expect(pane(page).getByText(`${label['pt-BR']} ainda não chegou`), path).toBeVisible();
     }
   }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, FileChooser, Page } from '@playwright/test';
 import { writeXlsx } from '../../src/server/import/sheet-writer.ts';
+import { violations } from './axe.ts';
 import { expect, pane, rowsOf, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const entity = sampleEntity('Viagem', 'Viagens', {
   valor: { type: 'number', title: 'Valor', format: 'money', minimum: 0 },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, field, pane, rowsOf, saveAndWait, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const peca = { type: 'array', items: { $ref: 'CofrePecaTeste.schema.json' } };
 const cofre = sampleEntity('CofreTeste', 'Cofres', {

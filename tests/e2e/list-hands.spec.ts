@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const passo = sampleEntity('PassoTeste', 'Passos', {
   nota: { type: 'string', title: 'Nota', maxLength: 80 },

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { configured, expect, field, pane, save, test } from './portal.ts';
-import { violations } from './sample-entity.ts';
 
 /** A building with stages, each with tasks: lists inside of lists. */
 const files: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,5 @@
+import { violations } from './axe.ts';
 import { expect, field, pane, test } from './portal.ts';
-import { violations } from './sample-entity.ts';
 
 test('[K1] screens, records and actions are a few letters away @phone', async ({ open }) => {
   const page = await open('config', '/home');

@@ -127,6 +127,14 @@ export function rowsOf(body: Readonly<Record<string, unknown>>): readonly Readon
   return Array.isArray(body.data) ? body.data : [];
 }
 
+/** Goes to an address as a link of the portal does, without a load of the whole page. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
 /** Types user and password into the login that is on screen, and sends it. */
 export async function logIn(page: Page, user: DemoUser, password: string = demoPassword): Promise<void> {
   await page.getByLabel('Cod. Mundial ou e-mail').fill(`${user}@vitral.example`);

@@ -1,7 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { type CallApi, configured, expect, rowsOf } from './portal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -48,13 +46,4 @@ export function sampleEntity(name: string, title: string, properties: Values) {
 async function put(path: string, content: unknown): Promise<void> {
   await mkdir(dirname(configured(path)), { recursive: true });
   await writeFile(configured(path), JSON.stringify(content, null, 2));
-}
-
-/** What axe finds on the page, short enough to read. */
-export async function violations(page: Page): Promise<string[]> {
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, field, menuOf, pane, tabsOf, test } from './portal.ts';
-import { violations } from './sample-entity.ts';
 
 const tab = (page: Page, name: string) => tabsOf(page).getByRole('link', { name, exact: true });
 const names = (page: Page) =>

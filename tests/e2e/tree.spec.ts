@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, pane, rowsOf, test } from './portal.ts';
-import { sampleEntity, violations } from './sample-entity.ts';
+import { sampleEntity } from './sample-entity.ts';
 
 const setor = sampleEntity('SetorTeste', 'Setores', {
   superior: { title: 'Setor superior', $ref: 'SetorTeste.schema.json' },
