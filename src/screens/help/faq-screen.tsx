@@ -31,8 +31,7 @@ export function FaqScreen() {
 
   return (
     <>
-      {/* While the title is asked for there is none, so that it does not change before one's eyes. */}
-      <PageHeader title={title.isPending ? ' ' : (title.data ?? t('title'))} />
+      <PageHeader title={title.data ?? t('title')} isTitlePending={title.isPending} />
       <div className={classes.page}>
         <TextInput
           className={classes.search ?? ''}

@@ -43,7 +43,9 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
 function ToLogin({ path }: { readonly path: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (path !== homePath && !session.isLeaving()) rememberAddress(path);
+    // The login is on its way as a new page; one drawn until then would take what is typed along.
+    if (session.isLeaving()) return;
+    if (path !== homePath) rememberAddress(path);
     setReady(true);
   }, [path]);
   return isReady ? <Navigate to="/login" replace /> : null;

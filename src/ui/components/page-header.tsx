@@ -3,6 +3,8 @@ import classes from './page-header.module.css';
 
 type PageHeaderProps = {
   readonly title: string;
+  /** Whether another title may still arrive: this one is then read aloud but not shown, so that nothing changes in sight. */
+  readonly isTitlePending?: boolean;
   /** Beside the title, such as a count ('20.000') or a state ('Salvo às 14:03'). */
   readonly note?: ReactNode;
   /** What one does most, at the top right; within the thumb's reach on a phone. */
@@ -13,7 +15,7 @@ type PageHeaderProps = {
 };
 
 /** The head of a screen; stays at the top while the content scrolls. */
-export function PageHeader({ title, note, actions, subtitle, icon }: PageHeaderProps) {
+export function PageHeader({ title, isTitlePending = false, note, actions, subtitle, icon }: PageHeaderProps) {
   return (
     <header className={classes.root}>
       <div className={classes.text}>
@@ -23,7 +25,7 @@ export function PageHeader({ title, note, actions, subtitle, icon }: PageHeaderP
               {icon}
             </span>
           ) : null}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>{isTitlePending ? <span className={classes.pending}>{title}</span> : title}</h1>
           {note ? <span className={classes.note}>{note}</span> : null}
         </div>
         {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}
