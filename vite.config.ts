@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/build-facts-plugin.ts';
@@ -44,6 +45,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,contract,faults}/**/*.test.ts'],
     environment: 'node',
     css: false,
+    // Left alone it keeps a core for watching files, half of a small machine.
+    maxWorkers: availableParallelism(),
     // Limits against hanging, not measures: a busy machine takes several times as long.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

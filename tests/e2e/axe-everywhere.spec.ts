@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { portalScreens } from '../../src/domain/screens.ts';
+import { identifyScreen } from '../../src/shell/tabs/tab.ts';
 import { violations } from './axe.ts';
-import { expect, goWithin, pane, test } from './portal.ts';
-
-/** Both themes at both widths; a run of everything takes each, the usual one the two that differ in both. */
-const isWhole = process.env.VITRAL_AXE === 'all';
+import { expect, goWithin, test } from './portal.ts';
 
 const own = portalScreens
   .filter(({ gate, isBuilt }) => gate === 'session' && isBuilt)
@@ -12,31 +10,30 @@ const own = portalScreens
   .filter((path) => path !== '/' && path !== '/swagger' && path !== '/estudio')
   .map((path) => path.replaceAll(/:\w+\??/g, 'exemplo'));
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(scheme, () => {
-    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing on any screen, ${scheme} @phone`, async ({ open, api, isMobile }) => {
-      test.skip(!isWhole && isMobile !== (scheme === 'dark'), 'The other width has this theme.');
-      test.setTimeout(600_000);
-      const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
-      const entities = (Array.isArray(body.data) ? body.data : []).flatMap(({ entity }) => entity ?? []);
-      expect(entities.length).toBeGreaterThan(10);
-      const generic = entities.flatMap((entity) => [`/crud/${entity}/`, `/crud/${entity}/0`]);
-      const page = await open('admin', '/home');
-      const found: string[] = [];
-      for (const address of [...own, ...generic]) {
-        await visit(page, address);
-        found.push(...(await violations(page)).map((text) => `${address} ${text}`));
-      }
-      expect(found).toEqual([]);
-    });
+  test('axe finds nothing on any screen @phone', async ({ open, api }) => {
+    test.setTimeout(600_000);
+    const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
+    const entities = (Array.isArray(body.data) ? body.data : []).flatMap(({ entity }) => entity ?? []);
+    expect(entities.length).toBeGreaterThan(10);
+    const generic = entities.flatMap((entity) => [`/crud/${entity}/`, `/crud/${entity}/0`]);
+    const page = await open('admin', '/home');
+    const found: string[] = [];
+    for (const address of [...own, ...generic]) {
+      await visit(page, address);
+      found.push(...(await violations(page)).map((text) => `${address} ${text}`));
+    }
+    expect(found).toEqual([]);
   });
-}
+});
 
 /** Goes there and waits until the screen is drawn. */
 async function visit(page: Page, address: string): Promise<void> {
   await goWithin(page, address);
-  await expect(pane(page).getByRole('heading').or(pane(page).locator('p')).first(), address).toBeVisible();
-  await expect(pane(page).locator('[aria-busy="true"]'), address).toHaveCount(0);
+  const { key } = identifyScreen(address);
+  const screen = page.locator(`[data-pane="${key}"]`);
+  await expect(screen.getByRole('heading', { level: 1 }), address).toBeVisible();
+  await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { configured, expect, field, pane, rowsOf, save, test } from './portal.ts';
 
 const schemaFile = 'schemas/entities/Vitrine.schema.json';
@@ -160,15 +160,6 @@ async function put(path: string, content: unknown): Promise<void> {
 const tab = (page: Page, name: string) => pane(page).getByRole('tab', { name: new RegExp(`^${name}`) });
 const figure = (page: Page, name: string) => pane(page).getByRole('figure', { name, exact: true });
 
-/** What axe finds once nothing moves any more. */
-async function violations(page: Page): Promise<string[]> {
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
-}
-
 test.describe('elements of every kind', () => {
   let id = 0;
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -219,30 +210,24 @@ test.describe('elements of every kind', () => {
     await expect(field(page, 'Nome')).toBeVisible();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme });
-
-      test(`axe finds nothing in display, charts, steps and accordion, ${colorScheme} @phone`, async ({ open }) => {
-        test.slow();
-        const page = await open('admin', `/crud/Vitrine/${id}`);
-        await expect(pane(page).getByRole('img', { name: 'Código QR: Pix para copiar' })).toBeVisible();
-        await expect(pane(page).getByRole('heading', { name: 'Bem-vindo' })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await tab(page, 'Gráficos').click();
-        await expect(figure(page, 'Onde').getByText('SP')).toBeVisible();
-        await expect(pane(page).locator('[data-ready="true"]')).toHaveCount(5);
-        expect(await violations(page)).toEqual([]);
-        const tables = pane(page).getByRole('button', { name: 'Ver tabela' });
-        for (let left = await tables.count(); left > 0; left -= 1) await tables.first().press('Enter');
-        expect(await violations(page)).toEqual([]);
-        for (const name of ['Passos', 'Partes']) {
-          await tab(page, name).click();
-          expect(await violations(page)).toEqual([]);
-        }
-      });
-    });
-  }
+  test('axe finds nothing in display, charts, steps and accordion @phone', async ({ open }) => {
+    test.slow();
+    const page = await open('admin', `/crud/Vitrine/${id}`);
+    await expect(pane(page).getByRole('img', { name: 'Código QR: Pix para copiar' })).toBeVisible();
+    await expect(pane(page).getByRole('heading', { name: 'Bem-vindo' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await tab(page, 'Gráficos').click();
+    await expect(figure(page, 'Onde').getByText('SP')).toBeVisible();
+    await expect(pane(page).locator('[data-ready="true"]')).toHaveCount(5);
+    expect(await violations(page)).toEqual([]);
+    const tables = pane(page).getByRole('button', { name: 'Ver tabela' });
+    for (let left = await tables.count(); left > 0; left -= 1) await tables.first().press('Enter');
+    expect(await violations(page)).toEqual([]);
+    for (const name of ['Passos', 'Partes']) {
+      await tab(page, name).click();
+      expect(await violations(page)).toEqual([]);
+    }
+  });
 
   test('what is shown is written, linked and copied; hostile HTML keeps its text alone @phone', async ({ open }) => {
     const page = await open('admin', `/crud/Vitrine/${id}`);

@@ -4,42 +4,40 @@ import { expect, pane, test } from './portal.ts';
 
 const question = (page: Page, name: string): Locator => pane(page).getByRole('button', { name, exact: true });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(scheme, () => {
-    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`one question is open at a time, with those inside of it, ${scheme} @phone`, async ({ open }) => {
-      const page = await open('cliente', '/faq');
-      await expect(
-        pane(page).getByRole('heading', { level: 1, name: 'Perguntas Frequentes (FAQ)', exact: true }),
-      ).toBeVisible();
-      const first = question(page, 'Como altero a minha senha?');
-      const second = question(page, 'Como encontro um cadastro?');
-      await expect(pane(page).getByRole('heading', { level: 2 })).toHaveCount(3);
-      await first.click();
-      await expect(first).toHaveAttribute('aria-expanded', 'true');
-      await expect(pane(page).getByText('no menu do usuário')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+  test('one question is open at a time, with those inside of it @phone', async ({ open }) => {
+    const page = await open('cliente', '/faq');
+    await expect(
+      pane(page).getByRole('heading', { level: 1, name: 'Perguntas Frequentes (FAQ)', exact: true }),
+    ).toBeVisible();
+    const first = question(page, 'Como altero a minha senha?');
+    const second = question(page, 'Como encontro um cadastro?');
+    await expect(pane(page).getByRole('heading', { level: 2 })).toHaveCount(3);
+    await first.click();
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await expect(pane(page).getByText('no menu do usuário')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
 
-      // By keyboard: the arrow keys go from question to question.
-      await page.keyboard.press('ArrowDown');
-      await expect(second).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(second).toHaveAttribute('aria-expanded', 'true');
-      await expect(first).toHaveAttribute('aria-expanded', 'false');
-      const nested = question(page, 'Pela lista');
-      await expect(pane(page).getByRole('heading', { level: 3 })).toHaveCount(2);
-      await nested.click();
-      await expect(pane(page).getByText('Digite no campo de busca.')).toBeVisible();
-      await expect(second).toHaveAttribute('aria-expanded', 'true');
-      expect(await violations(page)).toEqual([]);
+    // By keyboard: the arrow keys go from question to question.
+    await page.keyboard.press('ArrowDown');
+    await expect(second).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    const nested = question(page, 'Pela lista');
+    await expect(pane(page).getByRole('heading', { level: 3 })).toHaveCount(2);
+    await nested.click();
+    await expect(pane(page).getByText('Digite no campo de busca.')).toBeVisible();
+    await expect(second).toHaveAttribute('aria-expanded', 'true');
+    expect(await violations(page)).toEqual([]);
 
-      await second.click();
-      await expect(second).toHaveAttribute('aria-expanded', 'false');
-      await expect(nested).toBeHidden();
-    });
+    await second.click();
+    await expect(second).toHaveAttribute('aria-expanded', 'false');
+    await expect(nested).toBeHidden();
   });
-}
+});
 
 test('a search finds nested questions as well, and says when there are none @phone', async ({ open }) => {
   const page = await open('cliente', '/faq');

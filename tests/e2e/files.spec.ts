@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, FileChooser, Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { configured, expect, pane, rowsOf, save, saveAndWait, test } from './portal.ts';
 
 /** A picture of one colour, with as many bytes behind its end as are wanted: readers of PNG stop there. */
@@ -89,8 +89,7 @@ test('a picture is sent with progress, cancelled, refused, saved, read again and
     .toBe(64);
   await field.getByRole('button', { name: 'Ver foto.png' }).first().click();
   await expect(dialog.getByRole('img', { name: 'Foto: foto.png' })).toBeVisible();
-  const found = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(found.violations.map(({ id: rule }) => rule)).toEqual([]);
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 
   const download = page.waitForEvent('download');
@@ -146,8 +145,7 @@ test('several files and a signature go with the first save; axe finds nothing @p
   await page.mouse.move(box.x + box.width - 20, box.y + box.height - 20, { steps: 8 });
   await page.mouse.up();
   await expect(pad).toHaveAccessibleName(/Assinado$/);
-  const found = await new AxeBuilder({ page }).include('[data-pane]:not([hidden])').analyze();
-  expect(found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violations(page, '[data-pane]:not([hidden])')).toEqual([]);
 
   await save(page);
   await expect(page).toHaveURL(/\/crud\/FichaTeste\/[1-9]\d*$/);

@@ -103,15 +103,14 @@ test.describe('the tour', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(scheme, () => {
-    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`axe finds nothing in the page about the portal, ${scheme} @phone`, async ({ open }) => {
-      const page = await open('config', '/sobre');
-      const licences = pane(page).getByRole('list', { name: 'Bibliotecas e licenças' }).getByRole('listitem');
-      await expect(licences.first()).toBeVisible();
-      await licences.first().locator('summary').click();
-      expect(await violations(page)).toEqual([]);
-    });
+  test('axe finds nothing in the page about the portal @phone', async ({ open }) => {
+    const page = await open('config', '/sobre');
+    const licences = pane(page).getByRole('list', { name: 'Bibliotecas e licenças' }).getByRole('listitem');
+    await expect(licences.first()).toBeVisible();
+    await licences.first().locator('summary').click();
+    expect(await violations(page)).toEqual([]);
   });
+});

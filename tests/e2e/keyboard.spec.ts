@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, newCode, rowsOf, test } from './portal.ts';
+import { demoPassword, expect, newCode, pane, rowsOf, test } from './portal.ts';
 
 /** Tabs on until what has the focus is called so; a person would see where the focus is. */
 async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
@@ -42,6 +42,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await tabTo(page, /^Clientes$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Cliente\/?$/);
+  await expect(pane(page).locator('tbody tr[data-row]').first()).toBeVisible();
   await tabTo(page, /^Novo$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
@@ -74,6 +75,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
 
   await tabTo(page, /^Ativo$/);
   await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Ativo', exact: true })).not.toBeChecked();
   await tabTo(page, /^Banco$/);
   await page.keyboard.type('bradesco');
   await expect(page.getByRole('option', { name: /bradesco/i }).first()).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { demoPassword, expect, pane, test } from './portal.ts';
 
 /** Words that Portuguese alone has; names of people, places and codes are data and hold none of them. */
@@ -56,14 +56,6 @@ async function leftovers(page: Page, language: 'es' | 'en', data: readonly strin
       ),
     ),
   ];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
 }
 
 /** Each test leaves the demo users as they were: in Portuguese. */

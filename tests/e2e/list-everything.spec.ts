@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type CallApi, configured, expect, pane, rowsOf, test } from './portal.ts';
 
 const schemaFile = 'schemas/entities/Chamado.schema.json';
@@ -191,8 +191,3 @@ test.describe('everything that a list finds', () => {
     expect(await overflow()).toBe(0);
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ; ')}`);
-}

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type CallApi, configured, expect, pane, rowsOf, test } from './portal.ts';
 
 const schemaFile = 'schemas/entities/Tarefa.schema.json';
@@ -62,11 +62,6 @@ async function setUp(api: CallApi): Promise<void> {
     const values = { nome, valor: 100, nota: `Nota ${nome}`, ordem: (index + 1) * 10 };
     expect((await api('admin', 'POST', '/Tarefa', values)).status).toBe(201);
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ; ')}`);
 }
 
 test.describe('the tools of a list', () => {

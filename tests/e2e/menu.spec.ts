@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from './axe.ts';
 import { expect, menuOf, pane, test } from './portal.ts';
 
 test('an entry is starred and stays at the top, on every device', async ({ open, openElsewhere, api }) => {
@@ -10,8 +10,7 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
   const favourites = menu.getByRole('region', { name: 'Favoritos' });
   await expect(favourites.getByRole('link', { name: 'Cidades' })).toBeVisible();
   await expect(favourites.getByRole('button', { name: 'Favorito: Cidades' })).toHaveAttribute('aria-pressed', 'true');
-  const found = await new AxeBuilder({ page }).include('nav').analyze();
-  expect(found.violations).toEqual([]);
+  expect(await violations(page, 'nav')).toEqual([]);
 
   const elsewhere = await openElsewhere('config');
   const there = menuOf(elsewhere).getByRole('region', { name: 'Favoritos' });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { type CallApi, expect, rowsOf, test } from './portal.ts';
 import { testedServer } from './tested-server.ts';
 
@@ -58,11 +58,6 @@ async function enter(page: Page, login: string, word: string): Promise<void> {
   await page.getByRole('button', { name: 'ENTRAR' }).click();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 test('from the first access over a forgotten password to the login @phone', async ({ page, api }) => {
   const login = await newUser(api);
   const welcome = await linkTo(login, '/welcome');
@@ -82,7 +77,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await expect(page.getByText(/fácil de adivinhar/)).toBeVisible();
   await type(page, password, 'outra');
   await expect(page.getByText(/As senhas não são iguais/)).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page)).toEqual([]);
   await type(page, password);
   await closeAttention(page, 'Senha alterada com sucesso.');
   await expect(page).toHaveURL(/\/login$/);
@@ -90,7 +85,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await page.getByRole('link', { name: 'Esqueci a Senha' }).click();
   await page.getByRole('button', { name: 'RECUPERAR ACESSO' }).click();
   await expect(page.getByText('Informe o seu e-mail.')).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page)).toEqual([]);
   await page.getByLabel('E-mail').fill(login);
   await page.getByRole('button', { name: 'RECUPERAR ACESSO' }).click();
   await closeAttention(page, 'Se o cadastro existir, enviaremos um e-mail com as instruções.');
@@ -118,7 +113,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await page.getByLabel('Senha atual').fill('errada');
   await type(page, password);
   await expect(page.getByText('A senha atual não confere.')).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page)).toEqual([]);
   await page.getByLabel('Senha atual').fill(another);
   await type(page, password);
   await closeAttention(page, 'Senha alterada com sucesso.');

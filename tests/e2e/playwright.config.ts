@@ -19,7 +19,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A third of the time of a run goes into traces; `--trace on` makes them for what failed.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],

@@ -163,57 +163,52 @@ test('a push token of the address is registered after the login, and leaves the 
   expect(registered).toHaveLength(1);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`cookies and pop-ups, ${scheme}`, () => {
-    test.use({ colorScheme: scheme, contextOptions: { reducedMotion: 'reduce' } });
-    test.afterEach(async ({ api }) => {
-      for (const [chave, valor] of Object.entries(seenSettings)) await set(api, 'config', chave, valor);
-    });
-
-    test(`the bar of cookies stays until it is accepted, and hides nothing, ${scheme} @phone`, async ({
-      open,
-      api,
-    }) => {
-      await set(api, 'config', 'salvar_cookies', false);
-      const page = await open('config', '/crud/Cliente/0');
-      await expect(cookies(page)).toBeVisible();
-      // The form ends where the bar begins.
-      const bar = await cookies(page).boundingBox();
-      const main = await page.locator('main').boundingBox();
-      expect(Math.round((main?.y ?? 0) + (main?.height ?? 0))).toBeLessThanOrEqual(Math.round(bar?.y ?? 0));
-      await expect(pane(page).getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport();
-      expect(await violations(page)).toEqual([]);
-      await page.reload();
-      await cookies(page).getByRole('button', { name: 'Aceitar' }).click();
-      await expect(cookies(page)).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
-      await expect(cookies(page)).toHaveCount(0);
-      const { body } = await api('config', 'GET', '/configuracoesUsuario');
-      expect(body.data).toMatchObject({ salvar_cookies: true });
-    });
-
-    test(`a pop-up comes after two seconds, once, on its address alone, ${scheme} @phone`, async ({ open, api }) => {
-      await set(api, 'config', 'avisos', null);
-      const page = await open('config', '/faq');
-      await page.waitForTimeout(2_500);
-      await expect(popUp(page)).toHaveCount(0);
-      const begin = Date.now();
-      await page.goto('/home');
-      await expect(popUp(page)).toBeVisible();
-      expect(Date.now() - begin).toBeGreaterThanOrEqual(2_000);
-      const image = popUp(page).getByRole('img', { name: /Boas-vindas/ });
-      expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-      expect((await image.boundingBox())?.width).toBeGreaterThan(240);
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(popUp(page)).toBeHidden();
-      await page.reload();
-      await page.waitForTimeout(3_000);
-      await expect(popUp(page)).toHaveCount(0);
-    });
+test.describe('cookies and pop-ups, without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.afterEach(async ({ api }) => {
+    for (const [chave, valor] of Object.entries(seenSettings)) await set(api, 'config', chave, valor);
   });
-}
+
+  test('the bar of cookies stays until it is accepted, and hides nothing @phone', async ({ open, api }) => {
+    await set(api, 'config', 'salvar_cookies', false);
+    const page = await open('config', '/crud/Cliente/0');
+    await expect(cookies(page)).toBeVisible();
+    // The form ends where the bar begins.
+    const bar = await cookies(page).boundingBox();
+    const main = await page.locator('main').boundingBox();
+    expect(Math.round((main?.y ?? 0) + (main?.height ?? 0))).toBeLessThanOrEqual(Math.round(bar?.y ?? 0));
+    await expect(pane(page).getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await cookies(page).getByRole('button', { name: 'Aceitar' }).click();
+    await expect(cookies(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+    await expect(cookies(page)).toHaveCount(0);
+    const { body } = await api('config', 'GET', '/configuracoesUsuario');
+    expect(body.data).toMatchObject({ salvar_cookies: true });
+  });
+
+  test('a pop-up comes after two seconds, once, on its address alone @phone', async ({ open, api }) => {
+    await set(api, 'config', 'avisos', null);
+    const page = await open('config', '/faq');
+    await page.waitForTimeout(2_500);
+    await expect(popUp(page)).toHaveCount(0);
+    const begin = Date.now();
+    await page.goto('/home');
+    await expect(popUp(page)).toBeVisible();
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(2_000);
+    const image = popUp(page).getByRole('img', { name: /Boas-vindas/ });
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    expect((await image.boundingBox())?.width).toBeGreaterThan(240);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(popUp(page)).toBeHidden();
+    await page.reload();
+    await page.waitForTimeout(3_000);
+    await expect(popUp(page)).toHaveCount(0);
+  });
+});
 
 test.describe('cookies and pop-ups', () => {
   test.afterEach(async ({ api }) => {
