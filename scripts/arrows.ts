@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/domain/documents',
     'src/domain/countries.ts',
     'src/domain/flags.ts',
+    'src/domain/languages.ts',
     'src/domain/passwords.ts',
   ],
   'src/runtime/definition': ['src/runtime/expressions'],
@@ -45,7 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/runtime/record-values.ts': ['src/runtime/definition'],
   'src/runtime/resolve-view.ts': ['src/runtime/definition', 'src/runtime/merge', 'src/runtime/expressions'],
   'src/machines': ['src/domain', 'types:src/api'],
-  'src/ui': ['src/ui/format'],
+  'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
   'src/ui/format': [],
   'src/domain': ['types:src/api'],
   'src/api': [],
@@ -70,6 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/exports': [
     'src/server/lists',
     'src/server/database',
+    'src/domain/languages.ts',
     'src/runtime/definition',
     'src/runtime/expressions',
     'src/runtime/registry/file-value.ts',
@@ -114,7 +116,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/runtime/expressions',
   ],
   'src/server/database': [],
-  'src/server/http': ['src/server/database', 'src/domain/screens.ts', 'types:src/api', 'src/runtime/definition'],
+  'src/server/http': [
+    'src/server/database',
+    'src/domain/screens.ts',
+    'src/domain/languages.ts',
+    'types:src/api',
+    'src/runtime/definition',
+  ],
   'src/server/seed': ['src/server/database', 'src/domain'],
 };
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);

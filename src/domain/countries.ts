@@ -1,5 +1,6 @@
 import { type CountryRow, countryRows } from './country-data.ts';
 import { flagAddress } from './flags.ts';
+import { defaultLanguage, type Language, matchLanguage } from './languages.ts';
 
 /** An entry of the country reference lists (specification 000, section 3). */
 export type Country = {
@@ -28,9 +29,6 @@ export type DialCountry = Pick<Country, 'pais' | 'img' | 'iso2'> & {
   readonly sigla: string;
 };
 
-/** Languages that names are kept in; any other reads Portuguese. */
-type ListLanguage = 'pt' | 'es' | 'en';
-
 /** The short list of the specification (000, section 3), in its order. EUA and USA are one country in two languages. */
 const common: readonly (readonly [iso2: string, sigla: string])[] = [
   ['BR', 'BRA'],
@@ -39,8 +37,8 @@ const common: readonly (readonly [iso2: string, sigla: string])[] = [
   ['GB', 'UK'],
 ];
 
-const continents: Readonly<Record<ListLanguage, Readonly<Record<string, string>>>> = {
-  pt: {
+const continents: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  'pt-BR': {
     AF: 'África',
     AS: 'Ásia',
     EU: 'Europa',
@@ -71,7 +69,7 @@ const continents: Readonly<Record<ListLanguage, Readonly<Record<string, string>>
 
 /** The reference list in the language of a tag such as `es-PY`; in every language in the order of the Portuguese names. */
 export function countryList(language: string): readonly Country[] {
-  const spoken = listLanguage(language);
+  const spoken = matchLanguage(language) ?? defaultLanguage;
   return countryRows.map((row) => {
     const [iso2, iso3, ddi, codes, moeda] = row;
     const continente = codes.split('/').map((code) => continents[spoken][code] ?? code);
@@ -108,11 +106,6 @@ export function dialCountries(language: string): {
   };
 }
 
-function listLanguage(language: string): ListLanguage {
-  const primary = language.toLowerCase().split('-')[0];
-  return primary === 'es' || primary === 'en' ? primary : 'pt';
-}
-
-function nameIn(language: ListLanguage, [, , , , , portuguese, spanish, english]: CountryRow): string {
-  return { pt: portuguese, es: spanish, en: english }[language];
+function nameIn(language: Language, [, , , , , portuguese, spanish, english]: CountryRow): string {
+  return { 'pt-BR': portuguese, es: spanish, en: english }[language];
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../domain/languages.ts';
 import type { ViewAnswer } from './definition/view.ts';
 import type { FileItem } from './registry/file-value.ts';
 
@@ -105,7 +106,7 @@ export type RuntimeHost = {
   };
   readonly user: Readonly<Record<string, unknown>>;
   readonly canConfigure: boolean;
-  readonly language: 'pt-BR' | 'es' | 'en';
+  readonly language: Language;
 };
 
 /** Something that can be done here, by name. `keys` as they stand on the keyboard, such as `Ctrl+S`. */

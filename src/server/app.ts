@@ -24,6 +24,7 @@ import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
+import { createSendLater } from './integrations/mail/send-later.ts';
 import { createEmailLinks } from './modules/account/email-links.ts';
 import { administrationRules } from './modules/administration/rules.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
@@ -97,15 +98,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
   let stopping = false;
+  const warn =
+    (message: string) =>
+    (error: unknown): void =>
+      app.log.warn({ err: String(error) }, message);
   const feed = createChangeFeed();
-  const unread = createUnreadCounts(db, (error) =>
-    app.log.warn({ err: String(error) }, 'counting notifications failed'),
-  );
+  const unread = createUnreadCounts(db, warn('counting notifications failed'));
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   const dictionaries = createDictionaries(db, translations);
-  const textChanges = createVersionWatch(dictionaries.version, (error) =>
-    app.log.warn({ err: String(error) }, 'looking for changed texts failed'),
-  );
+  const textChanges = createVersionWatch(dictionaries.version, warn('looking for changed texts failed'));
   app.addHook('preClose', async () => {
     stopping = true;
     feed.close();
@@ -116,36 +117,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const sessions = createSessions(db);
   const links = createLinks(db, sessions);
-  const menuChanges = createMenuChanges(db, sessions.forget, (error) =>
-    app.log.warn({ err: String(error) }, 'looking for changes of the menu failed'),
-  );
+  const menuChanges = createMenuChanges(db, sessions.forget, warn('looking for changes of the menu failed'));
   const menuRows = createMenuRows(db, () =>
     ['Menu', 'MenuPerfil', 'Processo'].every((name) => entities.models().has(name)),
   );
   const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 8, perAddress: 100 };
   const attempts = createAttempts(perLogin);
   const { mail = noMail, publicUrl = () => '' } = options;
-  const passwordLinks = createPasswordLinks({
-    ...{ db, mail, publicUrl },
-    log: (error, message) => app.log.error({ err: String(error) }, message),
-  });
-  const emailLinks = createEmailLinks({
-    ...{ db, mail, publicUrl },
-    log: (error, message) => app.log.error({ err: String(error) }, message),
-  });
+  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
+  const later = createSendLater(logError);
+  const passwordLinks = createPasswordLinks({ db, mail, publicUrl, later });
+  const emailLinks = createEmailLinks({ db, mail, publicUrl, later });
   app.addHook('onClose', async () => {
     mail.close();
-    await Promise.all([passwordLinks.settled(), emailLinks.settled()]);
+    await later.settled();
   });
-  const logFiles = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
-  const files = createFiles(db, storage, entities.models, logFiles);
-  const cleanup = startCleanup(db, storage, logFiles);
+  const files = createFiles(db, storage, entities.models, logError);
+  const cleanup = startCleanup(db, storage, logError);
   app.addHook('onClose', () => cleanup.stop());
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files), administrationRules(views));
-  const imports = createImports({
-    ...{ db, engine, models: entities.models, files, timeZone: portalTimeZone },
-    log: (error, message) => app.log.error({ err: String(error) }, message),
-  });
+  const { models } = entities;
+  const imports = createImports({ db, engine, models, files, timeZone: portalTimeZone, log: logError });
   imports.tend();
   app.addHook('onClose', () => imports.stop());
   imports.onSaved((entity) => {

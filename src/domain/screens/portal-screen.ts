@@ -1,5 +1,4 @@
-/** Languages that the names of screens are written in. */
-type ScreenLanguage = 'pt-BR' | 'es' | 'en';
+import type { Language } from '../languages.ts';
 
 /**
  * Who an address is for. `public`: everybody, without a screen check. `open`: everybody who has the link, which carries
@@ -17,7 +16,7 @@ export type PortalScreen = {
    */
   readonly paths: readonly string[];
   readonly gate: ScreenGate;
-  readonly label: Readonly<Record<ScreenLanguage, string>>;
+  readonly label: Readonly<Record<Language, string>>;
   /** Tabler icon name. */
   readonly icon: string;
   /** Entity that it is about: its permissions are answered with the screen's own. */

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { languages, matchLanguage } from '../../domain/languages.ts';
 import { chooseLanguage } from '../../shell/language/language.ts';
 import { useAppearance } from '../../shell/preferences/appearance.ts';
 import { startTour } from '../../shell/tour/tour.ts';
-import { languages, matchLanguage } from '../../ui/i18n/languages.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './account.module.css';
 import { Section } from './section.tsx';

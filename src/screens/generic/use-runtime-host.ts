@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { dataOf, download, downloadLink, type PortalClient, upload } from '../../api/index.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../../runtime/host.ts';
 import type { FileItem } from '../../runtime/registry/file-value.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
@@ -11,7 +12,6 @@ import { useScreen } from '../../shell/tabs/screen-context.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
-import type { Language } from '../../ui/i18n/languages.ts';
 import { listQueryOf } from './list-query.ts';
 
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */

@@ -1,10 +1,11 @@
+import { defaultLanguage, type Language, matchLanguage } from '../../domain/languages.ts';
 import type { CellContext } from '../../runtime/registry/element-entry.ts';
 import { formatDateTime } from '../../ui/format/date.ts';
-import { type ExportLanguage, type ExportTexts, exportLanguage, exportTexts } from './texts.ts';
+import { type ExportTexts, exportTexts } from './texts.ts';
 
 /** What every document knows beside its data. */
 export type DocumentContext = {
-  readonly language: ExportLanguage;
+  readonly language: Language;
   readonly texts: ExportTexts;
   /** Zone in which days of filters begin and in which times are written. */
   readonly timeZone: string;
@@ -18,7 +19,7 @@ export const portalTimeZone = 'America/Sao_Paulo';
 
 /** @param language value of `X-Language` */
 export function documentContext(language: unknown, madeBy: string, now = new Date()): DocumentContext {
-  const chosen = exportLanguage(language);
+  const chosen = matchLanguage(language) ?? defaultLanguage;
   const madeAt = formatDateTime(now, portalTimeZone);
   return { language: chosen, texts: exportTexts[chosen], timeZone: portalTimeZone, madeAt, madeBy };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../domain/languages.ts';
+
 /** Texts of exported and printed documents. Numbers and dates are written as the screens write them, in any language. */
 const portuguese = {
   yes: 'Sim',
@@ -100,19 +102,11 @@ const english: ExportTexts = {
   code: 'Code',
 };
 
-export type ExportLanguage = 'pt-BR' | 'es' | 'en';
-
-export const exportTexts: Readonly<Record<ExportLanguage, ExportTexts>> = {
+export const exportTexts: Readonly<Record<Language, ExportTexts>> = {
   'pt-BR': portuguese,
   es: spanish,
   en: english,
 };
-
-/** The language of a document by a tag such as `es-PY` (`X-Language`); Portuguese when there is none or no such text. */
-export function exportLanguage(tag: unknown): ExportLanguage {
-  const primary = typeof tag === 'string' ? (/^\s*([a-z]{2,3})\b/i.exec(tag)?.[1] ?? '').toLowerCase() : '';
-  return primary === 'es' || primary === 'en' ? primary : 'pt-BR';
-}
 
 /** Puts values into a text: `fill('Página {page}', { page: 2 })`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

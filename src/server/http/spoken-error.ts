@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { type Language, matchLanguage } from '../../domain/languages.ts';
 import type { FieldError } from './catalogue.ts';
 
 /** Languages that errors are told in besides Portuguese. */
-export type ErrorLanguage = 'es' | 'en';
+export type ErrorLanguage = Exclude<Language, 'pt-BR'>;
 
 type Sentence = { readonly pattern: RegExp; readonly said: Readonly<Record<ErrorLanguage, string>> };
 
@@ -11,8 +12,8 @@ let sentences: { readonly whole: ReadonlyMap<string, Sentence['said']>; readonly
 
 /** The language of a tag such as `es-PY` (`X-Language`); null for Portuguese and what errors are not told in. */
 export function errorLanguage(tag: unknown): ErrorLanguage | null {
-  const primary = typeof tag === 'string' ? (tag.trim().toLowerCase().split('-')[0] ?? '') : '';
-  return primary === 'es' || primary === 'en' ? primary : null;
+  const language = matchLanguage(tag);
+  return language === 'pt-BR' ? null : language;
 }
 
 /**

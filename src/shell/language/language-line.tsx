@@ -1,5 +1,5 @@
 import { flagAddress } from '../../domain/flags.ts';
-import { type Language, languages } from '../../ui/i18n/languages.ts';
+import { type Language, languages } from '../../domain/languages.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './language.module.css';
 import { chooseLanguage } from './language.ts';

@@ -1,5 +1,5 @@
 import { ApiError, dataOf } from '../../api/index.ts';
-import { defaultLanguage, type Language, matchLanguage } from '../../ui/i18n/languages.ts';
+import { defaultLanguage, type Language, matchLanguage } from '../../domain/languages.ts';
 import { currentLanguage, setLanguage, textsOf } from '../../ui/i18n/texts.ts';
 import { notify } from '../notices/notices.ts';
 import { deviceKey, readDevice, writeDevice } from '../preferences/device.ts';

@@ -1,6 +1,6 @@
 import { dataOf } from '../../api/index.ts';
 import { flagAddress } from '../../domain/flags.ts';
-import { type Language, matchLanguage } from '../../ui/i18n/languages.ts';
+import { type Language, matchLanguage } from '../../domain/languages.ts';
 import { client } from '../session/client.ts';
 
 /** A language that the portal offers (`listarIdiomas`: specification 000, section 3). */

@@ -1,4 +1,4 @@
-import { matchLanguage } from '../../ui/i18n/languages.ts';
+import { matchLanguage } from '../../domain/languages.ts';
 import { currentLanguage, layTexts } from '../../ui/i18n/texts.ts';
 import { readJson, writeJson } from '../preferences/device.ts';
 

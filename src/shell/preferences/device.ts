@@ -1,4 +1,4 @@
-import type { Language } from '../../ui/i18n/languages.ts';
+import type { Language } from '../../domain/languages.ts';
 
 /** What belongs to the device and not to who is logged in; the only things in local storage that a logout leaves. */
 type DeviceSettings = {

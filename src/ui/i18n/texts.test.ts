@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { matchLanguage } from './languages.ts';
+import { matchLanguage } from '../../domain/languages.ts';
 import type { TextTree } from './texts.ts';
 
 const source = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { defaultLanguage, type Language } from './languages.ts';
+import { defaultLanguage, type Language } from '../../domain/languages.ts';
 import { type Dictionary, overlaid } from './overlay.ts';
 
 /** Texts of one area: nested objects whose leaves are sentences. */

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../entities/history.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
+import type { SendLater } from '../../integrations/mail/send-later.ts';
 import { hashToken } from '../session/sessions.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
 
@@ -18,8 +19,6 @@ export type EmailLinks = {
   readonly pending: (userId: number) => Promise<string | null>;
   /** Makes the address of a link the one that its user logs in with. Throws LINK_INVALIDO. */
   readonly confirm: (userId: number, token: string, model: EntityModel) => Promise<void>;
-  /** Resolves when what was begun in the background is done. */
-  readonly settled: () => Promise<void>;
 };
 
 /** Minutes that a link is good for. */
@@ -31,7 +30,7 @@ type Options = {
   readonly mail: Mail;
   /** Where people reach the portal, without a slash at its end. */
   readonly publicUrl: () => string;
-  readonly log: (error: unknown, message: string) => void;
+  readonly later: SendLater;
 };
 
 type User = {
@@ -42,14 +41,8 @@ type User = {
 };
 
 /** Links by mail that confirm a new address to log in with. */
-export function createEmailLinks({ db, mail, publicUrl, log }: Options): EmailLinks {
-  const running = new Set<Promise<void>>();
-  const inBackground = (work: () => Promise<void>): void => {
-    const task = work()
-      .catch((error: unknown) => log(error, 'sending a mail about an address failed'))
-      .finally(() => running.delete(task));
-    running.add(task);
-  };
+export function createEmailLinks({ db, mail, publicUrl, later }: Options): EmailLinks {
+  const inBackground = (work: () => Promise<void>): void => later.begin('sending a mail about an address failed', work);
 
   return {
     ask: async (userId, email) => {
@@ -110,9 +103,6 @@ export function createEmailLinks({ db, mail, publicUrl, log }: Options): EmailLi
         return { user: before, email: link.email };
       });
       inBackground(() => mail.send(changedMail(user, user.login, email)));
-    },
-    settled: async () => {
-      while (running.size > 0) await Promise.all(running);
     },
   };
 }

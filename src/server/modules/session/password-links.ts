@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
+import type { SendLater } from '../../integrations/mail/send-later.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
 import { hashToken } from './sessions.ts';
 
@@ -22,8 +23,6 @@ export type PasswordLinks = {
   readonly use: (tx: Queryable, token: string) => Promise<boolean>;
   /** Makes every link of a user void, as their password has changed. */
   readonly revoke: (tx: Queryable, userId: number) => Promise<void>;
-  /** Resolves when what was begun in the background is done. */
-  readonly settled: () => Promise<void>;
 };
 
 /** Minutes that a link is good for. Earlier ones stay good: whoever asks for more must not spoil another's link. */
@@ -41,7 +40,7 @@ type Options = {
   readonly mail: Mail;
   /** Where people reach the portal, without a slash at its end. */
   readonly publicUrl: () => string;
-  readonly log: (error: unknown, message: string) => void;
+  readonly later: SendLater;
 };
 
 type Recipient = {
@@ -52,14 +51,8 @@ type Recipient = {
 };
 
 /** Links by mail to set a password with: after it was forgotten, and for the first access. */
-export function createPasswordLinks({ db, mail, publicUrl, log }: Options): PasswordLinks {
-  const running = new Set<Promise<void>>();
-  const inBackground = (work: () => Promise<void>): void => {
-    const task = work()
-      .catch((error: unknown) => log(error, 'sending a link for a password failed'))
-      .finally(() => running.delete(task));
-    running.add(task);
-  };
+export function createPasswordLinks({ db, mail, publicUrl, later }: Options): PasswordLinks {
+  const inBackground = (work: () => Promise<void>): void => later.begin('sending a link for a password failed', work);
 
   /** The work for nobody is the same but for the mail itself. */
   async function send(reason: PasswordReason, user: Recipient | undefined): Promise<void> {
@@ -114,9 +107,6 @@ export function createPasswordLinks({ db, mail, publicUrl, log }: Options): Pass
       return true;
     },
     revoke,
-    settled: async () => {
-      while (running.size > 0) await Promise.all(running);
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/generated/portal.ts';
+import type { Language } from '../../../domain/languages.ts';
 import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
 import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/processes.ts';
-import type { ExportLanguage } from '../../exports/texts.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { MenuRow } from './menu-rows.ts';
 import { leadsTo, type Places, placeAt, showsSomething } from './place-at.ts';
@@ -12,7 +12,7 @@ export type MenuParts = Places & {
   readonly rows: readonly MenuRow[];
   /** Numbers of processes by constant. */
   readonly processes: ReadonlyMap<string, number>;
-  readonly language: ExportLanguage;
+  readonly language: Language;
   /** Says names of headings and of screens of view files in the language of the caller; `models` are said already. */
   readonly say: (text: string) => string;
 };
@@ -156,7 +156,7 @@ function link(key: string, { label }: MenuRow, path: string | null, icon: string
   return { key, entity: null, path, view: null, label, icon, ...place };
 }
 
-function rename(node: Node, row: MenuRow, language: ExportLanguage): void {
+function rename(node: Node, row: MenuRow, language: Language): void {
   const own = language === 'es' ? row.label_es : language === 'en' ? row.label_en : null;
   node.label = own ?? row.label;
   node.icon = row.icone ?? node.icon;

@@ -1,9 +1,9 @@
 import type { components } from '../../../api/generated/portal.ts';
+import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
 import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { groupProcess, menuKey, type PortalProcess, screenKey } from '../../entities/processes.ts';
-import { type ExportLanguage, exportLanguage } from '../../exports/texts.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
@@ -21,7 +21,7 @@ type Gate = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
 };
 
 /** The language of a caller, its texts, and how names are said in it. */
-type Said = Spoken & { readonly language: ExportLanguage };
+type Said = Spoken & { readonly language: Language };
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
 export function shellHandlers(parts: {
@@ -33,7 +33,7 @@ export function shellHandlers(parts: {
   const { entities, views, dictionaries, menuRows } = parts;
 
   async function spokenTo({ id_pais }: Caller, tag: unknown): Promise<Said> {
-    return { language: exportLanguage(tag), ...(await dictionaries.spoken(tag, id_pais)) };
+    return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.spoken(tag, id_pais)) };
   }
 
   /** The whole menu of a caller, in the order of the screen. */
@@ -114,7 +114,7 @@ function open(id: number | undefined): Pick<Gate, 'id_processo' | 'access' | 'sk
 function gateOfScreen(
   screen: PortalScreen,
   who: Caller,
-  language: ExportLanguage,
+  language: Language,
   processes: ReadonlyMap<string, number>,
 ): Gate {
   const { processo, gate, entity, icon, flagsOf } = screen;

@@ -1,4 +1,4 @@
-/** The languages of the interface, by BCP 47 name. */
+/** The languages that the portal speaks, by BCP 47 name. */
 export type Language = 'pt-BR' | 'es' | 'en';
 
 export const languages: readonly { readonly id: Language; readonly name: string }[] = [
@@ -9,8 +9,8 @@ export const languages: readonly { readonly id: Language; readonly name: string 
 
 export const defaultLanguage: Language = 'pt-BR';
 
-/** The interface language for a tag such as `es-PY` or `pt`; null when there is none. */
-export function matchLanguage(tag: string | null | undefined): Language | null {
-  const primary = tag?.toLowerCase().split('-')[0];
+/** The language of the portal for a tag such as `es-PY` or `pt`; null when there is none. */
+export function matchLanguage(tag: unknown): Language | null {
+  const primary = typeof tag === 'string' ? tag.trim().toLowerCase().split('-')[0] : undefined;
   return languages.find(({ id }) => id.toLowerCase().split('-')[0] === primary)?.id ?? null;
 }
