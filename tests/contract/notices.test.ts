@@ -232,6 +232,8 @@ test('pop-ups are those that are active, within their dates, and for this profil
   const bad = { descricao: 'x', imagem: 'javascript:alert(1)', link_conteudo: '/home' };
   expect((await server.call('POST', '/PopUp/', { token: admin.token, body: bad })).status).toBe(400);
   expect((await server.call('POST', '/PopUp/', { token: ana.token, body: bad })).status).toBe(403);
+  const notice = { titulo: 'Aviso', url: 'javascript:alert(1)' };
+  expect((await server.call('POST', '/NgsNotificacao/', { token: admin.token, body: notice })).status).toBe(400);
 });
 
 /** What is remembered of a session lasts two seconds; the consent to cookies makes the server forget it at once. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { demoPassword, expect, pane, test } from './portal.ts';
+import { demoPassword, expect, pane, tabsOf, test } from './portal.ts';
 
 /** Words that Portuguese alone has; names of people, places and codes are data and hold none of them. */
 const portuguese =
@@ -128,6 +128,18 @@ test('the selector of the top bar switches everything at once, keeps what is typ
   await page.getByRole('button', { name: /^Choose the language/ }).click();
   await page.getByRole('button', { name: 'Português', exact: true }).click();
   await expect(pane(page).getByRole('textbox', { name: /^Nome/ })).toHaveValue('Cliente de teste com mais');
+});
+
+test('tabs whose screens are not drawn change their names as well', async ({ open, page }) => {
+  await open('config', '/crud/Filial/');
+  await expect(tabsOf(page).getByRole('link', { name: 'Filiais' })).toBeVisible();
+  await page.goto('/crud/Banco/');
+  await expect(tabsOf(page).getByRole('link', { name: 'Bancos' })).toBeVisible();
+  await page.getByRole('button', { name: /^Escolher o idioma/ }).click();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  const tabs = page.getByRole('navigation', { name: 'Open tabs' });
+  await expect(tabs.getByRole('link', { name: 'Banks' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Branches' })).toBeVisible();
 });
 
 for (const language of ['es', 'en'] as const) {

@@ -22,6 +22,7 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
 test('the menu is used without a mouse', async ({ open }) => {
   const page = await open('admin');
   const menu = menuOf(page);
+  await expect(menu.locator('[data-menu-item]').first()).toBeVisible();
   await menu.getByRole('textbox', { name: 'Buscar no menu' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(menu.locator('[data-menu-item]').first()).toBeFocused();
@@ -41,6 +42,16 @@ test('the menu is used without a mouse', async ({ open }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  // From the search to the first hit, past the group that holds it.
+  const search = menu.getByRole('textbox', { name: 'Buscar no menu' });
+  await search.fill('cidad');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('link', { name: 'Cidades' })).toBeFocused();
+  await search.fill('banco');
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('heading', { name: 'Bancos', level: 1 })).toBeVisible();
+  await expect(search).toHaveValue('');
 });
 
 test('a group without a screen of its own has cards, by its address and by its process', async ({ open, api }) => {

@@ -58,7 +58,8 @@ function MenuGroup({ node, ...rest }: MenuNodeProps) {
         data-menu-item
         aria-expanded={isShown}
         style={{ paddingInlineStart: indentOf(depth) }}
-        onClick={toggle}
+        // What was found stays in sight.
+        onClick={isSearching ? undefined : toggle}
       >
         <Icon name={node.icon ?? 'folder'} />
         <span className={classes.label}>{node.label}</span>

@@ -13,6 +13,9 @@ import { useMenu } from './use-menu.ts';
 
 const noMenu: readonly MenuNode[] = [];
 
+/** An entry that leads somewhere; groups only hold some. */
+const hit = 'a[data-menu-item]';
+
 type SideMenuProps = {
   readonly isFolded: boolean;
   /** Folding is for desks; on a phone the menu slides in whole. */
@@ -77,7 +80,12 @@ export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) 
               setSearch('');
             } else if (event.key === 'ArrowDown') {
               event.preventDefault();
-              list.current?.querySelector<HTMLElement>('[data-menu-item]')?.focus();
+              list.current?.querySelector<HTMLElement>(search ? hit : '[data-menu-item]')?.focus();
+            } else if (event.key === 'Enter' && search) {
+              const first = list.current?.querySelector<HTMLElement>(hit);
+              if (!first) return;
+              first.click();
+              setSearch('');
             }
           }}
         />

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
-import { useTexts } from '../../ui/i18n/texts.ts';
+import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
@@ -18,7 +18,10 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
   const navigate = useNavigate();
   const isLoggedIn = useSession() !== null;
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
-  const [problem, setProblem] = useState<string | null>(null);
+  // Said in the language of then: in another one it would be a foreign sentence.
+  const [said, setSaid] = useState<{ readonly text: string; readonly language: string } | null>(null);
+  const language = useLanguage();
+  const problem = said?.language === language ? said.text : null;
   const [isSending, setSending] = useState(false);
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
@@ -30,7 +33,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
     const values = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     const gaps = { username: values.username === '', password: values.password === '' };
     setMissing(gaps);
-    setProblem(null);
+    setSaid(null);
     if (gaps.username || gaps.password) {
       (gaps.username ? username : password).current?.focus();
       return;
@@ -43,7 +46,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
       session.open(data.token, data.usuario);
       navigate(address, { replace: true });
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
+      setSaid({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
       setSending(false);
       password.current?.focus();
       password.current?.select();

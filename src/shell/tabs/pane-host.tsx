@@ -7,6 +7,7 @@ import { PaneLocation } from './pane-location.tsx';
 import { panes, usePanes } from './panes.ts';
 import { ScreenPane } from './screen-pane.tsx';
 import { identifyScreen, normalisePath } from './tab.ts';
+import { useTabNames } from './tab-names.ts';
 import { tabs } from './tabs.ts';
 import { useScrollOverReload } from './use-kept-scroll.ts';
 
@@ -19,6 +20,7 @@ export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
   useLayoutEffect(() => panes.visit(location), [location]);
   useEffect(() => tabs.subscribe(panes.prune), []);
   useLeaveGuard();
+  useTabNames();
   useScrollOverReload();
 
   return mounted.map((pane) => (

@@ -15,7 +15,8 @@ import type { Pane } from './panes.ts';
 import { screenCheck } from './screen-check.ts';
 import { type Screen, ScreenContext } from './screen-context.ts';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
-import { homeKey } from './tab.ts';
+import { homeKey, isRecordOfGeneric } from './tab.ts';
+import { nameOfScreen } from './tab-names.ts';
 import { tabs } from './tabs.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
@@ -100,6 +101,7 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
   // The start has its own place in the bar.
   const hasProcess = pane.key !== homeKey && check !== undefined && check.id_processo !== null;
   const icon = check?.icon ?? null;
+  const language = check?.language;
   const { key, entity, id, openedFrom, location } = pane;
 
   // Once only: a tab that was closed must not come back because the name of its screen changed.
@@ -112,17 +114,17 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
     tabs.open({ key, label, icon, view, entity, id, back: openedFrom, visible: true, refresh: false });
   }, [hasProcess, isActive, key, label, icon, entity, id, openedFrom, location]);
 
-  useEffect(() => tabs.update(key, { label, ...(icon ? { icon } : {}) }), [key, label, icon]);
+  useEffect(
+    () => tabs.update(key, { label, ...(icon ? { icon } : {}), ...(language ? { language } : {}) }),
+    [key, label, icon, language],
+  );
 }
 
 /** Records of the generic screen name themselves; other names come with the language of the moment. */
 function storedTitleOf({ key, id, path }: Pane): string | null {
-  return id !== null && path.startsWith('/crud/') ? (tabs.find(key)?.label ?? null) : null;
+  return isRecordOfGeneric({ id, view: path }) ? (tabs.find(key)?.label ?? null) : null;
 }
 
-function labelOf(check: ResultadoCheck | undefined, { key, entity, id }: Pane): string {
-  const stored = tabs.find(key)?.label;
-  if (!check) return stored ?? entity;
-  const name = check.label ?? entity;
-  return id === null || id === '0' || check.label?.includes(id) ? name : `${name} ${id}`;
+function labelOf(check: ResultadoCheck | undefined, pane: Pane): string {
+  return check ? nameOfScreen(check, pane) : (tabs.find(pane.key)?.label ?? pane.entity);
 }

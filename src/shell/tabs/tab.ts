@@ -5,6 +5,8 @@ export type Tab = {
   /** `entity_id`, or `entity` alone when there is no id. */
   readonly key: string;
   readonly label: string;
+  /** BCP 47 tag of the language that its label is written in; absent where that is not known. */
+  readonly language?: string;
   /** Tabler icon name; null for none. */
   readonly icon: string | null;
   /** Address that the tab shows, with its query string. */
@@ -85,6 +87,11 @@ export function normalisePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
+/** Whether it shows one record of a generic form, which gives it its name. */
+export function isRecordOfGeneric({ id, view }: Pick<Tab, 'id' | 'view'>): boolean {
+  return id !== null && view.startsWith('/crud/');
+}
+
 /** Adds a tab, or brings the address and names of the one with its key up to date; its place and origin stay. */
 export function withTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const index = tabs.findIndex(({ key }) => key === tab.key);
@@ -129,7 +136,7 @@ export function readTabs(stored: unknown): readonly Tab[] {
 
 function isTab(value: unknown): value is Tab {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, label, icon, view, entity, id, back, visible, refresh } = value as Record<string, unknown>;
+  const { key, label, language, icon, view, entity, id, back, visible, refresh } = value as Record<string, unknown>;
   const isTextOrNull = (part: unknown) => part === null || typeof part === 'string';
   return (
     [key, label, entity].every((part) => typeof part === 'string') &&
@@ -137,6 +144,7 @@ function isTab(value: unknown): value is Tab {
     typeof view === 'string' &&
     /^\/(?!\/)/.test(view) &&
     [icon, id, back].every(isTextOrNull) &&
+    (language === undefined || typeof language === 'string') &&
     typeof visible === 'boolean' &&
     typeof refresh === 'boolean'
   );

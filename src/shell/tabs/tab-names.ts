@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ResultadoCheck } from '../../api/index.ts';
+import { matchLanguage } from '../../domain/languages.ts';
+import { useLanguage } from '../../ui/i18n/texts.ts';
+import { screenCheck } from './screen-check.ts';
+import { isNewRecord, isRecordOfGeneric, normalisePath, type ScreenIdentity } from './tab.ts';
+import { tabs } from './tabs.ts';
+
+/** The name of a screen by what its check says of it. */
+export function nameOfScreen(check: ResultadoCheck, { entity, id }: Omit<ScreenIdentity, 'key'>): string {
+  const name = check.label ?? entity;
+  return id === null || isNewRecord({ id }) || check.label?.includes(id) ? name : `${name} ${id}`;
+}
+
+/**
+ * Keeps the tabs behind the one in front in the language of the moment, whose screens are not drawn meanwhile. What a
+ * record is called is the same in every language.
+ */
+export function useTabNames(): void {
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  useEffect(() => {
+    const ended = new AbortController();
+    void renameTabs(queryClient, language, ended.signal);
+    return () => ended.abort();
+  }, [queryClient, language]);
+}
+
+async function renameTabs(queryClient: QueryClient, language: string, ended: AbortSignal): Promise<void> {
+  const isForeign = (tab: (typeof all)[number]) => matchLanguage(tab.language) !== language && !isRecordOfGeneric(tab);
+  const all = tabs.get();
+  // One after another: names in the background are in no hurry.
+  for (const { key, view, entity, id } of all.filter(isForeign)) {
+    const path = normalisePath(view.split('?', 1)[0] ?? view);
+    // What was answered a moment ago may still be of the language before.
+    const answer = await queryClient.fetchQuery({ ...screenCheck(path), staleTime: 0 }).catch(() => null);
+    if (ended.aborted) return;
+    if (answer) tabs.update(key, { label: nameOfScreen(answer.data, { entity, id }), language: answer.data.language });
+  }
+}
