@@ -25,6 +25,7 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
   const sessions = createSessions(noDatabase);
   const engine = createRecordEngine(noDatabase, noEntities.models);
   const files = createFiles(noDatabase, noStorage, noEntities.models, refuse);
+  const mailed = { db: noDatabase, mail: noMail, publicUrl: refuse, later: { begin: refuse, settled: refuse } };
   const handlers = portalHandlers(known, {
     db: noDatabase,
     entities: noEntities,
@@ -34,18 +35,8 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
     imports: createImports({ db: noDatabase, engine, models: noEntities.models, files, timeZone: 'UTC', log: refuse }),
     sessions,
     links: createLinks(noDatabase, sessions),
-    passwordLinks: createPasswordLinks({
-      db: noDatabase,
-      mail: noMail,
-      publicUrl: refuse,
-      later: { begin: refuse, settled: refuse },
-    }),
-    emailLinks: createEmailLinks({
-      db: noDatabase,
-      mail: noMail,
-      publicUrl: refuse,
-      later: { begin: refuse, settled: refuse },
-    }),
+    passwordLinks: createPasswordLinks(mailed),
+    emailLinks: createEmailLinks(mailed),
     about: { version: '', commit: null, frameSources: [] },
     attempts: createAttempts(1),
     feed: createChangeFeed(),

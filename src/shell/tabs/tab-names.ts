@@ -28,10 +28,9 @@ export function useTabNames(): void {
 }
 
 async function renameTabs(queryClient: QueryClient, language: string, ended: AbortSignal): Promise<void> {
-  const isForeign = (tab: (typeof all)[number]) => matchLanguage(tab.language) !== language && !isRecordOfGeneric(tab);
-  const all = tabs.get();
+  const foreign = tabs.get().filter((tab) => matchLanguage(tab.language) !== language && !isRecordOfGeneric(tab));
   // One after another: names in the background are in no hurry.
-  for (const { key, view, entity, id } of all.filter(isForeign)) {
+  for (const { key, view, entity, id } of foreign) {
     const path = normalisePath(view.split('?', 1)[0] ?? view);
     // What was answered a moment ago may still be of the language before.
     const answer = await queryClient.fetchQuery({ ...screenCheck(path), staleTime: 0 }).catch(() => null);
