@@ -73,7 +73,8 @@ export function problemsOf(
   }
   return [
     ...[...missing].map(
-      ([text, { place, languages }]) => `${place}: "${text}" has no translation in ${[...languages].join(', ')}.`,
+      ([text, { place, languages }]) =>
+        `${place}: "${text}" has no translation: add it to ${[...languages].map((language) => `schemas/translations/${language}.json`).join(' and ')}.`,
     ),
     ...wrong,
   ];
