@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { type CallApi, expect, pane, rowsOf, tabsOf, test } from './portal.ts';
+import { type CallApi, changeAnswer, expect, pane, rowsOf, tabsOf, test } from './portal.ts';
 
 const blog = 'https://blog.example.com';
 
@@ -23,11 +23,9 @@ async function answerBlog(page: Page): Promise<void> {
   await page.route(`${blog}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blog</title><h1>Bem-vindo ao blog</h1>' }),
   );
-  await page.route('**/api/sobre', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { readonly data: object };
-    await route.fulfill({ json: { data: { ...body.data, quadros: [blog] } } });
-  });
+  await changeAnswer(page, '**/api/sobre', (body: { readonly data: object }) => ({
+    data: { ...body.data, quadros: [blog] },
+  }));
 }
 
 test('a page without configuration says so, and to whom it concerns what to set @phone', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { type CallApi, expect, pane, rowsOf, test } from './portal.ts';
+import { type CallApi, changeAnswer, expect, pane, rowsOf, test } from './portal.ts';
 import { sampleEntity } from './sample-entity.ts';
 
 const passo = sampleEntity('PassoTeste', 'Passos', {
@@ -103,12 +103,10 @@ test.describe('a list under the hand', () => {
 
   test('[L4] rows of points are drawn in their own way @phone', async ({ open }) => {
     const page = await open('config');
-    await page.route(/\/api\/PassoTeste\?/, async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      const aggregate = [...body.aggregate, { nome: 'Equipe Norte', pontos: 1234.5, pedidos: 7 }];
-      await route.fulfill({ response: answer, json: { ...body, aggregate } });
-    });
+    await changeAnswer(page, /\/api\/PassoTeste\?/, (body: { aggregate: object[] }) => ({
+      ...body,
+      aggregate: [...body.aggregate, { nome: 'Equipe Norte', pontos: 1234.5, pedidos: 7 }],
+    }));
     await page.goto(passo.path);
     const totals = pane(page).getByRole('region', { name: 'Totais' });
     await expect(totals.getByRole('listitem')).toHaveText(/Equipe Norte\s*1\.234,5 pontos\s*pedidos: 7/);

@@ -127,6 +127,21 @@ export function rowsOf(body: Readonly<Record<string, unknown>>): readonly Readon
   return Array.isArray(body.data) ? body.data : [];
 }
 
+/** Changes what the server answers to an address; a request whose page has gone by then is let go. */
+export async function changeAnswer<Body extends object>(
+  page: Page,
+  address: string | RegExp,
+  change: (body: Body) => object,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const body = await route
+      .fetch()
+      .then((response) => response.json() as Promise<Body>)
+      .catch(() => null);
+    await (body === null ? route.abort() : route.fulfill({ json: change(body) }));
+  });
+}
+
 /** Goes to an address as a link of the portal does, without a load of the whole page. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {

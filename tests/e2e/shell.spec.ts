@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { violations } from './axe.ts';
 import { seenSettings } from './demo-users.ts';
-import { type CallApi, type DemoUser, expect, logIn, pane, test, userMenu } from './portal.ts';
+import { type CallApi, changeAnswer, type DemoUser, expect, logIn, pane, test, userMenu } from './portal.ts';
 
 const cookies = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'Comunicado' });
@@ -72,14 +72,10 @@ test.describe('the top bar', () => {
     await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toBeVisible();
     await expect(banner.getByRole('link', { name: /^Carrinho/ })).toHaveCount(0);
 
-    await page.route('**/api/sessao', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: Record<string, unknown> };
-      await route.fulfill({
-        response,
-        json: { ...body, data: { ...body.data, status_penn: 'INATIVO', exibir_carrinho: true } },
-      });
-    });
+    await changeAnswer(page, '**/api/sessao', (body: { data: object }) => ({
+      ...body,
+      data: { ...body.data, status_penn: 'INATIVO', exibir_carrinho: true },
+    }));
     await page.reload();
     await expect(banner.getByRole('link', { name: 'Produtos favoritos' })).toHaveCount(0);
     await expect(banner.getByRole('button', { name: /^Notificações/ })).toHaveCount(0);
@@ -94,11 +90,10 @@ test.describe('the top bar', () => {
     await expect(page.getByText(/^Filial: /)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Filial: / })).toHaveCount(0);
 
-    await page.route('**/api/check?*', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: Record<string, unknown> };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, access: { EDITAR_FILIAL: true } } } });
-    });
+    await changeAnswer(page, '**/api/check?*', (body: { data: object }) => ({
+      ...body,
+      data: { ...body.data, access: { EDITAR_FILIAL: true } },
+    }));
     let cancelled = 0;
     await page.route('**/api/cart/cancel', async (route) => {
       cancelled += 1;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, pane, test } from './portal.ts';
+import { changeAnswer, expect, pane, test } from './portal.ts';
 
 type Described = { readonly operationId: string; readonly 'x-served': boolean };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
@@ -48,15 +48,11 @@ test('an address opens its operation, and a wrong one says so', async ({ open })
 
 test('what is served is counted, marked and filtered', async ({ open, page }) => {
   // One operation more than the server has, so that the test does not depend on what is still to come.
-  await page.route('**/api/openapi.json', async (route) => {
-    const response = await route.fetch();
-    const document = (await response.json()) as Document;
-    const missing = { operationId: 'aindaNao', tags: ['operacao'], responses: {}, 'x-served': false };
-    await route.fulfill({
-      response,
-      json: { ...document, paths: { ...document.paths, '/aindaNao': { post: missing } } },
-    });
-  });
+  const missing = { operationId: 'aindaNao', tags: ['operacao'], responses: {}, 'x-served': false };
+  await changeAnswer(page, '**/api/openapi.json', (document: Document) => ({
+    ...document,
+    paths: { ...document.paths, '/aindaNao': { post: missing } },
+  }));
   const answered = page.waitForResponse('**/api/openapi.json');
   await open('admin', '/swagger');
   const { paths } = (await (await answered).json()) as Document;
