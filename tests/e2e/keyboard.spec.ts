@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { demoPassword, expect, newCode, pane, rowsOf, test } from './portal.ts';
+import type { ElementHandle, Page } from '@playwright/test';
+import { demoPassword, expect, field, newCode, pane, rowsOf, test } from './portal.ts';
 
 /** Tabs on until what has the focus is called so; a person would see where the focus is. */
 async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
@@ -92,6 +92,24 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
     cidade: { nome: 'Campinas do Sul' },
     banco: { nome: expect.stringMatching(/bradesco/i) },
   });
+});
+
+test('a field of figures that is passed in a hurry does not take the focus back', async ({ open }) => {
+  const page = await open('admin', '/crud/Cliente/0');
+  const passed = field(page, 'Limite de crédito');
+  await expect(passed).toBeVisible();
+  const next = await field(page, 'Nome').elementHandle();
+  const isLeft = await passed.evaluate(
+    async (input, other) => {
+      input.focus();
+      other?.focus();
+      // Longer than any frame takes on a busy machine.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return document.activeElement === other;
+    },
+    next as ElementHandle<HTMLElement> | null,
+  );
+  expect(isLeft).toBe(true);
 });
 
 test('the list answers to keys: search, rows, and Escape', async ({ open }) => {

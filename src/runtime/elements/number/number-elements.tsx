@@ -56,8 +56,8 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
         const input = event.currentTarget;
         const before = input.value;
         requestAnimationFrame(() => {
-          // A quick hand has typed already.
-          if (input.value === before) input.select();
+          // A quick hand has typed already, or gone on: selecting would bring the focus back.
+          if (input.value === before && document.activeElement === input) input.select();
         });
       }}
       onBlur={() => {
