@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test';
-import { demoPassword, expect, field, newCode, pane, rowsOf, test } from './portal.ts';
+import { demoPassword, expect, field, menuOf, newCode, pane, rowsOf, test } from './portal.ts';
 
 /** Tabs on until what has the focus is called so; a person would see where the focus is. */
 async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
@@ -39,6 +39,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 
+  await expect(menuOf(page).getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
   await tabTo(page, /^Clientes$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Cliente\/?$/);
@@ -48,6 +49,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
 
   const code = newCode();
+  await expect(field(page, 'Cod. Mundial')).toBeVisible();
   await tabTo(page, /^Cod\. Mundial$/);
   await page.keyboard.type(code);
   await tabTo(page, /^Tipo de pessoa$/);
