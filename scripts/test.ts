@@ -4,12 +4,13 @@
  * `--only checks,unit,postgres,e2e` runs some of it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
 import { checks, runCheck } from './checks.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
+import { readPlaywright, readVitest, type StageResult } from './test-reports.ts';
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
@@ -25,14 +26,14 @@ for (const name of only ?? []) {
 }
 const wanted = (stage: Stage): boolean => only?.includes(stage) ?? true;
 
-const total = { passed: 0, failed: 0 };
 const results = '.build/test-results';
 mkdirSync(results, { recursive: true });
 
-function count(name: string, passed: number, failed: number): void {
-  total.passed += passed;
-  total.failed += failed;
-  console.log(`\n${name}: ${passed} passed, ${failed} failed\n`);
+const ended: (StageResult & { readonly name: string })[] = [];
+
+function count(name: string, result: StageResult): void {
+  ended.push({ name, ...result });
+  console.log(`\n${name}: ${result.passed} passed, ${result.failures.length} failed\n`);
 }
 
 function vitest(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
@@ -50,12 +51,7 @@ function vitest(name: string, args: readonly string[], env: Readonly<Record<stri
     ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   );
-  const { passed, failed } = readCounts(report, (data) => ({
-    passed: numberAt(data, 'numPassedTests'),
-    failed: numberAt(data, 'numFailedTests'),
-  }));
-  // A run that ends badly without a failed test (a file that does not load, an unhandled error) has failed all the same.
-  count(name, passed, failed === 0 && status !== 0 ? 1 : failed);
+  count(name, readVitest(report, status));
 }
 
 function endToEnd(): void {
@@ -70,40 +66,19 @@ function endToEnd(): void {
       env: { ...process.env, VITRAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) },
     },
   );
-  const { passed, failed } = readCounts(report, (data) => {
-    const stats = objectAt(data, 'stats');
-    return { passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'), failed: numberAt(stats, 'unexpected') };
-  });
-  count('e2e', passed, failed === 0 && status !== 0 ? 1 : failed);
-}
-
-function readCounts(
-  file: string,
-  read: (data: unknown) => { passed: number; failed: number },
-): { passed: number; failed: number } {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  return read(JSON.parse(readFileSync(file, 'utf8')));
-}
-
-function objectAt(data: unknown, key: string): unknown {
-  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
-}
-
-function numberAt(data: unknown, key: string): number {
-  const value = objectAt(data, key);
-  return typeof value === 'number' ? value : 0;
+  count('e2e', readPlaywright(report, status));
 }
 
 if (wanted('checks')) {
-  const passed = checks.map(runCheck).filter(Boolean).length;
-  count('checks', passed, checks.length - passed);
+  const failures = checks.filter((check) => !runCheck(check)).map(({ name }) => name);
+  count('checks', { passed: checks.length - failures.length, failures, unsteady: [] });
 }
 if (wanted('unit')) vitest('unit', []);
 if (wanted('postgres')) {
   const cluster = await startPostgres();
   if (cluster === null) {
     console.log('No PostgreSQL programs found: the tests on PostgreSQL are left out. Install PostgreSQL to run them.');
-    if (process.env.CI) count('postgres', 0, 1);
+    if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [] });
   } else {
     try {
       vitest('postgres', ['src/server', 'tests/contract', 'tests/faults'], { TEST_DATABASE_URL: cluster.url });
@@ -114,5 +89,15 @@ if (wanted('postgres')) {
 }
 if (wanted('e2e')) endToEnd();
 
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+/** Once more at the end, where one looks: whatever did not pass at once. */
+function listOf(title: string, list: (result: StageResult) => readonly string[]): void {
+  const lines = ended.flatMap((result) => list(result).map((line) => `  ${result.name}: ${line}`));
+  if (lines.length > 0) console.log(`${title}:\n${lines.join('\n')}\n`);
+}
+
+listOf('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
+listOf('Failed', ({ failures }) => failures);
+const passed = ended.reduce((sum, result) => sum + result.passed, 0);
+const failed = ended.reduce((sum, result) => sum + result.failures.length, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads which fixtures a fixture needs from this pattern.
   baseURL: async ({ browserName: _ }, use) => use(testedServer.address),
   page: async ({ page }, use) => {
+    await slowDown(page);
     const errors = watchErrors(page);
     await use(page);
     expect(errors).toEqual([]);
@@ -75,6 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       contexts.push(context);
       const page = await context.newPage();
+      await slowDown(page);
       watched.push(watchErrors(page));
       await page.goto(withToken(path, await tokenOf(user, tokens)));
       return page;
@@ -176,6 +178,14 @@ export async function saveAndWait(page: Page): Promise<void> {
 export async function userMenu(page: Page, entry: 'Fechar abas' | 'Sair'): Promise<void> {
   await page.getByRole('button', { name: /Menu do usuário/ }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
+}
+
+/** Slows the page down by the factor of `VITRAL_E2E_SLOW`, to find what only a quick machine hides. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.VITRAL_E2E_SLOW ?? 1);
+  if (!(rate > 1)) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 function watchErrors(page: Page): string[] {

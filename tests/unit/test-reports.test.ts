@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPlaywright, readVitest } from '../../scripts/test-reports.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitral-reports-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(report: object): Promise<string> {
+  const file = join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(report));
+  return file;
+}
+
+const vitest = (results: object[], passed: number) => write({ numPassedTests: passed, testResults: results });
+const file = (name: string) => join(process.cwd(), name);
+
+test('failed tests are named with their file and the first words of why', async () => {
+  const message = '\u001b[31mexpected 1 to be 2\u001b[39m\n\nat a\nat b\nat c\nat d';
+  const report = await vitest(
+    [
+      {
+        name: file('src/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'one' },
+          { status: 'failed', fullName: 'two', failureMessages: [message] },
+        ],
+      },
+    ],
+    1,
+  );
+  expect(readVitest(report, 1)).toEqual({
+    passed: 1,
+    failures: ['src/a.test.ts › two\n    expected 1 to be 2\n    at a\n    at b\n    at c'],
+    unsteady: [],
+  });
+});
+
+test('a file that does not load, a runner that crashes and a report that is missing are failures', async () => {
+  const unloaded = { name: file('src/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] };
+  expect(readVitest(await vitest([unloaded], 3), 1).failures).toEqual([
+    'src/b.test.ts › (the file)\n    No such module',
+  ]);
+  expect(readVitest(await vitest([], 5), null).failures).toEqual(['the runner ended with a signal']);
+  expect(readVitest(await vitest([], 5), 0).failures).toEqual([]);
+  expect(readVitest(join(folder, 'none.json'), 2)).toMatchObject({
+    passed: 0,
+    failures: ['the runner ended with exit code 2'],
+  });
+});
+
+test('end to end, tests that passed the second time are named apart from those that failed', async () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 7,
+    tests: [{ status, projectName: 'phone', results: [{ error: { message: 'not visible' } }, {}] }],
+  });
+  const report = await write({
+    stats: { expected: 4, flaky: 1 },
+    errors: [],
+    suites: [
+      { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('late', 'flaky'), spec('bad', 'unexpected')] }] },
+    ],
+  });
+  expect(readPlaywright(report, 1)).toEqual({
+    passed: 5,
+    failures: ['a.spec.ts:7 [phone] › bad\n    not visible'],
+    unsteady: ['a.spec.ts:7 [phone] › late\n    not visible'],
+  });
+});
