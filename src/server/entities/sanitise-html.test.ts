@@ -47,7 +47,7 @@ test('cleaning twice changes nothing, and nothing dangerous comes out of anythin
       expect(sanitiseHtml(once)).toBe(once);
       expect(once).not.toMatch(/<(script|img|svg|style)/i);
       expect(once).not.toMatch(/<[^>]*\son\w+=/i);
-      expect(once).not.toMatch(/href="\s*javascript:/i);
+      expect(once).not.toMatch(/<[^>]*href="\s*javascript:/i);
     }),
   );
 });
