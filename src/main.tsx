@@ -1,61 +1,54 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.layer.css';
 import './ui/theme/base.css';
-import { lazy, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PortalApp } from './shell/app.tsx';
 import { createShellRouter } from './shell/routes.tsx';
 import { startShell } from './shell/start.ts';
+import { lazyScreen } from './ui/i18n/lazy-screen.ts';
 
-const FirstAccessScreen = lazy(() =>
-  import('./screens/first-access/first-access-screen.tsx').then((module) => ({ default: module.FirstAccessScreen })),
+const FirstAccessScreen = lazyScreen(() =>
+  import('./screens/first-access/first-access-screen.tsx').then((module) => module.FirstAccessScreen),
 );
-const HomeScreen = lazy(() =>
-  import('./screens/home/home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
+const HomeScreen = lazyScreen(() => import('./screens/home/home-screen.tsx').then((module) => module.HomeScreen));
+const MenuScreen = lazyScreen(() => import('./screens/home/home-screen.tsx').then((module) => module.MenuScreen));
+const GenericScreen = lazyScreen(() =>
+  import('./screens/generic/generic-screen.tsx').then((module) => module.GenericScreen),
 );
-const MenuScreen = lazy(() =>
-  import('./screens/home/home-screen.tsx').then((module) => ({ default: module.MenuScreen })),
+const ViewOnlyScreen = lazyScreen(() =>
+  import('./screens/generic/view-only.tsx').then((module) => module.ViewOnlyScreen),
 );
-const GenericScreen = lazy(() =>
-  import('./screens/generic/generic-screen.tsx').then((module) => ({ default: module.GenericScreen })),
+const ProblemsScreen = lazyScreen(() =>
+  import('./screens/generic/problems.tsx').then((module) => module.ProblemsScreen),
 );
-const ViewOnlyScreen = lazy(() =>
-  import('./screens/generic/view-only.tsx').then((module) => ({ default: module.ViewOnlyScreen })),
+const RuntimeScreen = lazyScreen(() =>
+  import('./screens/generic/runtime-screen.tsx').then((module) => module.RuntimeScreen),
 );
-const ProblemsScreen = lazy(() =>
-  import('./screens/generic/problems.tsx').then((module) => ({ default: module.ProblemsScreen })),
+const ImportScreen = lazyScreen(() =>
+  import('./screens/import/import-screen.tsx').then((module) => module.ImportScreen),
 );
-const RuntimeScreen = lazy(() =>
-  import('./screens/generic/runtime-screen.tsx').then((module) => ({ default: module.RuntimeScreen })),
+const StudioScreen = lazyScreen(() =>
+  import('./screens/studio/studio-screen.tsx').then((module) => module.StudioScreen),
 );
-const ImportScreen = lazy(() =>
-  import('./screens/import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
+const StudioPreview = lazyScreen(() =>
+  import('./screens/studio/preview/preview-page.tsx').then((module) => module.PreviewPage),
 );
-const StudioScreen = lazy(() =>
-  import('./screens/studio/studio-screen.tsx').then((module) => ({ default: module.StudioScreen })),
+const NoticesScreen = lazyScreen(() =>
+  import('./screens/notices/notices-screen.tsx').then((module) => module.NoticesScreen),
 );
-const StudioPreview = lazy(() =>
-  import('./screens/studio/preview/preview-page.tsx').then((module) => ({ default: module.PreviewPage })),
+const FaqScreen = lazyScreen(() => import('./screens/help/faq-screen.tsx').then((module) => module.FaqScreen));
+const SwaggerScreen = lazyScreen(() =>
+  import('./screens/swagger/swagger-screen.tsx').then((module) => module.SwaggerScreen),
 );
-const NoticesScreen = lazy(() =>
-  import('./screens/notices/notices-screen.tsx').then((module) => ({ default: module.NoticesScreen })),
+const AccountScreen = lazyScreen(() =>
+  import('./screens/account/account-screen.tsx').then((module) => module.AccountScreen),
 );
-const FaqScreen = lazy(() => import('./screens/help/faq-screen.tsx').then((module) => ({ default: module.FaqScreen })));
-const SwaggerScreen = lazy(() =>
-  import('./screens/swagger/swagger-screen.tsx').then((module) => ({ default: module.SwaggerScreen })),
+const AboutScreen = lazyScreen(() => import('./screens/help/about-screen.tsx').then((module) => module.AboutScreen));
+const ExternalScreen = lazyScreen(() =>
+  import('./screens/external/external-screen.tsx').then((module) => module.ExternalScreen),
 );
-const AccountScreen = lazy(() =>
-  import('./screens/account/account-screen.tsx').then((module) => ({ default: module.AccountScreen })),
-);
-const AboutScreen = lazy(() =>
-  import('./screens/help/about-screen.tsx').then((module) => ({ default: module.AboutScreen })),
-);
-const ExternalScreen = lazy(() =>
-  import('./screens/external/external-screen.tsx').then((module) => ({ default: module.ExternalScreen })),
-);
-const TestScreen = lazy(() =>
-  import('./screens/external/test-screen.tsx').then((module) => ({ default: module.TestScreen })),
-);
+const TestScreen = lazyScreen(() => import('./screens/external/test-screen.tsx').then((module) => module.TestScreen));
 
 await startShell();
 

@@ -19,6 +19,8 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 const sources = new Map<string, TextSource>();
 /** Texts as they come with the code, by language and namespace. */
 const built = new Map<string, TextTree>();
+/** Texts on their way, named as those. */
+const loading = new Map<string, Promise<void>>();
 /** What lies over them: the translations of this installation, in one language. */
 let laid: { readonly language: Language; readonly dictionary: Dictionary } | null = null;
 const complained = new Set<string>();
@@ -47,6 +49,15 @@ export function registerTexts(namespace: string, source: TextSource): void {
   addTexts(defaultLanguage, namespace, source['pt-BR']);
   const current = currentLanguage();
   if (current !== defaultLanguage) void loadTexts(current, namespace);
+}
+
+/**
+ * Resolves when all areas that are known by now have their texts in the language of the moment, so that nothing is said
+ * in Portuguese first. What cannot be loaded stays Portuguese.
+ */
+export async function textsLoaded(): Promise<void> {
+  const language = currentLanguage();
+  await Promise.allSettled([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
 }
 
 /** Switches every text on screen; resolves when the texts of the language are there. */
@@ -160,9 +171,15 @@ function plainSentence(namespace: string, key: string): string | null {
 
 async function loadTexts(language: Language, namespace: string): Promise<void> {
   const source = sources.get(namespace);
-  if (!source || language === 'pt-BR' || built.has(`${language}/${namespace}`)) return;
-  const { texts } = await source[language]();
-  addTexts(language, namespace, texts);
+  const name = `${language}/${namespace}`;
+  if (!source || language === 'pt-BR' || built.has(name)) return;
+  const load = async () => {
+    const { texts } = await source[language]();
+    addTexts(language, namespace, texts);
+  };
+  const asked = loading.get(name) ?? load().finally(() => loading.delete(name));
+  loading.set(name, asked);
+  return asked;
 }
 
 function addTexts(language: Language, namespace: string, texts: TextTree): void {

@@ -1,0 +1,13 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { textsLoaded } from './texts.ts';
+
+/** A screen whose code loads when it is first shown, and shows once its texts speak the language of the moment. */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const screen = await load();
+    await textsLoaded();
+    return { default: screen };
+  });
+}
