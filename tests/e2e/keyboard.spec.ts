@@ -114,6 +114,32 @@ test('a field of figures that is passed in a hurry does not take the focus back'
   expect(isLeft).toBe(true);
 });
 
+test('what stands in a field of figures is replaced, however soon one types, and by a click as well', async ({
+  open,
+  newClient,
+}) => {
+  const { id } = await newClient({ limite_credito: 1234.5 });
+  const page = await open('admin', `/crud/Cliente/${id}`);
+  const figure = field(page, 'Limite de crédito');
+  await expect(figure).toHaveValue('1.234,50');
+  // Before any frame has passed.
+  const marked = await figure.evaluate((input) => {
+    input.focus();
+    return window.getSelection()?.toString();
+  });
+  expect(marked).toBe('1.234,50');
+  await field(page, 'Nome').click();
+  await figure.click();
+  await page.keyboard.type('7');
+  await expect(figure).toHaveValue('7');
+  // A click in a field that has the focus puts the caret.
+  await figure.fill('123');
+  await figure.click({ position: { x: 5, y: 15 } });
+  await page.keyboard.press('Home');
+  await page.keyboard.type('9');
+  await expect(figure).toHaveValue('9123');
+});
+
 test('the list answers to keys: search, rows, and Escape', async ({ open }) => {
   const page = await open('admin', '/crud/Cliente/');
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();

@@ -37,6 +37,8 @@ export type TextControlProps = {
   | 'role'
   | 'onKeyDown'
   | 'onKeyUp'
+  | 'onMouseDown'
+  | 'onMouseUp'
   | 'aria-label'
   | 'aria-expanded'
   | 'aria-controls'

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { defaultRegistry } from '../elements/elements.ts';
 import { ElementTree } from '../form/element-tree.tsx';
 import { FormProvider } from '../form/form-context.tsx';
@@ -40,7 +40,8 @@ export function CellEditor({ resolved, access, row, base, edit, error, onSave, o
   useEffect(() => {
     if (error !== null) store.setError(field, error);
   }, [store, field, error]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // With the change itself: what is typed at once goes into the input.
     const control = root.current?.querySelector<HTMLElement>('input, select, textarea, button');
     control?.focus();
     if (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'radio')

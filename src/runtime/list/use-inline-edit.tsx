@@ -10,7 +10,6 @@ import { isSameValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregatesOf, type ListColumn } from './columns.ts';
 import { type CellEdit, editOf } from './edit-element.ts';
-import { listElement } from './list-element.ts';
 import { patchRow } from './patch-row.ts';
 import { isDisabled } from './row-conditions.ts';
 import type { TableEditing } from './table-parts.ts';
@@ -187,9 +186,8 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
     (row: EntityRecord, column: ListColumn, how: 'stay' | 'next' | 'previous' | 'away') => {
       const next = how === 'next' || how === 'previous' ? neighbour(rows, shown, isEditable, row, column, how) : null;
       setCurrent(next === null ? null : { rowId: next.row.id, column: next.column.name });
-      if (next === null && how !== 'away') focusCell(entity, rows, shown, row, column);
     },
-    [rows, shown, isEditable, entity],
+    [rows, shown, isEditable],
   );
   const editing = useMemo<TableEditing | undefined>(() => {
     if (edits.size === 0) return undefined;
@@ -269,23 +267,4 @@ function neighbour(
     place = step === 1 ? 0 : columns.length - 1;
   }
   return null;
-}
-
-/** Gives the focus back to a cell once it shows its value again. */
-function focusCell(
-  entity: string,
-  rows: readonly EntityRecord[],
-  columns: readonly ListColumn[],
-  row: EntityRecord,
-  column: ListColumn,
-): void {
-  const index = rows.findIndex(({ id }) => id === row.id);
-  const place = columns.findIndex(({ name }) => name === column.name);
-  requestAnimationFrame(() => {
-    const cell = listElement(entity)?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
-    if (cell === null || cell === undefined) return;
-    const control = cell.querySelector<HTMLElement>('button');
-    if (control === null) cell.tabIndex = -1;
-    (control ?? cell).focus();
-  });
 }

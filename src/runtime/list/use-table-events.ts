@@ -5,6 +5,7 @@ import {
   type RefObject,
   type TouchEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -58,6 +59,8 @@ export function useTableEvents(options: Options) {
     // Out of sight it has to be drawn first.
     if (wanted.current !== null) requestAnimationFrame(() => requestAnimationFrame(focus));
   };
+
+  useCellAfterEdit(scroller, rows, columns, options.editing?.current ?? null);
 
   const runRow = (index: number, event?: MouseEvent) => {
     const row = rows[index];
@@ -224,6 +227,32 @@ export function useTableEvents(options: Options) {
       onMouseOver: tellWhole,
     },
   };
+}
+
+/**
+ * Gives the focus back to a cell whose input has closed, unless something else took it. With the change itself and not
+ * a frame later: a key that follows at once belongs to the cell.
+ */
+function useCellAfterEdit(
+  scroller: Options['scroller'],
+  rows: readonly EntityRecord[],
+  columns: readonly DrawnColumn[],
+  current: NonNullable<Options['editing']>['current'],
+): void {
+  const edited = useRef(current);
+  useLayoutEffect(() => {
+    const before = edited.current;
+    edited.current = current;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (current !== null || before === null || !isFree) return;
+    const index = rows.findIndex(({ id }) => id === before.rowId);
+    const place = columns.findIndex(({ name }) => name === before.column);
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
+    if (!cell) return;
+    const control = cell.querySelector<HTMLElement>('button');
+    if (control === null) cell.tabIndex = -1;
+    (control ?? cell).focus({ preventScroll: true });
+  }, [scroller, rows, columns, current]);
 }
 
 type Place = {

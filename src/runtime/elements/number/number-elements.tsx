@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatMoney, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
 import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
 import { moneyStyleOf } from '../../registry/cell-text.ts';
@@ -30,6 +30,7 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
     (value) => (typeof value === 'number' ? format(value) : textOf(value)),
     read,
   );
+  const isEntering = useRef(false);
   return (
     <TextControl
       field={props}
@@ -51,14 +52,16 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
         event.preventDefault();
         onStep(event.key === 'ArrowUp' ? 1 : -1);
       }}
-      onFocus={(event) => {
-        // What stands there is replaced by typing; the click that brought the focus would undo the selection.
-        const input = event.currentTarget;
-        const before = input.value;
-        requestAnimationFrame(() => {
-          // A quick hand has typed already, or gone on: selecting would bring the focus back.
-          if (input.value === before && document.activeElement === input) input.select();
-        });
+      // What stands there is replaced by typing: at once, so that not even a quick hand types behind it.
+      onFocus={(event) => event.currentTarget.select()}
+      onMouseDown={(event) => {
+        isEntering.current = document.activeElement !== event.currentTarget;
+      }}
+      onMouseUp={(event) => {
+        // The click that brought the focus has put the caret somewhere; one that marked a part meant it.
+        const { selectionStart, selectionEnd } = event.currentTarget;
+        if (isEntering.current && selectionStart === selectionEnd) event.currentTarget.select();
+        isEntering.current = false;
       }}
       onBlur={() => {
         tidy();

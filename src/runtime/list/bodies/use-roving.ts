@@ -1,4 +1,4 @@
-import { type DOMAttributes, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type DOMAttributes, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 type RovingOptions = {
   readonly count: number;
@@ -20,11 +20,14 @@ export function useRoving({ count, lanes, onOpen, onMark, reveal, opensByClick =
   const [active, setActive] = useState(0);
   const box = useRef<HTMLElement | null>(null);
   const isMoving = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
-    // The item may have to be drawn first.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus());
+    const find = () => box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
+    const item = find();
+    // An item out of sight has to be drawn first; any other takes the keys that follow at once.
+    if (item) item.focus();
+    else requestAnimationFrame(() => find()?.focus());
   }, [active]);
   const onKeyDown: DOMAttributes<HTMLElement>['onKeyDown'] = (event) => {
     const { target } = event;
