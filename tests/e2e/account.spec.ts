@@ -123,7 +123,7 @@ test('a photo is cut by keyboard, shows in the top bar at once and after a reloa
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Foto salva.')).toBeVisible();
   await expect(avatar).toBeVisible();
-  expect(await colourOf(page)).toBe('blue');
+  await expect.poll(() => colourOf(page)).toBe('blue');
 
   await page.reload();
   await expect(avatar).toBeVisible();
@@ -174,26 +174,26 @@ test('other sessions are seen and ended, one or all', async ({ page, api }) => {
     );
     return answers.filter(({ ok }) => ok).length;
   };
-  expect(await alive()).toBe(3);
+  await expect.poll(() => alive()).toBe(3);
 
   await part(page, 'Sessões')
     .getByRole('button', { name: /^Encerrar .*último uso/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-  expect(await alive()).toBe(3);
+  await expect.poll(() => alive()).toBe(3);
   await part(page, 'Sessões')
     .getByRole('button', { name: /^Encerrar .*último uso/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
   await expect(sessions).toHaveCount(3);
-  expect(await alive()).toBe(2);
+  await expect.poll(() => alive()).toBe(2);
 
   await part(page, 'Sessões').getByRole('button', { name: 'Encerrar todas as outras' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click();
   await expect(sessions).toHaveCount(1);
-  expect(await alive()).toBe(0);
+  await expect.poll(() => alive()).toBe(0);
   await expect(part(page, 'Sessões').getByRole('button')).toHaveCount(0);
 });
 

@@ -147,7 +147,7 @@ test('cards at the width of a phone open their record, and nothing runs out of t
   await expect(feedback(page)).toHaveText('1-10 de 20.001');
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBe(0);
+  await expect.poll(() => overflow()).toBe(0);
   await pane(page).getByRole('button', { name: 'Última página' }).click();
   await expect(feedback(page)).toHaveText('20.001-20.001 de 20.001');
   await expect(pane(page).getByRole('button', { name: 'Última página' })).toBeInViewport({ ratio: 1 });
@@ -157,5 +157,5 @@ test('cards at the width of a phone open their record, and nothing runs out of t
   if (project.name === 'phone') await card.tap();
   else await card.click();
   await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${id}$`));
-  expect(await overflow()).toBe(0);
+  await expect.poll(() => overflow()).toBe(0);
 });

@@ -85,7 +85,7 @@ test.describe('Fornecedor, from nothing', () => {
     await pane(page).getByRole('button', { name: 'Novo' }).first().click();
     await field(page, 'Nome').fill('Aço & Cia');
     await field(page, 'Total').fill('1.234,56');
-    expect(await labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Total', 'Observação']);
+    await expect.poll(() => labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Total', 'Observação']);
     await pane(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page).toHaveURL(/\/crud\/Fornecedor\/[1-9]\d*$/);
     expect(rowsOf((await api('config', 'GET', '/Fornecedor')).body)).toMatchObject([
@@ -105,7 +105,7 @@ test.describe('Fornecedor, from nothing', () => {
 
     await put(viewFile, view);
     await expect(pane(page).getByText('Dados do fornecedor')).toBeVisible(live);
-    expect(await labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Observação']);
+    await expect.poll(() => labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Observação']);
     // Who is typing sees the new form with what they typed.
     await expect(pane(typing).getByText('Dados do fornecedor')).toBeVisible(live);
     await expect(field(typing, 'Observação')).toHaveValue('ainda escrevendo');

@@ -135,7 +135,7 @@ test.describe('without motion', () => {
     expect(await violations(page)).toEqual([]);
     // Seen behind the dialog as read; stored once it is closed.
     await expect(pane(page).getByRole('listitem').filter({ hasText: plain })).toContainText('Lida');
-    expect(await isViewed(api, 'consultor', plain)).toBe(false);
+    await expect.poll(() => isViewed(api, 'consultor', plain)).toBe(false);
     await page.goBack();
     await expect(dialog(page, plain)).toBeHidden();
     await expect.poll(() => isViewed(api, 'consultor', plain)).toBe(true);
@@ -143,7 +143,7 @@ test.describe('without motion', () => {
     await row(page, linked).click();
     await dialog(page, linked).getByRole('link', { name: 'IR' }).click();
     await expect(page).toHaveURL(/\/faq$/);
-    expect(await isViewed(api, 'consultor', linked)).toBe(true);
+    await expect.poll(() => isViewed(api, 'consultor', linked)).toBe(true);
     await page.goBack();
     await expect(pane(page).getByRole('heading', { name: 'Minhas notificações' })).toBeVisible();
     await expect(dialog(page, linked)).toHaveCount(0);

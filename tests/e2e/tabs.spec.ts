@@ -38,11 +38,11 @@ test('tabs come back after a reload: order, names, the one in front, and how far
   await tab(page, nome).click();
   await expect(field(page, 'Nome')).toHaveValue(nome);
   await tab(page, 'Bancos').click();
-  expect(await scrolled()).toBe(before);
+  await expect.poll(() => scrolled()).toBe(before);
   await page.reload();
   await expect(pane(page).getByText(/^1-100 de/)).toBeVisible();
   await expect.poll(scrolled).toBe(before);
-  expect(await names(page)).toEqual(['Bancos', nome]);
+  await expect.poll(() => names(page)).toEqual(['Bancos', nome]);
   await expect(tab(page, 'Bancos')).toHaveAttribute('aria-current', 'page');
 });
 
@@ -79,7 +79,7 @@ test('tabs close by key, middle click and shortcut, and lead back to where they 
   await expect(tab(page, 'Estados')).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Alt+w');
   await expect(tab(page, 'Países')).toHaveAttribute('aria-current', 'page');
-  expect(await names(page)).toEqual(['Bancos', 'Países']);
+  await expect.poll(() => names(page)).toEqual(['Bancos', 'Países']);
 
   await tab(page, 'Bancos').click({ button: 'middle' });
   await expect.poll(() => names(page)).toEqual(['Países']);
@@ -136,7 +136,7 @@ test('the menu of a tab closes others, copies the address and opens a window wit
   await choose('Bancos', 'Abrir em nova janela');
   const other = await opened;
   await expect(tab(other, 'Bancos')).toHaveAttribute('aria-current', 'page');
-  expect(await names(other)).toEqual(['Bancos']);
+  await expect.poll(() => names(other)).toEqual(['Bancos']);
   await choose('Bancos', 'Fechar as outras');
   await expect.poll(() => names(page)).toEqual(['Bancos']);
   await expect(page).toHaveURL(/\/crud\/Banco\/$/);
@@ -153,7 +153,7 @@ test('windows keep their tabs apart; a duplicate begins with none, and the last 
   await page.evaluate(() => void window.open('/home'));
   const copy = await opened;
   await openFromMenu(copy, 'Estados');
-  expect(await names(copy)).toEqual(['Estados']);
+  await expect.poll(() => names(copy)).toEqual(['Estados']);
   await openFromMenu(page, 'Cidades');
   await copy.reload();
   await expect(tab(copy, 'Estados')).toBeVisible();
@@ -166,7 +166,7 @@ test('windows keep their tabs apart; a duplicate begins with none, and the last 
   const beside = await context.newPage();
   await beside.goto('/home');
   await expect(menuOf(beside)).toBeVisible();
-  expect(await names(beside)).toEqual([]);
+  await expect.poll(() => names(beside)).toEqual([]);
   await beside.close();
   await tab(page, 'Países').click();
   await page.close();
@@ -210,7 +210,7 @@ test('more tabs than there is room for are all in a list that is searched', asyn
   await expect(list.getByRole('link')).toHaveCount(8);
   await page.getByRole('button', { name: 'Fechar abas', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
-  expect(await names(page)).toEqual([]);
+  await expect.poll(() => names(page)).toEqual([]);
 });
 
 test('on a phone a button with their number opens a sheet with the tabs @phone', async ({ open, isMobile }) => {

@@ -49,15 +49,15 @@ test('branches load as they are opened, and the keyboard goes over all rows', as
   await expect(item(page, 'Marketing')).not.toHaveAttribute('aria-expanded', /./);
 
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('Vendas');
+  await expect.poll(() => focused(page)).toBe('Vendas');
   await page.keyboard.press('End');
-  expect(await focused(page)).toBe('Operações');
+  await expect.poll(() => focused(page)).toBe('Operações');
   await page.keyboard.press('*');
   await expect(item(page, 'Armazém')).toBeVisible();
   await page.keyboard.type('log');
-  expect(await focused(page)).toBe('Logística');
+  await expect.poll(() => focused(page)).toBe('Logística');
   await page.keyboard.press('ArrowLeft');
-  expect(await focused(page)).toBe('Diretoria');
+  await expect.poll(() => focused(page)).toBe('Diretoria');
   await page.keyboard.press('ArrowLeft');
   await expect(item(page, 'Vendas')).toHaveCount(0);
   await page.keyboard.press('Tab');
@@ -72,7 +72,7 @@ test('branches load as they are opened, and the keyboard goes over all rows', as
   await expect(page.getByRole('button', { name: 'Mover Diretoria' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await focused(page)).toBe('Diretoria');
+  await expect.poll(() => focused(page)).toBe('Diretoria');
   await page.keyboard.press('/');
   await expect(pane(page).getByPlaceholder('Pesquisar')).toBeFocused();
   await item(page, 'Diretoria').focus();
@@ -89,12 +89,12 @@ test('rows move by keyboard and by dragging, and back again', async ({ open, api
   const moved = ['Diretoria', '-Vendas', '-Logística', '-Marketing', 'Operações', '-Armazém'];
   await expect.poll(() => shape(page)).toEqual(moved);
   await expect(pane(page).getByText('Logística agora é o 2º de 3.')).toBeVisible();
-  expect(await focused(page)).toBe('Logística');
+  await expect.poll(() => focused(page)).toBe('Logística');
   const orders = async () =>
     rowsOf((await api('config', 'GET', '/SetorTeste?size=0&sortBy=ordem&superior.nome=Diretoria')).body).map(
       ({ nome, ordem }) => `${nome} ${ordem}`,
     );
-  expect(await orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
+  await expect.poll(() => orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
 
   await item(page, 'Logística').dragTo(item(page, 'Armazém'));
   await expect(pane(page).getByText('Logística foi movido para Armazém.')).toBeVisible();
@@ -102,7 +102,7 @@ test('rows move by keyboard and by dragging, and back again', async ({ open, api
   await expect.poll(() => shape(page)).toEqual(dragged);
   await pane(page).getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(() => shape(page)).toEqual([...moved, '--Doca norte']);
-  expect(await orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
+  await expect.poll(() => orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
 
   // Into itself nothing moves.
   await item(page, 'Operações').dragTo(item(page, 'Doca norte'));
