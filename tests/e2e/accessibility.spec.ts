@@ -46,6 +46,7 @@ test.describe('without motion', () => {
     await expect(page.getByRole('dialog', { name: 'Histórico' })).toContainText('Criou');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Histórico' })).toBeHidden();
 
     await field(page, 'Nome').fill('');
     await save(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from './axe.ts';
 import { logInByApi, seenSettings } from './demo-users.ts';
-import { type CallApi, expect, field, pane, rowsOf, saveAndWait, test } from './portal.ts';
+import { type CallApi, expect, field, pane, rowsOf, saveAndWait, storedDrafts, test } from './portal.ts';
 import { testedServer } from './tested-server.ts';
 
 const address = testedServer.address;
@@ -80,13 +80,16 @@ test('own data are changed, show in the user menu, and what is typed survives a 
   await expect(page.getByRole('button', { name: 'Menu do usuário: Rosa Maria Nova' })).toBeVisible();
   await expect(pane(page).getByText('Nenhuma graduação ainda')).toBeVisible();
 
+  await field(page, 'Nome').fill('');
   await field(page, 'Página inicial').fill('//example.com');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field(page, 'Nome')).toBeFocused();
+  await page.keyboard.type('Rosa Maria Nova');
   await field(page, 'Página inicial').fill('/faq');
-  // The draft is kept half a second after the last key.
-  await page.waitForTimeout(700);
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('/faq');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, 'Página inicial')).toHaveValue('/faq');
@@ -296,6 +299,7 @@ test.describe('without motion', () => {
     expect(await violations(page)).toEqual([]);
     await part(page, 'Acesso').getByRole('button', { name: 'Alterar e-mail' }).click();
     await part(page, 'Acesso').getByRole('button', { name: 'Enviar link' }).click();
+    await expect(part(page, 'Acesso').getByText('Informe um e-mail, como nome@empresa.com.br.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await pane(page)
       .locator('input[type=file]')

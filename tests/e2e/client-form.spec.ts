@@ -56,9 +56,12 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   const bank = pane(page).getByLabel('Banco', { exact: true });
   await bank.click();
   await bank.pressSequentially('bradesco');
-  const option = page.getByRole('option', { name: /bradesco/i }).first();
-  const bankName = await option.innerText();
-  await option.click();
+  // By its name: what was found so far gives way to what is found for all that was typed.
+  const bankName = await page
+    .getByRole('option', { name: /bradesco/i })
+    .first()
+    .innerText();
+  await page.getByRole('option', { name: bankName, exact: true }).first().click();
   await expect(bank).toHaveValue(bankName);
   await field(page, 'Observação').fill('Linha 1\nLinha 2');
   await expect(tabsOf(page).getByText('(não salvo)')).toBeAttached();
@@ -144,6 +147,8 @@ test('wrong values are told at their fields and nothing is saved', async ({ open
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Alguns erros foram encontrados');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  // Closing it puts the caret to the first error.
+  await expect(dialog).toBeHidden();
   for (const label of ['E-mail', 'Data de nascimento', 'Limite de crédito']) {
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, pane, test } from './portal.ts';
+import { type CallApi, expect, pane, test } from './portal.ts';
 import { sampleEntity } from './sample-entity.ts';
 
 const foto = sampleEntity('FotoTeste', 'Fotos', {
@@ -33,13 +33,13 @@ test.beforeEach(async ({ api, page }) => {
 });
 test.afterAll(() => foto.remove());
 
-const show = (type: string, more: Readonly<Record<string, unknown>> = {}) =>
-  foto.show({ type, columns, sortBy: 'dia', sortType: 'desc', ...more });
+const show = (api: CallApi, type: string, more: Readonly<Record<string, unknown>> = {}) =>
+  foto.show(api, { type, columns, sortBy: 'dia', sortType: 'desc', ...more });
 /** A list whose view has just been written, drawn by it. */
 const ready = (page: Page, selector: string) => expect(pane(page).locator(selector).first()).toBeVisible();
 
-test('cards are gone over by arrow keys and opened by Enter', async ({ open }) => {
-  await show('cards');
+test('cards are gone over by arrow keys and opened by Enter', async ({ open, api }) => {
+  await show(api, 'cards');
   const page = await open('config', foto.path);
   const cards = pane(page).getByRole('article');
   await expect(cards).toHaveCount(names.length);
@@ -50,12 +50,13 @@ test('cards are gone over by arrow keys and opened by Enter', async ({ open }) =
   await page.keyboard.press('End');
   await expect(cards.last()).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(cards.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/FotoTeste\/\d+$/);
 });
 
-test('a picture opens over the window, and closing leads back to the one shown last', async ({ open }) => {
-  await show('gallery');
+test('a picture opens over the window, and closing leads back to the one shown last', async ({ open, api }) => {
+  await show(api, 'gallery');
   const page = await open('config', foto.path);
   const thumbnail = (name: string) => pane(page).getByRole('button', { name: `Ampliar ${name}`, exact: true });
   await thumbnail('Praia').click();
@@ -80,8 +81,8 @@ test('a picture opens over the window, and closing leads back to the one shown l
 test.describe('carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('an arrow goes on by one slide, then takes no click for 500 ms', async ({ open }) => {
-    await show('carousel');
+  test('an arrow goes on by one slide, then takes no click for 500 ms', async ({ open, api }) => {
+    await show(api, 'carousel');
     const page = await open('config', foto.path);
     const carousel = pane(page).locator('[aria-roledescription="carrossel"]');
     const slides = carousel.locator('[aria-roledescription="slide"]');
@@ -110,8 +111,8 @@ test.describe('carousel', () => {
     await expect(page.getByRole('dialog')).toContainText('Element not found: ');
   });
 
-  test('it goes on downwards where the view says so', async ({ open }) => {
-    await show('carousel', { direction: 'vertical' });
+  test('it goes on downwards where the view says so', async ({ open, api }) => {
+    await show(api, 'carousel', { direction: 'vertical' });
     const page = await open('config', foto.path);
     await ready(page, '[aria-roledescription="slide"]');
     await pane(page).getByRole('button', { name: 'Próximo' }).click();
@@ -125,8 +126,8 @@ test.describe('carousel', () => {
   });
 });
 
-test('a timeline groups rows by month and shows more when asked', async ({ open }) => {
-  await show('timeline', { size: 4 });
+test('a timeline groups rows by month and shows more when asked', async ({ open, api }) => {
+  await show(api, 'timeline', { size: 4 });
   const page = await open('config', foto.path);
   const november = pane(page).getByRole('region', { name: 'Novembro de 2026' });
   await expect(november.getByRole('listitem')).toHaveCount(3);
@@ -140,10 +141,10 @@ test('a timeline groups rows by month and shows more when asked', async ({ open 
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in cards, gallery, carousel and timeline @phone', async ({ open }) => {
+  test('axe finds nothing in cards, gallery, carousel and timeline @phone', async ({ open, api }) => {
     // Five pages are judged one after another.
     test.slow();
-    await show('cards');
+    await show(api, 'cards');
     const page = await open('config', foto.path);
     // A saved view shows in the page that is open.
     for (const [type, selector] of [
@@ -152,7 +153,7 @@ test.describe('without motion', () => {
       ['timeline', 'ol'],
       ['gallery', 'button[aria-haspopup="dialog"]'],
     ] as const) {
-      await show(type);
+      await show(api, type);
       await ready(page, selector);
       expect(await violations(page), type).toEqual([]);
     }

@@ -40,7 +40,7 @@ test.describe('what configurators put where people find it', () => {
   test('[A7] `set` in a list saves the marked rows, and is taken back', async ({ open, api }) => {
     await visita.install(api);
     for (const nome of ['Alfa', 'Beta']) await visita.add(api, { nome, situacao: 'ABERTA' });
-    await visita.show({
+    await visita.show(api, {
       columns: { nome: { bold: true }, situacao: {} },
       sortBy: 'nome',
       actions: {

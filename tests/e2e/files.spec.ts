@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import type { CDPSession, FileChooser, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { configured, expect, pane, rowsOf, save, saveAndWait, test } from './portal.ts';
+import { configured, expect, pane, rowsOf, save, saveAndWait, test, untilServed } from './portal.ts';
 
 /** A picture of one colour, with as many bytes behind its end as are wanted: readers of PNG stop there. */
 function picture(bytes = 0): Buffer {
@@ -124,6 +124,7 @@ test('several files and a signature go with the first save; axe finds nothing @p
   await writeFile(configured('schemas/entities/FichaTeste.schema.json'), JSON.stringify(entity));
   await writeFile(configured('views/cadastros/FichaTeste.view.json'), JSON.stringify(view));
   await expect.poll(async () => (await api('admin', 'GET', '/FichaTeste')).status).toBe(200);
+  await untilServed(api, 'FichaTeste', 'FichaTeste.view.json');
   const page = await open('admin', '/crud/FichaTeste/0');
   await pane(page).getByRole('textbox', { name: 'Nome', exact: true }).fill('Com papéis');
   const pdf = { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
@@ -187,8 +188,8 @@ test('attachments of a new record wait for it, those of a saved one are made at 
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/crud\/Evento\/[1-9]\d*$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  const { body } = await attachments(id);
-  const [first] = rowsOf(body);
+  await expect.poll(async () => rowsOf((await attachments(id)).body).length).toBeGreaterThan(0);
+  const [first] = rowsOf((await attachments(id)).body);
   expect(first).toMatchObject({ nome: 'foto.png', tipo: 'image/png', arquivo: { name: 'foto.png' } });
   expect(String(first?.linkAnexo)).toMatch(/^\/api\/arquivo\/\d+$/);
 
@@ -201,6 +202,8 @@ test('attachments of a new record wait for it, those of a saved one are made at 
   await page.route('**/api/EventoAnexo', (route) =>
     isRefused && route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
+  // The form of the saved record has taken the place of the new one's.
+  await expect(pane(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
   await choose(page, 'Anexar arquivos, Anexos', [pdf]);
   const again = pane(page).getByRole('button', { name: 'Tentar de novo: programa.pdf' });
   await expect(again).toBeVisible();
@@ -213,10 +216,12 @@ test('attachments of a new record wait for it, those of a saved one are made at 
       .first(),
   ).toBeVisible();
   expect(uploads).toBe(1);
-  expect(
-    rowsOf((await attachments(id)).body)
-      .map(({ nome }) => nome)
-      .sort(),
-  ).toEqual(['foto.png', 'programa.pdf']);
+  await expect
+    .poll(async () =>
+      rowsOf((await attachments(id)).body)
+        .map(({ nome }) => nome)
+        .sort(),
+    )
+    .toEqual(['foto.png', 'programa.pdf']);
   await api('admin', 'DELETE', `/Evento/${id}`);
 });

@@ -7,7 +7,9 @@ const obra = sampleEntity('ObraJulgada', 'Obra julgada', {
 });
 
 test.beforeAll(({ api }) => obra.install(api));
-test.beforeEach(() => obra.form({ nome: { cols: 12 }, codigo: { cols: 12 }, tipo: { type: 'radio', cols: 12 } }));
+test.beforeEach(({ api }) =>
+  obra.form(api, { nome: { cols: 12 }, codigo: { cols: 12 }, tipo: { type: 'radio', cols: 12 } }),
+);
 test.afterAll(() => obra.remove());
 
 test('an error that appears while one clicks does not take the click away; the summary waits for a save', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { putFicha, removeFicha } from './inputs-fixture.ts';
-import { type CallApi, expect, field, newCode, pane, rowsOf, save, test } from './portal.ts';
+import { type CallApi, expect, field, newCode, pane, rowsOf, save, test, untilServed } from './portal.ts';
 
 test.beforeAll(putFicha);
 test.afterAll(removeFicha);
@@ -9,6 +9,7 @@ test.afterAll(removeFicha);
 /** Opens a new record as soon as the server has taken the files. */
 async function openNew(open: (user: 'config', path: string) => Promise<Page>, api: CallApi): Promise<Page> {
   await expect.poll(async () => (await api('config', 'GET', '/Ficha')).status).toBe(200);
+  await untilServed(api, 'Ficha', 'Ficha.view.json');
   const page = await open('config', '/crud/Ficha/0');
   await expect(field(page, 'Nome')).toBeVisible();
   await expect(editor(page)).toBeVisible();
@@ -23,6 +24,8 @@ async function saveNew(page: Page): Promise<number> {
 }
 
 const editor = (page: Page) => pane(page).getByRole('textbox', { name: 'Resumo' });
+/** The search of the list that is open: it takes the focus a moment after the list is there. */
+const search = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
 /** Pastes as another program would put it on the clipboard. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -51,6 +54,7 @@ test('every value typed with the keyboard is there after saving and loading agai
   await keyboard.press('Tab');
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('dialog', { name: 'Países' })).toBeVisible();
+  await expect(search(page)).toBeFocused();
   await keyboard.type('paraguai');
   await keyboard.press('Enter');
   await expect(pane(page).getByRole('button', { name: 'País de Contato: +595 PRY' })).toBeFocused();
@@ -74,6 +78,7 @@ test('every value typed with the keyboard is there after saving and loading agai
     .focus();
   await keyboard.type('ver');
   await expect(page.getByRole('option')).toHaveText(['Verde', 'Vermelho']);
+  await expect(search(page)).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
@@ -89,6 +94,7 @@ test('every value typed with the keyboard is there after saving and loading agai
       .focus();
     await keyboard.type(city);
     await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${city}`, 'i'));
+    await expect(search(page)).toBeFocused();
     await keyboard.press('Enter');
     await keyboard.press('Escape');
   }
@@ -138,7 +144,7 @@ test('every value typed with the keyboard is there after saving and loading agai
   // A link of a saved record comes and goes at once.
   await pane(page).getByRole('button', { name: 'Remover Recife' }).press('Enter');
   await expect(pane(page).getByRole('combobox', { name: 'Marcas Nenhum escolhido' })).toBeVisible();
-  expect(rowsOf((await api('config', 'GET', `/FichaMarca?ficha=${id}`)).body)).toEqual([]);
+  await expect.poll(async () => rowsOf((await api('config', 'GET', `/FichaMarca?ficha=${id}`)).body)).toEqual([]);
 
   await page.goto('/crud/Ficha/');
   const row = pane(page).getByRole('row', { name: new RegExp(nome) });
@@ -154,8 +160,8 @@ test('what is wrong is said at its field, by country, order and limit', async ({
   const page = await openNew(open, api);
   await field(page, 'Nome').fill('Bia');
   await pane(page).getByLabel('Número de Telefone').fill('12345');
-  await pane(page).getByRole('combobox', { name: 'País', exact: true }).focus();
-  await page.keyboard.type('Port');
+  await pane(page).getByRole('combobox', { name: 'País', exact: true }).click();
+  await page.getByRole('option', { name: 'Portugal', exact: true }).click();
   await pane(page).getByLabel('Documento', { exact: true }).fill('123456780');
   await pane(page).getByLabel('Início de Período').fill('28/02/2026');
   await pane(page).getByLabel('Fim de Período').fill('01/02/2026');
@@ -198,6 +204,7 @@ test('formatted text: its toolbar by keyboard, links, and what Word leaves on th
   );
   await expect(editor(page).getByRole('listitem')).toHaveText(['dois', 'três']);
   await page.keyboard.press('Control+k');
+  await expect(pane(page).getByLabel('Endereço do link')).toBeFocused();
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(pane(page).getByText('Use um endereço que comece por https://, mailto: ou tel:.')).toBeVisible();
@@ -264,8 +271,9 @@ test.describe('without motion', () => {
     await expect(pane(page).getByLabel('Endereço do link')).toBeVisible();
     await save(page);
     await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Atenção' })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   });
 });

@@ -44,6 +44,8 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Cliente\/?$/);
   await expect(pane(page).locator('tbody tr[data-row]').first()).toBeVisible();
+  // It comes with the permissions, which are asked for apart from the rows.
+  await expect(pane(page).getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
   await tabTo(page, /^Novo$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
@@ -81,6 +83,8 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await tabTo(page, /^Banco$/);
   await page.keyboard.type('bradesco');
   await expect(page.getByRole('option', { name: /bradesco/i }).first()).toBeVisible();
+  // What was found before all was typed has given way.
+  await expect(page.getByRole('option').filter({ hasNotText: /bradesco/i })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { type CallApi, configured, expect, pane, rowsOf, test } from './portal.ts';
+import { type CallApi, configured, expect, pane, rowsOf, test, untilServed } from './portal.ts';
 
 const schemaFile = 'schemas/entities/Chamado.schema.json';
 const viewFile = 'views/cadastros/Chamado.view.json';
@@ -53,6 +53,7 @@ async function setUp(api: CallApi): Promise<void> {
   await put(schemaFile, schema);
   await put(viewFile, view);
   await expect.poll(async () => (await api('admin', 'GET', '/Chamado')).status, { timeout: 15_000 }).toBe(200);
+  await untilServed(api, 'Chamado', viewFile);
   for (const { id } of await all(api)) await api('admin', 'DELETE', `/Chamado/${String(id)}`);
   for (let index = 1; index <= count; index += 1) {
     const nome = `Chamado ${String(index).padStart(2, '0')}`;
@@ -140,6 +141,8 @@ test.describe('everything that a list finds', () => {
     await dialog(page).getByRole('textbox', { name: 'Código' }).fill('C1');
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
+    // The value is judged before the question takes the place of the form.
+    await expect(dialog(page)).toContainText('Alterar Código de 25 registros para C1?');
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
     await expect(pane(page).getByText('Código: 1 registro', { exact: true })).toBeVisible();
     await expect(pane(page).getByRole('alert')).toContainText('24 registros não puderam ser alterados');

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { type CallApi, configured, expect, pane, rowsOf, test } from './portal.ts';
+import { type CallApi, configured, expect, pane, rowsOf, test, untilServed } from './portal.ts';
 
 const schemaFile = 'schemas/entities/Tarefa.schema.json';
 const viewFile = 'views/cadastros/Tarefa.view.json';
@@ -56,6 +56,7 @@ async function setUp(api: CallApi): Promise<void> {
   await put(schemaFile, schema);
   await put(viewFile, view);
   await expect.poll(async () => (await api('admin', 'GET', '/Tarefa')).status, { timeout: 15_000 }).toBe(200);
+  await untilServed(api, 'Tarefa', viewFile);
   const { body } = await api('admin', 'GET', '/Tarefa?size=0&fields=id');
   for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Tarefa/${String(id)}`);
   for (const [index, nome] of names.entries()) {
@@ -82,6 +83,8 @@ test.describe('the tools of a list', () => {
     await handle.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Alfa foi pego na posição 4 de 4.')).toBeAttached();
+    // The drag listens for keys from a timer of its own on.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('Alfa está sobre a posição 3 de 4.')).toBeAttached();
     await page.keyboard.press('Space');
@@ -127,6 +130,7 @@ test.describe('the tools of a list', () => {
     await input.fill('Betinha');
     await page.keyboard.press('Tab');
     await expect(row(page, 1).locator('[data-editor] input')).toHaveValue(/100/);
+    await expect(row(page, 1).locator('[data-editor] input')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect
       .poll(async () => {
@@ -136,6 +140,7 @@ test.describe('the tools of a list', () => {
       .toBe(1);
 
     await page.keyboard.press('ArrowLeft');
+    await expect(row(page, 1).locator('td[data-bold]')).toBeFocused();
     await page.keyboard.press('F2');
     await input.fill('x');
     await page.keyboard.press('Enter');
@@ -180,6 +185,7 @@ test.describe('the tools of a list', () => {
     await pane(page).getByRole('button', { name: 'Filtros salvos' }).click();
     await page.getByRole('textbox', { name: 'Nome dos filtros' }).fill('Só delta');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Só delta', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await pane(page).getByRole('button', { name: 'Limpar filtro' }).click();
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta']);
@@ -187,6 +193,7 @@ test.describe('the tools of a list', () => {
     await page.getByRole('button', { name: 'Só delta', exact: true }).click();
     await expect.poll(() => shownNames(page)).toEqual(['Delta']);
     await pane(page).getByRole('button', { name: 'Limpar filtro' }).click();
+    await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta']);
 
     await pane(page).getByRole('button', { name: 'Colunas' }).click();
     await page.getByRole('checkbox', { name: 'Mostrar Prazo' }).uncheck();

@@ -6,17 +6,22 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
   const page = await open('config');
   const menu = menuOf(page);
   await menu.getByRole('link', { name: 'Cidades' }).hover();
+  const kept = page.waitForResponse(/salvarConfiguracaoUsuario$/);
   await menu.getByRole('button', { name: 'Favorito: Cidades' }).click();
   const favourites = menu.getByRole('region', { name: 'Favoritos' });
   await expect(favourites.getByRole('link', { name: 'Cidades' })).toBeVisible();
   await expect(favourites.getByRole('button', { name: 'Favorito: Cidades' })).toHaveAttribute('aria-pressed', 'true');
   expect(await violations(page, 'nav')).toEqual([]);
 
+  // It shows before the server has it.
+  expect((await kept).status()).toBe(200);
   const elsewhere = await openElsewhere('config');
   const there = menuOf(elsewhere).getByRole('region', { name: 'Favoritos' });
   await expect(there.getByRole('link', { name: 'Cidades' })).toBeVisible();
+  const removed = elsewhere.waitForResponse(/salvarConfiguracaoUsuario$/);
   await there.getByRole('button', { name: 'Favorito: Cidades' }).click();
   await expect(there).toHaveCount(0);
+  expect((await removed).status()).toBe(200);
 });
 
 test('the menu is used without a mouse', async ({ open }) => {

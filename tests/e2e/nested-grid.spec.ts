@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { configured, expect, field, pane, save, test } from './portal.ts';
+import { configured, expect, field, pane, save, test, untilServed } from './portal.ts';
 
 /** A building with stages, each with tasks: lists inside of lists. */
 const files: Readonly<Record<string, unknown>> = {
@@ -86,6 +86,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(async ({ api }) => {
   await expect.poll(async () => (await api('config', 'GET', '/E2eTarefa')).status).toBe(200);
+  await untilServed(api, 'E2eObra', 'E2eObra.view.json');
 });
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
@@ -99,6 +100,8 @@ async function addStage(page: Page, name: string, value: string | null, task: st
     await dialog(page).getByRole('button', { name: 'Adicionar em Tarefas' }).click();
     await dialog(page).getByRole('textbox', { name: 'Texto' }).fill(task);
     await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+    // While it fades out it is still the last one.
+    await expect(page.getByRole('dialog')).toHaveCount(1);
   }
   await dialog(page)
     .getByRole('button', { name: /Confirmar|Salvar/ })
@@ -128,6 +131,7 @@ test('lists inside of lists are kept in the form and sent in one save @phone', a
   const tasks = await api('config', 'GET', `/E2eTarefa?fields=texto,etapa&sortBy=id&sortType=desc&size=1`);
   expect(tasks.body.data).toMatchObject([{ texto: 'Cavar' }]);
 
+  await expect(pane(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
   await expect(stages(page).getByText('Fundação')).toBeVisible();
   await addStage(page, 'Pintura', '50', null);
   await expect(field(page, 'Total')).toHaveValue('160,00');

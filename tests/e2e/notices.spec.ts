@@ -45,6 +45,10 @@ test('the count follows at once in all windows of the user, and is said aloud @p
   await sameBrowser.goto('/home');
   const elsewhere = await openElsewhere('consultor');
   const windows = [page, sameBrowser, elsewhere];
+  // A count that is not known yet looks like none, and the first that is known is no news: so there is one before.
+  await send(api, 'consultor');
+  for (const each of windows) await expect(bell(each)).toHaveAccessibleName('Notificações: 1 não lida');
+  await readAll(api, 'consultor');
   for (const each of windows) await expect(bell(each)).toHaveAccessibleName('Notificações');
 
   const title = await send(api, 'consultor');
@@ -171,6 +175,7 @@ test('IR to another site opens beside the portal; an address that is none is not
   await expect(go).toHaveAttribute('target', '_blank');
   await expect(go).toHaveAttribute('rel', /noopener/);
   await page.keyboard.press('Escape');
+  await expect(dialog(page, 'De fora')).toBeHidden();
   await row(page, 'Falso').click();
   await expect(dialog(page, 'Falso').getByRole('button', { name: 'FECHAR' }).last()).toBeFocused();
   await expect(dialog(page, 'Falso').getByRole('link', { name: 'IR' })).toHaveCount(0);
@@ -202,6 +207,7 @@ test('what cannot be marked stays unread and says why; an id of nobody says so',
   await expect(page).toHaveURL(/\/notificacoes$/);
   await page.route('**/api/NGSNotificacaoUsuario/*', (route) => route.abort());
   await row(page, title).click();
+  await expect(dialog(page, title)).toBeVisible();
   await page.keyboard.press('Escape');
   const alert = page.getByRole('dialog', { name: 'Atenção' });
   await expect(alert).toContainText('Não foi possível falar com o servidor.');
@@ -209,6 +215,7 @@ test('what cannot be marked stays unread and says why; an id of nobody says so',
   await expect(row(page, title)).toContainText('Não lida');
   await page.unroute('**/api/NGSNotificacaoUsuario/*');
   await row(page, title).click();
+  await expect(dialog(page, title)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => isViewed(api, 'consultor', title)).toBe(true);
 });

@@ -11,7 +11,8 @@ test('[K1] screens, records and actions are a few letters away @phone', async ({
   await box.press('Enter');
   await expect(page).toHaveURL(/\/crud\/Banco\/$/);
 
-  // The action of the screen that is now in front.
+  // The action of the screen that is now in front; it is offered once the permissions are known.
+  await expect(pane(page).getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await box.fill('novo');
   // Records whose names begin like it come after it.

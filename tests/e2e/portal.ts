@@ -129,6 +129,13 @@ export function rowsOf(body: Readonly<Record<string, unknown>>): readonly Readon
   return Array.isArray(body.data) ? body.data : [];
 }
 
+/** Waits until the server gives out a view that has just been written: a page that is opened sooner begins without it. */
+export async function untilServed(api: CallApi, entity: string, viewFile: string): Promise<void> {
+  await expect
+    .poll(async () => JSON.stringify((await api('config', 'GET', `/view/${entity}`)).body.layers ?? []))
+    .toContain(viewFile);
+}
+
 /** Changes what the server answers to an address; a request whose page has gone by then is let go. */
 export async function changeAnswer<Body extends object>(
   page: Page,
@@ -178,6 +185,24 @@ export async function saveAndWait(page: Page): Promise<void> {
 export async function userMenu(page: Page, entry: 'Fechar abas' | 'Sair'): Promise<void> {
   await page.getByRole('button', { name: /Menu do usuário/ }).click();
   await page.getByRole('button', { name: entry, exact: true }).click();
+}
+
+/** All drafts of this device as text, read in the page. */
+export async function storedDrafts(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('vitral');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  try {
+    const request = database.transaction('drafts').objectStore('drafts').getAll();
+    return await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(JSON.stringify(request.result));
+      request.onerror = () => reject(request.error);
+    });
+  } finally {
+    database.close();
+  }
 }
 
 /** Slows the page down by the factor of `VITRAL_E2E_SLOW`, to find what only a quick machine hides. */

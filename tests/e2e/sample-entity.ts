@@ -3,11 +3,27 @@ import { dirname } from 'node:path';
 import { type CallApi, configured, expect, rowsOf } from './portal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Layer = { readonly file: string; readonly positions?: Readonly<Record<string, { readonly line: number }>> };
+
+/** Empty lines before a view: each writing of it has another number of them, by which the answers tell it. */
+let emptyLines = Date.now() % 400;
 
 /** An entity that a test puts into the running system, with a list of its own, and takes out again. */
 export function sampleEntity(name: string, title: string, properties: Values) {
   const schemaFile = `schemas/entities/${name}.schema.json`;
   const viewFile = `views/cadastros/${name}.view.json`;
+  /** Waits until the server gives the view out: a page that is opened sooner begins with the one before. */
+  const putView = async (api: CallApi, view: Values): Promise<void> => {
+    emptyLines += 1;
+    const text = `${'\n'.repeat(emptyLines)}${JSON.stringify({ entity: name, ...view }, null, 2)}`;
+    await write(viewFile, text);
+    const lineOfEntity = async () => {
+      const { body } = await api('config', 'GET', `/view/${name}`);
+      const layers = Array.isArray(body.layers) ? (body.layers as readonly Layer[]) : [];
+      return layers.find(({ file }) => file === viewFile)?.positions?.['/entity']?.line;
+    };
+    await expect.poll(lineOfEntity).toBe(emptyLines + 2);
+  };
   return {
     path: `/crud/${name}/`,
     /** Waits until the server knows it. */
@@ -29,9 +45,9 @@ export function sampleEntity(name: string, title: string, properties: Values) {
       for (let round = 0; round < 4; round += 1)
         for (const { id } of rowsOf(body)) await api('config', 'DELETE', `/${name}/${String(id)}`);
     },
-    show: (list: Values) =>
-      put(viewFile, { entity: name, list: { click: { navigate: `/crud/${name}/{id}` }, ...list } }),
-    form: (elements: Values) => put(viewFile, { entity: name, form: { elements } }),
+    show: (api: CallApi, list: Values) =>
+      putView(api, { list: { click: { navigate: `/crud/${name}/{id}` }, ...list } }),
+    form: (api: CallApi, elements: Values) => putView(api, { form: { elements } }),
     add: async (api: CallApi, values: Values): Promise<number> => {
       const { status, body } = await api('config', 'POST', `/${name}`, values);
       expect(status, JSON.stringify(body)).toBe(201);
@@ -44,6 +60,10 @@ export function sampleEntity(name: string, title: string, properties: Values) {
 }
 
 async function put(path: string, content: unknown): Promise<void> {
+  await write(path, JSON.stringify(content, null, 2));
+}
+
+async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content, null, 2));
+  await writeFile(configured(path), text);
 }

@@ -41,8 +41,9 @@ test.describe('the top bar', () => {
       await expect(banner.getByRole('link', { name: 'Perguntas frequentes' })).toHaveAttribute('href', '/faq');
     }
     // Nothing of it stands out of the screen.
-    const overflow = await banner.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => banner.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeLessThanOrEqual(0);
 
     await page.getByRole('button', { name: /Menu do usuário/ }).click();
     const menu = page.getByRole('dialog', { name: 'Menu do usuário' });
@@ -104,6 +105,7 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('dialog')).toContainText('o pedido em aberto será cancelado');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Manter o pedido' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect([cancelled, new URL(page.url()).pathname]).toEqual([0, '/carrinho/favoritos']);
     await page.getByRole('button', { name: /^Filial: / }).click();
     await page.getByRole('button', { name: 'Cancelar o pedido e trocar' }).click();
@@ -152,9 +154,12 @@ test('a push token of the address is registered after the login, and leaves the 
   await logIn(page, 'consultor');
   await expect(page).toHaveURL(/\/home$/);
   await expect.poll(() => registered).toEqual([{ token: 'abc123' }]);
+  // It is sent before its answer is kept.
+  const kept = () => page.evaluate(() => localStorage.getItem('vitral.push') ?? '');
+  await expect.poll(kept).toContain('novo');
   await page.reload();
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('vitral.push'))).toContain('novo');
+  expect(await kept()).toContain('novo');
   expect(registered).toHaveLength(1);
 });
 
@@ -169,14 +174,20 @@ test.describe('cookies and pop-ups, without motion', () => {
     const page = await open('config', '/crud/Cliente/0');
     await expect(cookies(page)).toBeVisible();
     // The form ends where the bar begins.
-    const bar = await cookies(page).boundingBox();
-    const main = await page.locator('main').boundingBox();
-    expect(Math.round((main?.y ?? 0) + (main?.height ?? 0))).toBeLessThanOrEqual(Math.round(bar?.y ?? 0));
     await expect(pane(page).getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport();
+    const between = async () => {
+      const bar = await cookies(page).boundingBox();
+      const main = await page.locator('main').boundingBox();
+      return Math.round(bar?.y ?? 0) - Math.round((main?.y ?? 0) + (main?.height ?? 0));
+    };
+    await expect.poll(between).toBeGreaterThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
     await page.reload();
+    // It goes before the server has the consent.
+    const accepted = page.waitForResponse(/salvarConfiguracaoUsuario$/);
     await cookies(page).getByRole('button', { name: 'Aceitar' }).click();
     await expect(cookies(page)).toBeHidden();
+    expect((await accepted).status()).toBe(200);
     await page.reload();
     await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
     await expect(cookies(page)).toHaveCount(0);
@@ -190,15 +201,17 @@ test.describe('cookies and pop-ups, without motion', () => {
     await page.waitForTimeout(2_500);
     await expect(popUp(page)).toHaveCount(0);
     const begin = Date.now();
+    const stored = page.waitForResponse(/salvarConfiguracaoUsuario$/);
     await page.goto('/home');
     await expect(popUp(page)).toBeVisible();
     expect(Date.now() - begin).toBeGreaterThanOrEqual(2_000);
     const image = popUp(page).getByRole('img', { name: /Boas-vindas/ });
-    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-    expect((await image.boundingBox())?.width).toBeGreaterThan(240);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeGreaterThan(240);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(popUp(page)).toBeHidden();
+    expect((await stored).status()).toBe(200);
     await page.reload();
     await page.waitForTimeout(3_000);
     await expect(popUp(page)).toHaveCount(0);

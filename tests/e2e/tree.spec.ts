@@ -27,7 +27,7 @@ const focused = (page: Page): Promise<string> =>
 
 test.beforeEach(async ({ api }) => {
   await setor.install(api);
-  await setor.show(view);
+  await setor.show(api, view);
   const top = await setor.add(api, { nome: 'Diretoria', ordem: 10, responsavel: 'Ana' });
   for (const [index, nome] of ['Vendas', 'Marketing', 'Logística'].entries())
     await setor.add(api, { nome, superior: { id: top }, ordem: (index + 1) * 10 });
@@ -101,6 +101,8 @@ test('rows move by keyboard and by dragging, and back again', async ({ open, api
   const dragged = ['Diretoria', '-Vendas', '-Marketing', 'Operações', '-Armazém', '--Doca norte', '--Logística'];
   await expect.poll(() => shape(page)).toEqual(dragged);
   await pane(page).getByRole('button', { name: 'Desfazer' }).click();
+  // Said once it is saved; until then nothing else can be moved.
+  await expect(page.getByText('Logística voltou para Diretoria.')).toBeVisible();
   await expect.poll(() => shape(page)).toEqual([...moved, '--Doca norte']);
   await expect.poll(() => orders()).toEqual(['Vendas 10', 'Logística 20', 'Marketing 30']);
 
@@ -182,7 +184,7 @@ test('rows of a new record stand below others that are new, and are saved with i
     await etapa.install(api);
     await plano.install(api);
     await expect.poll(async () => (await api('config', 'GET', '/EtapaTeste?plano=1')).status).toBe(200);
-    await plano.form({
+    await plano.form(api, {
       nome: {},
       etapas: { type: 'tree', target: 'EtapaTeste', mappedBy: 'plano', parent: 'superior', columns: { nome: {} } },
     });

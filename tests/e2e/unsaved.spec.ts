@@ -1,4 +1,4 @@
-import { expect, field, logIn, menuOf, pane, saveAndWait, tabsOf, test, userMenu } from './portal.ts';
+import { expect, field, logIn, menuOf, pane, saveAndWait, storedDrafts, tabsOf, test, userMenu } from './portal.ts';
 
 test('closing a tab, closing all and reloading ask first; staying keeps what was typed', async ({
   open,
@@ -185,21 +185,3 @@ test('what was typed a moment before the page goes away is not lost', async ({ o
   await expect(pane(page).getByText('Rascunho recuperado')).toBeVisible();
   await expect(field(page, 'Observação')).toHaveValue('no último instante');
 });
-
-/** All drafts of this device as text, read in the page. */
-async function storedDrafts(): Promise<string> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('vitral');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  try {
-    const request = database.transaction('drafts').objectStore('drafts').getAll();
-    return await new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(JSON.stringify(request.result));
-      request.onerror = () => reject(request.error);
-    });
-  } finally {
-    database.close();
-  }
-}

@@ -193,7 +193,7 @@ export const texts = {
     unsaved: 'Alterações não salvas',
     unchanged: 'Nenhuma alteração',
     new: 'Novo registro',
-    newOf: 'Novo: {{name}}',
+    newOf: 'Novo registro: {{name}}',
     back: 'Voltar à lista',
     delete: 'Excluir',
     deleteConfirm: 'Deseja realmente excluir {{name}}? Isto não pode ser desfeito aqui.',
