@@ -1,6 +1,7 @@
 import { violations } from './axe.ts';
 import { expect, pane, test } from './portal.ts';
 
+const database = process.env.VITRAL_E2E_POSTGRES ? /PostgreSQL/ : /PGlite \(embutido\)/;
 const seen = { visto: '2026-01-01T00:00:00.000Z' };
 
 test('the page about the portal is copied for support, and lists the licences of what it is made of', async ({
@@ -9,7 +10,7 @@ test('the page about the portal is copied for support, and lists the licences of
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await open('cliente', '/sobre');
-  await expect(pane(page).getByText('PGlite (embutido)')).toBeVisible();
+  await expect(pane(page).getByText(database)).toBeVisible();
   await expect(pane(page).getByRole('link', { name: 'Chamadas da API' })).toHaveCount(0);
   await pane(page).getByRole('button', { name: 'Copiar para o suporte' }).click();
   await expect(page.getByText('Copiado para área de transferência')).toBeVisible();
@@ -27,7 +28,7 @@ test('the page about the portal is copied for support, and lists the licences of
 
 test('configurators see versions of what runs, and get to the calls of the API', async ({ open }) => {
   const page = await open('config', '/sobre');
-  await expect(pane(page).getByText(/^PGlite \(embutido\) \d/)).toBeVisible();
+  await expect(pane(page).getByText(new RegExp(`^${database.source} \\d`))).toBeVisible();
   await pane(page).getByRole('link', { name: 'Chamadas da API' }).click();
   await expect(page).toHaveURL(/\/swagger$/);
 });

@@ -24,6 +24,28 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
   expect((await removed).status()).toBe(200);
 });
 
+test('a star that is quicker than the settings adds to those that there are', async ({ open, page, api }) => {
+  await api('config', 'POST', '/salvarConfiguracaoUsuario', { chave: 'favoritos', valor: ['/crud/Banco/'] });
+  let release = () => {};
+  const starred = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/configuracoesUsuario', async (route) => {
+    await starred;
+    await route.continue().catch(() => undefined);
+  });
+  await open('config');
+  const menu = menuOf(page);
+  await menu.getByRole('link', { name: 'Cidades' }).hover();
+  await menu.getByRole('button', { name: 'Favorito: Cidades' }).click();
+  release();
+  const favourites = menu.getByRole('region', { name: 'Favoritos' });
+  await expect(favourites.getByRole('link')).toHaveText(['Bancos', 'Cidades']);
+  const kept = async () => (await api('config', 'GET', '/configuracoesUsuario')).body.data;
+  await expect.poll(kept).toMatchObject({ favoritos: ['/crud/Banco/', '/crud/Cidade/'] });
+  await api('config', 'POST', '/salvarConfiguracaoUsuario', { chave: 'favoritos', valor: null });
+});
+
 test('the menu is used without a mouse', async ({ open }) => {
   const page = await open('admin');
   const menu = menuOf(page);

@@ -12,7 +12,7 @@ import { formSchema } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { createFormValidator, type FormValidator } from './form-validator.ts';
 import type { OpenParts } from './open-parts.ts';
-import { followPointers, whenPointerRests } from './pointer-rest.ts';
+import { whenPointerRests } from './pointer-rest.ts';
 import { createRowWrites, type RowWrites } from './row-writes.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
 
@@ -144,10 +144,7 @@ export function createFormHandle(options: Options): FormHandle {
       const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
       store.setError(field, error === undefined || isUntouched ? null : say(error));
     },
-    prepare: () => {
-      followPointers();
-      void validator.validate(task());
-    },
+    prepare: () => void validator.validate(task()),
     validateAll: async () => {
       await conditions.whenSettled();
       const found = [...((await validator.validate(task())) ?? []), ...emptyLists()];

@@ -9,6 +9,7 @@ import { describeError } from './field-words.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { FormStore } from './form-store.ts';
 import type { OpenParts } from './open-parts.ts';
+import { followPointers } from './pointer-rest.ts';
 import { useAwaitedLists } from './use-awaited-lists.ts';
 
 type Options = {
@@ -67,6 +68,8 @@ export function useFormHandle({
     // Who only reads a form needs no validation: it is made ready once something has the focus.
     let callOff = () => {};
     const begin = () => {
+      // At once: the press that leaves this field may come before the page has a moment to spare.
+      followPointers();
       callOff = whenIdle(form.prepare);
     };
     document.addEventListener('focusin', begin, { once: true });

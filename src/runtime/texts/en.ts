@@ -388,6 +388,7 @@ export const texts: typeof portuguese = {
     movedWithin: '{{name}} is now number {{place}} of {{places}}.',
     movedBack: '{{name}} is back in {{branch}}.',
     moveFailed: '{{name}} is where it was.',
+    stillMoving: 'The move before is still being saved. Try again in a moment.',
     intoItself: 'An item cannot stand below itself.',
     noOrder: 'The place among neighbours follows the order of the list.',
     undo: 'Undo',

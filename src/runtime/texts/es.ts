@@ -387,6 +387,7 @@ export const texts: typeof portuguese = {
     movedWithin: '{{name}} ahora es el {{place}}.º de {{places}}.',
     movedBack: '{{name}} volvió a {{branch}}.',
     moveFailed: '{{name}} sigue donde estaba.',
+    stillMoving: 'El cambio anterior todavía se está guardando. Inténtelo de nuevo enseguida.',
     intoItself: 'Un elemento no puede quedar debajo de sí mismo.',
     noOrder: 'La posición entre vecinos sigue el orden de la lista.',
     undo: 'Deshacer',

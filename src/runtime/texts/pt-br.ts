@@ -386,6 +386,7 @@ export const texts = {
     movedWithin: '{{name}} agora é o {{place}}º de {{places}}.',
     movedBack: '{{name}} voltou para {{branch}}.',
     moveFailed: '{{name}} continua onde estava.',
+    stillMoving: 'A mudança anterior ainda está sendo salva. Tente de novo em seguida.',
     intoItself: 'Um item não pode ficar abaixo de si mesmo.',
     noOrder: 'A posição entre vizinhos segue a ordenação da lista.',
     undo: 'Desfazer',

@@ -13,7 +13,7 @@ export function useFavourites(menu: readonly MenuNode[]): {
   readonly isFavourite: (address: string) => boolean;
   readonly toggle: (address: string) => void;
 } {
-  const { value, save } = useUserSetting('favoritos');
+  const { value, change } = useUserSetting('favoritos');
   const kept = useMemo(() => readFavourites(value), [value]);
   // What the user may no longer open stays kept, and comes back with the permission.
   const favourites = useMemo(() => {
@@ -23,14 +23,16 @@ export function useFavourites(menu: readonly MenuNode[]): {
 
   const toggle = useCallback(
     (address: string) => {
-      const next = kept.includes(address) ? kept.filter((each) => each !== address) : [...kept, address];
-      if (next.length > mostFavourites) {
+      const toggled = (stored: unknown) => {
+        const now = readFavourites(stored);
+        const next = now.includes(address) ? now.filter((each) => each !== address) : [...now, address];
+        if (next.length <= mostFavourites) return next;
         notify(textsOf('shell')('menu.tooManyFavourites', { most: mostFavourites }), 'error');
-        return;
-      }
-      save(next).catch(() => notify(textsOf('shell')('menu.favouriteFailed'), 'error'));
+        return stored;
+      };
+      change(toggled).catch(() => notify(textsOf('shell')('menu.favouriteFailed'), 'error'));
     },
-    [kept, save],
+    [change],
   );
 
   return { favourites, isFavourite: (address) => kept.includes(address), toggle };

@@ -7,9 +7,12 @@ import { createStore, useStore } from '../store.ts';
 const pollMs = 60_000;
 const firstPollMs = 3_000;
 
-const unread = createStore<number | null>(null);
-
 /** Unread notifications of the user; null while that is unknown. */
+export const unread = createStore<number | null>(null);
+/** How often the server has told the count by itself: an answer that was asked for before is older. */
+let told = 0;
+
+/** {@link unread}, followed. */
 export function useUnread(): number | null {
   return useStore(unread);
 }
@@ -21,7 +24,9 @@ export function useUnread(): number | null {
 export function followUnread(): () => void {
   const stopListening = onLive('notices', (data) => {
     const total = totalOf(data);
-    if (total !== null) unread.set(total);
+    if (total === null) return;
+    told += 1;
+    unread.set(total);
   });
   const first = setTimeout(refreshUnread, firstPollMs);
   const polling = setInterval(() => {
@@ -39,8 +44,11 @@ export function followUnread(): () => void {
 /** Asks for the count, unless the server tells it by itself. */
 export function refreshUnread(): void {
   if (isLive.get() && unread.get() !== null) return;
+  const before = told;
   dataOf(client.GET('/listarNotificacoes', { params: { query: { count: true } } })).then(
-    ({ total }) => unread.set(total),
+    ({ total }) => {
+      if (told === before) unread.set(total);
+    },
     (error: unknown) => console.warn('The unread notifications could not be counted.', error),
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { dataOf } from '../../api/index.ts';
 import type { userSettings } from '../../domain/user-settings.ts';
@@ -8,6 +8,12 @@ export type UserSettingKey = keyof typeof userSettings;
 
 const queryKey = ['settings'];
 
+const settings = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => dataOf(client.GET('/configuracoesUsuario', { signal })),
+  staleTime: 60_000,
+});
+
 export type UserSetting = {
   /** What the server keeps; undefined while that is unknown and when nothing is kept. */
   readonly value: unknown;
@@ -15,27 +21,27 @@ export type UserSetting = {
   readonly isKnown: boolean;
   /** Shows at once, then stores; goes back and throws when it cannot be stored. null removes it. */
   readonly save: (value: unknown) => Promise<void>;
+  /** The same with a value made from what is kept, which is waited for. */
+  readonly change: (next: (kept: unknown) => unknown) => Promise<void>;
 };
 
 /** A setting that follows the user to every device (`salvarConfiguracaoUsuario`: specification 000, section 7). */
 export function useUserSetting(key: UserSettingKey): UserSetting {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => dataOf(client.GET('/configuracoesUsuario', { signal })),
-    select: (answer) => answer.data,
-    staleTime: 60_000,
-  });
+  const { data } = useQuery({ ...settings, select: (answer) => answer.data });
 
-  const save = useCallback(
-    async (value: unknown) => {
-      const write = (next: unknown) =>
+  const change = useCallback(
+    async (next: (kept: unknown) => unknown) => {
+      const write = (value: unknown) =>
         queryClient.setQueryData<{ data: Record<string, unknown> }>(queryKey, (known) => ({
-          data: { ...known?.data, [key]: next ?? undefined },
+          data: { ...known?.data, [key]: value ?? undefined },
         }));
+      // Not before the others are known: one written alone would stand for all of them.
+      await queryClient.ensureQueryData(settings);
       // An answer that is under way was asked before the change.
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<{ data: Record<string, unknown> }>(queryKey)?.data[key];
+      const value = next(before);
       write(value);
       try {
         await dataOf(client.POST('/salvarConfiguracaoUsuario', { body: { chave: key, valor: value } }));
@@ -46,6 +52,7 @@ export function useUserSetting(key: UserSettingKey): UserSetting {
     },
     [key, queryClient],
   );
+  const save = useCallback((value: unknown) => change(() => value), [change]);
 
-  return { value: data?.[key], isKnown: data !== undefined, save };
+  return { value: data?.[key], isKnown: data !== undefined, save, change };
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FramedField } from '../field-frame.tsx';
 import { ControlButton, TextControl } from '../text-control.tsx';
@@ -37,9 +38,6 @@ export type ComboboxProps = {
   readonly isBare?: boolean;
 };
 
-/** Keys that are typed one after another within this time belong to one word. */
-const typeaheadMs = 700;
-
 /**
  * One of a list, by the combobox pattern of WAI-ARIA: closed it is one native input, so that a form may have hundreds;
  * its list exists while it is open.
@@ -51,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const typed = useRef({ text: '', at: 0 });
+  const typed = useTypeahead();
   const canSearch = onSearch !== undefined;
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
   const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : enabled[0]);
@@ -79,10 +77,7 @@ export function Combobox(props: ComboboxProps) {
     const next = enabled[(from + by + enabled.length) % enabled.length];
     if (next !== undefined) setActiveKey(next.key);
   };
-  const jump = (letter: string) => {
-    const now = performance.now();
-    const text = now - typed.current.at < typeaheadMs ? typed.current.text + letter : letter;
-    typed.current = { text, at: now };
+  const jump = (text: string) => {
     const start = text.toLocaleLowerCase();
     const found = enabled.find(({ label }) => label.toLocaleLowerCase().startsWith(start));
     if (found === undefined) return;
@@ -118,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       choose(null);
     } else if (!canSearch && isPlain && key.length === 1) {
-      jump(key);
+      jump(typed(key, event.timeStamp));
     }
   };
 

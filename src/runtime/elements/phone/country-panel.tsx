@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type DialCountry, dialCountries } from '../../../domain/countries.ts';
 import { useHost } from '../../host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -11,16 +11,17 @@ type CountryPanelProps = {
   /** Letters of the country that is chosen, and its code: several countries may share one. */
   readonly sigla: string | null;
   readonly ddi: string;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
   readonly onChoose: (country: Pick<DialCountry, 'ddi' | 'sigla' | 'img'>) => void;
   readonly onClose: () => void;
 };
 
 /** The countries of the telephone: the short list of the specification first, then all others by name. */
-export function CountryPanel({ listId, sigla, ddi, onChoose, onClose }: CountryPanelProps) {
+export function CountryPanel({ listId, sigla, ddi, search, onSearch, onChoose, onClose }: CountryPanelProps) {
   const t = useRuntimeTexts();
   const words = useInputTexts();
   const { language } = useHost();
-  const [search, setSearch] = useState('');
   const choices = useMemo(() => {
     const { common, others } = dialCountries(language);
     const choice = (group: string) => (country: DialCountry) => ({
@@ -45,7 +46,7 @@ export function CountryPanel({ listId, sigla, ddi, onChoose, onClose }: CountryP
       isMultiple={false}
       search={search}
       searchLabel={words('phone.search')}
-      onSearch={setSearch}
+      onSearch={onSearch}
       onToggle={(key) => {
         const found = choices.find((each) => each.key === key);
         if (found !== undefined) onChoose(found.country);

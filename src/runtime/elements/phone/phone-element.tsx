@@ -41,7 +41,9 @@ const unusual: Shown = { sigla: '', img: null };
 export function PhoneElement(props: InputProps) {
   const { id, name, label, value, onChange, onBlur, isDisabled, field } = props;
   const words = useInputTexts();
-  const [isOpen, setOpen] = useState(false);
+  /** What is searched for among the countries; null while their list is closed. */
+  const [search, setSearch] = useState<string | null>(null);
+  const isOpen = search !== null;
   // What the value cannot tell: the country of an empty number, which of several that share a code, and where a number
   // that is not complete parts from its area code.
   const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', shown: usual[brazil] ?? unusual });
@@ -67,7 +69,7 @@ export function PhoneElement(props: InputProps) {
     else change({ ...parts, numero: text.replace(/\D/g, '') });
   };
   const close = () => {
-    setOpen(false);
+    setSearch(null);
     button.current?.focus();
   };
   return (
@@ -87,13 +89,17 @@ export function PhoneElement(props: InputProps) {
               wasOpen.current = isOpen;
             }}
             onClick={() => {
-              setOpen(!wasOpen.current);
+              setSearch(wasOpen.current ? null : '');
               wasOpen.current = false;
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+              const isText =
+                event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSearch('');
+              // Keys that are typed until the list has loaded belong to its search.
+              else if (isText) setSearch(`${search ?? ''}${event.key}`);
+              else return;
               event.preventDefault();
-              setOpen(true);
             }}
           >
             {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{parts.ddi}{' '}
@@ -105,6 +111,8 @@ export function PhoneElement(props: InputProps) {
                 listId={`${id}-countries`}
                 sigla={sigla}
                 ddi={parts.ddi}
+                search={search}
+                onSearch={setSearch}
                 onClose={close}
                 onChoose={(country) => {
                   const national = `${parts.ddd}${parts.numero}`;

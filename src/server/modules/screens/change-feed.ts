@@ -32,7 +32,6 @@ export function createChangeFeed(): ChangeFeed {
     visible: (entity: string) => boolean,
     ...sources: readonly FeedSource[]
   ): AsyncGenerator<string> {
-    yield ': ok\n\n';
     const own = new EventEmitter();
     const forward = (names: unknown): void => {
       if (!Array.isArray(names)) return void own.emit('text', ': still here\n\n');
@@ -43,6 +42,8 @@ export function createChangeFeed(): ChangeFeed {
     const ends: (() => void)[] = [];
     try {
       const texts = on(own, 'text', { signal: AbortSignal.any([signal, closing.signal]) });
+      // It listens by now: what changes while the first words are on their way is not missed.
+      yield ': ok\n\n';
       for (const source of sources)
         ends.push(source((event, data) => own.emit('text', `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)));
       for await (const [text] of texts) yield String(text);

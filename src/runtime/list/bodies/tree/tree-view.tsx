@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { type NodeApi, Tree, type TreeApi } from 'react-arborist';
+import { useTypeahead } from '../../../../ui/use-typeahead.ts';
 import { dropMove } from './drop-move.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { dragBackend } from './touch-backend.ts';
@@ -100,7 +101,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
     setActive(keyOf(item));
     api.current?.focus(keyOf(item), { scroll: false });
   };
-  const typed = useTyping();
+  const typed = useTypeahead();
 
   const onKeyDown = (event: KeyboardEvent) => {
     const container = treeOf(box.current);
@@ -151,7 +152,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
           const item = tree.items[at];
           return item === undefined ? '' : props.nameOf(item);
         };
-        const found = findTyped(typed(command.letter), row, total, nameOf);
+        const found = findTyped(typed(command.letter, event.timeStamp), row, total, nameOf);
         if (found !== null) focusRow(found);
       }
     }
@@ -275,18 +276,4 @@ function treeOf(box: HTMLElement | null): HTMLElement | null {
 
 function firstKey<T>({ items: [first] }: FlatTree<T>, keyOf: (item: T) => string): string | null {
   return first === undefined ? null : keyOf(first);
-}
-
-/** Letters typed in quick succession, as one text. */
-function useTyping(): (letter: string) => string {
-  const text = useRef('');
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  return (letter) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      text.current = '';
-    }, 600);
-    text.current += letter;
-    return text.current;
-  };
 }

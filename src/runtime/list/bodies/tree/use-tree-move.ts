@@ -41,7 +41,8 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     record === undefined ? t('tree.top') : labelOf(record, model?.label ?? null);
 
   const move = async ({ record, to, at }: Destination, isBack = false) => {
-    if (pending !== null || model === null) return;
+    if (model === null) return;
+    if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
     const from = branchOf(record, parentField);
     const known = new Map(
       records.tree.items.flatMap((item) => (item.kind === 'record' ? [[item.key, item.record]] : [])),
@@ -111,6 +112,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
   /** The record as it now is: it has another version since it was moved. */
   const undo = () => {
     if (done === null) return;
+    if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
     const { back } = done;
     const key = keyOfRecord(back.record);
     const now = records.tree.items.find((item) => item.key === key);

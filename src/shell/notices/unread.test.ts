@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const answers: ((total: number) => void)[] = [];
+let tell: (data: unknown) => void = () => undefined;
+let isLive = false;
+vi.mock('../session/client.ts', () => ({
+  client: { GET: () => new Promise((resolve) => answers.push((total) => resolve({ data: { data: [], total } }))) },
+}));
+vi.mock('../live/live.ts', () => ({
+  isLive: { get: () => isLive },
+  onLive: (_: string, listener: typeof tell) => {
+    tell = listener;
+    return () => undefined;
+  },
+}));
+
+const { followUnread, refreshUnread, unread } = await import('./unread.ts');
+
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers.length = 0;
+  isLive = false;
+  stop = followUnread();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('the count is asked for where the server does not tell it', async () => {
+  await vi.advanceTimersByTimeAsync(3_000);
+  answers[0]?.(4);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(unread.get()).toBe(4);
+});
+
+test('an answer that was asked for before the server told the count is older', async () => {
+  refreshUnread();
+  tell({ total: 2 });
+  answers[0]?.(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(unread.get()).toBe(2);
+});
+
+test('while the server tells the count nobody asks', async () => {
+  isLive = true;
+  tell({ total: 2 });
+  refreshUnread();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(answers).toEqual([]);
+  tell({ total: 'many' });
+  expect(unread.get()).toBe(2);
+});
