@@ -81,7 +81,9 @@ if (wanted('postgres')) {
     if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [] });
   } else {
     try {
-      vitest('postgres', ['src/server', 'tests/contract', 'tests/faults'], { TEST_DATABASE_URL: cluster.url });
+      // But for the tests of the embedded database itself.
+      const args = ['src/server', 'tests/contract', 'tests/faults', '--exclude', 'src/server/database/pglite.test.ts'];
+      vitest('postgres', args, { TEST_DATABASE_URL: cluster.url });
     } finally {
       await cluster.stop();
     }
