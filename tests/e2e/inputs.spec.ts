@@ -191,6 +191,15 @@ test('a whole number that is pasted brings country and area code along', async (
   await expect(number).toHaveValue('98765-4321');
 });
 
+test('a country is typed on the button of the telephone, however soon', async ({ open, api }) => {
+  const page = await openNew(open, api);
+  await pane(page).getByRole('button', { name: 'País de Telefone: +55 BRA' }).focus();
+  await page.keyboard.type('portug');
+  await expect(page.getByRole('option')).toHaveText([/Portugal/]);
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('button', { name: 'País de Telefone: +351 POR' })).toBeFocused();
+});
+
 test('formatted text: its toolbar by keyboard, links, and what Word leaves on the clipboard', async ({ open, api }) => {
   const page = await openNew(open, api);
   await field(page, 'Nome').fill('Caio');

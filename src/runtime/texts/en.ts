@@ -195,7 +195,7 @@ export const texts: typeof portuguese = {
     unsaved: 'Unsaved changes',
     unchanged: 'No changes',
     new: 'New record',
-    newOf: 'New: {{name}}',
+    newOf: '{{name}}: new record',
     back: 'Back to the list',
     delete: 'Delete',
     deleteConfirm: 'Do you really want to delete {{name}}? This cannot be undone here.',

@@ -195,7 +195,7 @@ export const texts: typeof portuguese = {
     unsaved: 'Cambios sin guardar',
     unchanged: 'Ningún cambio',
     new: 'Registro nuevo',
-    newOf: 'Nuevo registro: {{name}}',
+    newOf: '{{name}}: nuevo registro',
     back: 'Volver a la lista',
     delete: 'Eliminar',
     deleteConfirm: '¿Desea realmente eliminar {{name}}? Esto no se puede deshacer aquí.',

@@ -193,7 +193,7 @@ export const texts = {
     unsaved: 'Alterações não salvas',
     unchanged: 'Nenhuma alteração',
     new: 'Novo registro',
-    newOf: 'Novo registro: {{name}}',
+    newOf: '{{name}}: novo registro',
     back: 'Voltar à lista',
     delete: 'Excluir',
     deleteConfirm: 'Deseja realmente excluir {{name}}? Isto não pode ser desfeito aqui.',
