@@ -1,5 +1,6 @@
 /** What the reports of the test runners (JSON) say: how many passed, and which did not, with the first words of why. */
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 
@@ -14,7 +15,7 @@ export type StageResult = {
 const nothing: StageResult = { passed: 0, failures: [], unsteady: [] };
 const messageLines = 4;
 
-/** @param status how the runner ended: one that ends badly has failed, even if no test did (a crash, a file that does not load) */
+/** @param status how the runner ended: one that ends badly has failed even if no test did, as when it crashed */
 export function readVitest(file: string, status: number | null): StageResult {
   if (!existsSync(file)) return ended(nothing, status);
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
@@ -54,15 +55,9 @@ function testsOf(suite: JSONReportSuite): { readonly status: string; readonly te
 }
 
 function failure(file: string, name: string, message: string | null | undefined): string {
-  const lines = stripColours(message ?? '')
+  const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, messageLines);
   return [`${file.replace(`${process.cwd()}/`, '')} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
-}
-
-const controlStart = String.fromCharCode(27);
-
-function stripColours(text: string): string {
-  return text.replaceAll(new RegExp(`${controlStart}\\[[0-9;]*m`, 'g'), '');
 }

@@ -92,13 +92,13 @@ if (wanted('postgres')) {
 if (wanted('e2e')) endToEnd();
 
 /** Once more at the end, where one looks: whatever did not pass at once. */
-function listOf(title: string, list: (result: StageResult) => readonly string[]): void {
+function tell(title: string, list: (result: StageResult) => readonly string[]): void {
   const lines = ended.flatMap((result) => list(result).map((line) => `  ${result.name}: ${line}`));
   if (lines.length > 0) console.log(`${title}:\n${lines.join('\n')}\n`);
 }
 
-listOf('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
-listOf('Failed', ({ failures }) => failures);
+tell('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
+tell('Failed', ({ failures }) => failures);
 const passed = ended.reduce((sum, result) => sum + result.passed, 0);
 const failed = ended.reduce((sum, result) => sum + result.failures.length, 0);
 console.log(`${passed} passed, ${failed} failed`);

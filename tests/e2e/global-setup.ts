@@ -2,9 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import pg from 'pg';
 import { projectRoot } from '../../src/server/app.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { newDatabase, startPostgres } from '../support/postgres.ts';
 import { startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
 import { handServers, type TestedServer } from './tested-server.ts';
@@ -34,7 +33,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   try {
     // The first one builds the web app for all.
     for (let index = 0; index < workers; index += 1) {
-      const database = cluster === null ? {} : { DATABASE_URL: await newDatabase(cluster.url, `e2e_${index}`) };
+      const database = cluster === null ? {} : { DATABASE_URL: (await newDatabase(cluster.url)).url };
       servers.push(await start(database));
     }
     handServers(servers.map((server) => ({ address: server.address, root: server.root, data: server.data })));
@@ -43,17 +42,6 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     throw error;
   }
   return stop;
-}
-
-async function newDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-  return new URL(`/${name}`, url).href;
 }
 
 async function start(env: Readonly<Record<string, string>>): Promise<Started> {

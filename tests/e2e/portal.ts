@@ -129,11 +129,18 @@ export function rowsOf(body: Readonly<Record<string, unknown>>): readonly Readon
   return Array.isArray(body.data) ? body.data : [];
 }
 
+type Layer = { readonly file: string; readonly positions?: Readonly<Record<string, { readonly line: number }>> };
+
+/** A view file as the server gives it out; undefined while it does not. */
+export async function servedLayer(api: CallApi, entity: string, viewFile: string): Promise<Layer | undefined> {
+  const { body } = await api('config', 'GET', `/view/${entity}`);
+  const layers = Array.isArray(body.layers) ? (body.layers as readonly Layer[]) : [];
+  return layers.find(({ file }) => file.endsWith(viewFile));
+}
+
 /** Waits until the server gives out a view that has just been written: a page that is opened sooner begins without it. */
 export async function untilServed(api: CallApi, entity: string, viewFile: string): Promise<void> {
-  await expect
-    .poll(async () => JSON.stringify((await api('config', 'GET', `/view/${entity}`)).body.layers ?? []))
-    .toContain(viewFile);
+  await expect.poll(() => servedLayer(api, entity, viewFile)).toBeDefined();
 }
 
 /** Changes what the server answers to an address; a request whose page has gone by then is let go. */

@@ -1,9 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type CallApi, configured, expect, rowsOf } from './portal.ts';
+import { type CallApi, configured, expect, rowsOf, servedLayer } from './portal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Layer = { readonly file: string; readonly positions?: Readonly<Record<string, { readonly line: number }>> };
 
 /** Empty lines before a view: each writing of it has another number of them, by which the answers tell it. */
 let emptyLines = Date.now() % 400;
@@ -17,11 +16,7 @@ export function sampleEntity(name: string, title: string, properties: Values) {
     emptyLines += 1;
     const text = `${'\n'.repeat(emptyLines)}${JSON.stringify({ entity: name, ...view }, null, 2)}`;
     await write(viewFile, text);
-    const lineOfEntity = async () => {
-      const { body } = await api('config', 'GET', `/view/${name}`);
-      const layers = Array.isArray(body.layers) ? (body.layers as readonly Layer[]) : [];
-      return layers.find(({ file }) => file === viewFile)?.positions?.['/entity']?.line;
-    };
+    const lineOfEntity = async () => (await servedLayer(api, name, viewFile))?.positions?.['/entity']?.line;
     await expect.poll(lineOfEntity).toBe(emptyLines + 2);
   };
   return {

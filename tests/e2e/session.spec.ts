@@ -171,7 +171,7 @@ test('other windows of the same user follow with the new session by themselves',
   await expect(dialogOf(other)).toBeHidden();
   await question(other).getByRole('button', { name: 'Enviar' }).click();
   await expect(pane(other).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();
-  await expect.poll(() => tokenOf(other)).toBe(await tokenOf(page));
+  expect(await tokenOf(other)).toBe(await tokenOf(page));
 });
 
 test('logging out in one window logs out the others, and drafts stay', async ({ page, context, newClient }) => {
@@ -186,7 +186,7 @@ test('logging out in one window logs out the others, and drafts stay', async ({ 
     await expect(each).toHaveURL(/\/login$/);
     await expect(each.getByRole('button', { name: 'ENTRAR', exact: true })).toBeVisible();
   }
-  await expect.poll(() => tokenOf(other)).toBeNull();
+  expect(await tokenOf(other)).toBeNull();
   await other.goto(`/crud/Cliente/${id}`);
   await logIn(other, 'config');
   await expect(field(other, 'Observação')).toHaveValue('rascunho de quem saiu');

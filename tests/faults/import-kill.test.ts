@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { csvOf, type ImportAnswer } from '../support/import.ts';
+import { newDatabase } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 
 const rows = 8_000;
@@ -11,7 +10,9 @@ const kills = 3;
 test('[J10] killed three times in the middle of an import: it goes on, and every row is saved once', {
   timeout: 300_000,
 }, async () => {
-  const database = await freshDatabase();
+  // The embedded one lies in the server's own folder.
+  const base = process.env.TEST_DATABASE_URL;
+  const database = base === undefined ? null : await newDatabase(base);
   const server = await startServerProcess(database === null ? {} : { DATABASE_URL: database.url });
   try {
     const token = await firstAdministrator(server);
@@ -113,21 +114,4 @@ async function firstAdministrator(server: ServerProcess): Promise<string> {
   });
   const body: { data: { token: string } } = JSON.parse(await answer.text());
   return body.data.token;
-}
-
-/** On PostgreSQL a database of its own; null on the embedded one, where the folder is. */
-async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (base === undefined) return null;
-  const name = `faults_${randomBytes(4).toString('hex')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: base });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }

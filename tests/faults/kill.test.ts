@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { newDatabase } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 
 const rounds = 10;
@@ -9,7 +8,9 @@ const saves = 200;
 test('killed ten times in the middle of 200 saves: no acknowledged save is lost, and it starts again by itself', {
   timeout: 600_000,
 }, async () => {
-  const database = await freshDatabase();
+  // The embedded one lies in the server's own folder.
+  const base = process.env.TEST_DATABASE_URL;
+  const database = base === undefined ? null : await newDatabase(base);
   const server = await startServerProcess(database === null ? {} : { DATABASE_URL: database.url });
   try {
     const token = await firstAdministrator(server);
@@ -80,21 +81,4 @@ async function allRecords(server: ServerProcess, token: string): Promise<Map<num
 async function until(isTrue: () => boolean): Promise<void> {
   for (let waited = 0; !isTrue() && waited < 30_000; waited += 2)
     await new Promise((resolve) => setTimeout(resolve, 2));
-}
-
-/** On PostgreSQL a database of its own; null on the embedded one, where the folder is. */
-async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (base === undefined) return null;
-  const name = `faults_${randomBytes(4).toString('hex')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: base });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }

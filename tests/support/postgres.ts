@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -60,6 +61,21 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A new, empty database of the server at this address. */
+export async function newDatabase(
+  server: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const name = `teste_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  return { url: new URL(`/${name}`, server).href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 /** The folder of the newest `initdb` and `postgres`, on the PATH or where Linux packages put them. */

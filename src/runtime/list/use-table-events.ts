@@ -248,10 +248,7 @@ function useCellAfterEdit(
     const index = rows.findIndex(({ id }) => id === before.rowId);
     const place = columns.findIndex(({ name }) => name === before.column);
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
-    if (!cell) return;
-    const control = cell.querySelector<HTMLElement>('button');
-    if (control === null) cell.tabIndex = -1;
-    (control ?? cell).focus({ preventScroll: true });
+    if (cell) focusIn(cell, cell.querySelector<HTMLElement>('button'), { preventScroll: true });
   }, [scroller, rows, columns, current]);
 }
 
@@ -299,8 +296,13 @@ function focusCell(row: HTMLElement, cell: number): void {
     return;
   }
   const control = goal.dataset.col === undefined ? goal.querySelector<HTMLElement>('button, input, a') : null;
-  if (control === null) goal.tabIndex = -1;
-  (control ?? goal).focus();
+  focusIn(goal, control);
+}
+
+/** Focuses the control of a cell, or the cell itself where there is none. */
+function focusIn(cell: HTMLElement, control: HTMLElement | null, options?: FocusOptions): void {
+  if (control === null) cell.tabIndex = -1;
+  (control ?? cell).focus(options);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -42,6 +42,7 @@ export function useUserSetting(key: UserSettingKey): UserSetting {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<{ data: Record<string, unknown> }>(queryKey)?.data[key];
       const value = next(before);
+      if (value === before) return;
       write(value);
       try {
         await dataOf(client.POST('/salvarConfiguracaoUsuario', { body: { chave: key, valor: value } }));

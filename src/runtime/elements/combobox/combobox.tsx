@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FramedField } from '../field-frame.tsx';
@@ -87,7 +88,6 @@ export function Combobox(props: ComboboxProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       if (isOpen) move(key === 'ArrowDown' ? 1 : -1);
@@ -112,7 +112,7 @@ export function Combobox(props: ComboboxProps) {
     } else if ((key === 'Delete' || key === 'Backspace') && !canSearch && isClearable && value !== null) {
       event.preventDefault();
       choose(null);
-    } else if (!canSearch && isPlain && key.length === 1) {
+    } else if (!canSearch && isCharacterKey(event)) {
       jump(typed(key, event.timeStamp));
     }
   };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { isRecord } from '../../definition/record.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
@@ -71,10 +72,9 @@ function OptionsElement(props: InputProps) {
             wasOpen.current = false;
           }}
           onKeyDown={(event) => {
-            const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
             else if ((event.key === 'Backspace' || event.key === 'Delete') && !isDisabled) keep(chosen.slice(0, -1));
-            else if (isPlain && event.key.length === 1 && event.key !== ' ') open(`${search ?? ''}${event.key}`);
+            else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
             else return;
             event.preventDefault();
           }}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -123,12 +124,11 @@ function Tags({ props, naming, links, url }: TagsProps) {
               wasOpen.current = false;
             }}
             onKeyDown={(event) => {
-              const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
               const last = chosen.at(-1);
               walk(event);
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
               else if (event.key === 'Backspace' && last !== undefined && !isBusy) links.remove([last.key]);
-              else if (isPlain && event.key.length === 1 && event.key !== ' ') open(`${search ?? ''}${event.key}`);
+              else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
               else return;
               event.preventDefault();
             }}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flagAddress } from '../../../domain/flags.ts';
 import { brazil, joinPhone, type PhoneParts, phoneMask, splitPhone } from '../../../ui/format/phone.ts';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { isRecord } from '../../definition/record.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
@@ -93,11 +94,9 @@ export function PhoneElement(props: InputProps) {
               wasOpen.current = false;
             }}
             onKeyDown={(event) => {
-              const isText =
-                event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSearch('');
               // Keys that are typed until the list has loaded belong to its search.
-              else if (isText) setSearch(`${search ?? ''}${event.key}`);
+              else if (isCharacterKey(event) && event.key !== ' ') setSearch(`${search ?? ''}${event.key}`);
               else return;
               event.preventDefault();
             }}
