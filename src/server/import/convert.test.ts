@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importSchemas } from '../../../tests/support/import.ts';
+import { cnpj, cnpjCheckDigits } from '../../domain/documents/cnpj.ts';
+import { cpf } from '../../domain/documents/cpf.ts';
+import { cpfFrom } from '../../domain/documents/generate.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readValue } from '../entities/values.ts';
 import { type Cell, textOf } from './cell.ts';
 import { instantOf } from './clock.ts';
 import { convertCell } from './convert.ts';
@@ -15,6 +19,20 @@ function convert(name: string, cell: Cell): unknown {
   if (field === undefined) throw new Error(`Loja has no ${name}.`);
   const read = convertCell(field, cell, zone);
   return 'value' in read ? read.value : { refused: read.code };
+}
+/** A document as its field has it after an import; the entity's own format decides. */
+function documentIn(format: string, cell: Cell): unknown {
+  const text = JSON.stringify({
+    title: 'Titular',
+    'x-plural': 'Titulares',
+    type: 'object',
+    properties: { documento: { title: 'Documento', type: 'string', format } },
+  });
+  const field = readEntity('Titular', { file: 'Titular.schema.json', text }).model?.fields.documento;
+  if (field === undefined) throw new Error('Titular has no documento.');
+  const read = convertCell(field, cell, zone);
+  const kept = 'value' in read ? readValue(field, read.value) : read;
+  return 'value' in kept ? kept.value : { refused: kept.code };
 }
 const refused = (code: string) => ({ refused: code });
 
@@ -134,6 +152,55 @@ describe('[J5] texts become values', () => {
     ['cor', '1A2B3C', '#1A2B3C'],
   ])('%s of %j', (name, cell, value) => {
     expect(convert(name, cell)).toEqual(value);
+  });
+
+  const cpfs = fc.integer({ min: 0, max: 999_999_999 }).map(cpfFrom);
+  const cnpjs = fc
+    .tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 1, max: 9_999 }))
+    .map(([root, branch]) => String(root).padStart(8, '0') + String(branch).padStart(4, '0'))
+    .map((base) => base + cnpjCheckDigits(base))
+    .filter(cnpj.isValid);
+  const inPieces = { numRuns: 300 };
+
+  test('every CPF is kept as it is: formatted or not, a text or a number', () => {
+    fc.assert(
+      fc.property(cpfs, fc.constantFrom('cpf', 'cpf-cnpj', 'documento'), (digits, format) => {
+        expect(documentIn(format, digits)).toBe(digits);
+        expect(documentIn(format, cpf.format(digits))).toBe(digits);
+        expect(documentIn(format, Number(digits))).toBe(digits);
+      }),
+      inPieces,
+    );
+  });
+
+  test('every CNPJ is kept as it is; as a number too, but where a CPF is the same number', () => {
+    fc.assert(
+      fc.property(cnpjs, fc.constantFrom('cnpj', 'cpf-cnpj', 'documento'), (digits, format) => {
+        expect(documentIn(format, digits)).toBe(digits);
+        expect(documentIn(format, cnpj.format(digits))).toBe(digits);
+        const asCpf = String(Number(digits)).padStart(11, '0');
+        const isBoth = format !== 'cnpj' && asCpf.length === 11 && cpf.isValid(asCpf);
+        expect(documentIn(format, Number(digits))).toBe(isBoth ? asCpf : digits);
+      }),
+      inPieces,
+    );
+  });
+
+  test('a CPF whose digits would also make a CNPJ stays the CPF of a person', () => {
+    const both = '00088387399';
+    expect([cpf.isValid(both), cnpj.isValid(`000${both}`)]).toEqual([true, true]);
+    for (const cell of [both, '000.883.873-99', 88_387_399]) expect(documentIn('cpf-cnpj', cell)).toBe(both);
+  });
+
+  test('a mistyped CPF is refused, even where it would make a CNPJ', () => {
+    const [mistyped] = fc.sample(
+      cnpjs.filter((digits) => /^000[1-9]/.test(digits) && !cpf.isValid(digits.slice(3))).map((one) => one.slice(3)),
+      { numRuns: 1, seed: 7 },
+    );
+    expect(documentIn('cpf-cnpj', mistyped ?? '')).toEqual(refused('documento'));
+    expect(documentIn('cpf-cnpj', Number(mistyped))).toBe(`000${mistyped}`);
+    // With separators it was a person who wrote it, not a spreadsheet that counted.
+    expect(documentIn('cpf', '123.456.789-0')).toEqual(refused('documento'));
   });
 
   test('any moment on a clock of the portal comes back to the same clock', () => {

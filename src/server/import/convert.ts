@@ -1,6 +1,6 @@
 import { cnpj } from '../../domain/documents/cnpj.ts';
 import { cpf } from '../../domain/documents/cpf.ts';
-import { documents } from '../../domain/documents/documents.ts';
+import { type Document, stripSeparators } from '../../domain/documents/document.ts';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
 import type { EntityField } from '../../runtime/definition/entity.ts';
 import { parseDate } from '../../ui/format/date.ts';
@@ -49,30 +49,33 @@ function clean(text: string): string {
   return text.replaceAll(/[\u200b\u200e\u200f\u2060\ufeff]/g, '').trim();
 }
 
-function readText({ format }: EntityField, cell: Cell, text: string): string {
-  const document = format === null ? undefined : documents[format];
-  if (document === undefined || format === null)
-    return format === 'color' && /^[\da-f]{6}$/i.test(text) ? `#${text}` : text;
-  const digits = typeof cell === 'number' ? text : document.normalise(text);
-  return mended(format, digits) ?? text;
+function readText(field: EntityField, cell: Cell, text: string): string {
+  if (field.format === 'color') return /^[\da-f]{6}$/i.test(text) ? `#${text}` : text;
+  return withLostZeros(field, cell, text) ?? text;
 }
 
 /**
- * Spreadsheets drop the zeros at the beginning of a number. They come back where a document's check digits agree, and to
- * a postal code that lacks one digit. Null when nothing is to be mended.
+ * Spreadsheets drop the zeros at the beginning of a number. They come back to a CPF or CNPJ whose check digits agree, and
+ * to a postal code that lacks one digit. What is a valid document as it stands is never touched, nor what was written
+ * with separators: no number was. Null when nothing is missing.
  */
-function mended(format: string, digits: string): string | null {
-  if (!/^\d{3,13}$/.test(digits)) return null;
-  if (format === 'cep') return digits.length === 7 ? digits.padStart(8, '0') : null;
-  const candidates = [
-    ...(format === 'cpf' || format === 'cpf-cnpj' ? [{ document: cpf, size: 11 }] : []),
-    ...(format === 'cnpj' || format === 'cpf-cnpj' ? [{ document: cnpj, size: 14 }] : []),
-  ];
-  for (const { document, size } of candidates) {
-    const padded = digits.padStart(size, '0');
-    if (digits.length < size && document.isValid(padded)) return padded;
+function withLostZeros({ format, country }: EntityField, cell: Cell, text: string): string | null {
+  if (format === 'cep') {
+    const digits = stripSeparators(text);
+    return /^\d{7}$/.test(digits) ? `0${digits}` : null;
   }
-  return null;
+  const takesBoth = format === 'cpf-cnpj' || (format === 'documento' && (country ?? 'BR') === 'BR');
+  if (!/^\d{1,13}$/.test(text)) return null;
+  const padTo = (document: Document, size: number): string | null => {
+    const padded = text.padStart(size, '0');
+    return text.length < size && document.isValid(padded) ? padded : null;
+  };
+  if (format === 'cpf') return padTo(cpf, 11);
+  if (format === 'cnpj') return padTo(cnpj, 14);
+  if (!takesBoth || cpf.isValid(text)) return null;
+  // Of a text with up to eleven digits nobody knows that zeros are missing: a mistyped CPF must not become a company's.
+  const mayBeCnpj = text.length > 11 || typeof cell === 'number';
+  return padTo(cpf, 11) ?? (mayBeCnpj ? padTo(cnpj, 14) : null);
 }
 
 function readNumber(field: EntityField, cell: Cell, text: string): Converted {
