@@ -147,6 +147,8 @@ function checkSchema(schema: unknown, pointer: string, validate: Validate, say: 
   if (types.includes('object') && !isComposed) {
     if (schema.additionalProperties === undefined || schema.additionalProperties === true)
       say(`${where} is an open object: say \`additionalProperties: false\`, or a schema for them.`);
+    if (hasTypedRest(schema))
+      say(`${where} names properties beside typed additional ones: say \`additionalProperties: {}\`, or false.`);
   }
   if (types.includes('array') && schema.items === undefined) say(`${where} is a list of nobody knows what.`);
   const samples = [...listOf(schema.examples), schema.example, schema.default].filter((sample) => sample !== undefined);
@@ -160,6 +162,15 @@ function checkSchema(schema: unknown, pointer: string, validate: Validate, say: 
       checkSchema(part, `${pointer}/${key}/${index}`, validate, say);
   for (const [name, property] of Object.entries(recordOf(schema.properties)))
     checkSchema(property, `${pointer}/${name}`, validate, say);
+}
+
+/**
+ * Whether an object has named properties beside additional ones of a type. Generators write the latter as an index
+ * signature, which in TypeScript must fit every named property too: only a signature of anything always does.
+ */
+function hasTypedRest({ properties, additionalProperties }: JsonRecord): boolean {
+  const isTyped = isRecord(additionalProperties) && Object.keys(additionalProperties).length > 0;
+  return isTyped && Object.keys(recordOf(properties)).length > 0;
 }
 
 /** Examples of a parameter, header, body or answer: `example`, or `examples` by name. */

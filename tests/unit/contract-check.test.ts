@@ -76,6 +76,13 @@ test('a contract that keeps to the rules has no problem', () => {
 
 test.each<[string, (document: Contract) => void, RegExp]>([
   [
+    'named properties beside additional ones of a type, which no index signature fits',
+    ({ components: { schemas } }) => {
+      schemas.Banco.additionalProperties = { type: 'string' };
+    },
+    /names properties beside typed additional ones: say `additionalProperties: {}`/,
+  ],
+  [
     'an id that differs from another in case only',
     ({ paths }) => {
       paths['/Banco/{id}'].put.operationId = 'ListarBancos';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { generate } from 'orval';
 import { generateApi } from 'swagger-typescript-api';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,6 +39,13 @@ test('swagger-typescript-api makes a client that compiles', { timeout: 120_000 }
   });
   const file = join(folder, 'swagger-typescript-api.ts');
   expect(await readFile(file, 'utf8')).toContain('listarIdiomas: (');
+  expect(compile(file)).toEqual([]);
+});
+
+test('orval makes a client that compiles', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'orval.ts');
+  await generate({ input: { target: bundle }, output: { target: file, mode: 'single', client: 'fetch' } });
+  expect(await readFile(file, 'utf8')).toContain('export const listarIdiomas =');
   expect(compile(file)).toEqual([]);
 });
 

@@ -10197,7 +10197,7 @@ export interface components {
         Grupos: ({
             total: number;
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         })[];
         /** @description One value of a cell, whatever its type. */
         Valor: string | number | boolean | null;
@@ -11313,7 +11313,7 @@ export interface components {
             /** @description Grows with each save; send back the one that was read. */
             versao?: number;
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         };
         /** @description Answer of every generic list search (specification 000, sections 3 and 7). */
         Lista: {
@@ -12367,7 +12367,7 @@ export interface components {
              */
             id: number | null;
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         };
         /**
          * Classificação
@@ -21233,7 +21233,7 @@ export interface components {
             /** @description Whether this server has it. */
             "x-served": boolean;
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         };
         CaminhoContrato: {
             get?: components["schemas"]["OperacaoContrato"];
@@ -21241,7 +21241,7 @@ export interface components {
             post?: components["schemas"]["OperacaoContrato"];
             delete?: components["schemas"]["OperacaoContrato"];
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         };
         /** @description An OpenAPI 3.1 document; what is not listed here is as that standard says. */
         DocumentoContrato: {
@@ -21250,20 +21250,20 @@ export interface components {
                 title: string;
                 version: string;
             } & {
-                [key: string]: components["schemas"]["Json"];
+                [key: string]: unknown;
             };
             tags?: ({
                 name: string;
                 description?: string;
             } & {
-                [key: string]: components["schemas"]["Json"];
+                [key: string]: unknown;
             })[];
             /** @description Path to the operations that it has. */
             paths: {
                 [key: string]: components["schemas"]["CaminhoContrato"];
             };
         } & {
-            [key: string]: components["schemas"]["Json"];
+            [key: string]: unknown;
         };
     };
     responses: {
@@ -23339,7 +23339,7 @@ export interface operations {
                     /** @description Whether the user has read it. */
                     visualizada?: boolean;
                 } & {
-                    [key: string]: components["schemas"]["Json"];
+                    [key: string]: unknown;
                 };
             };
         };
@@ -23459,7 +23459,7 @@ export interface operations {
                     /** @description Version of the notification that was read. */
                     versao: number;
                 } & {
-                    [key: string]: components["schemas"]["Json"];
+                    [key: string]: unknown;
                 };
             };
         };
