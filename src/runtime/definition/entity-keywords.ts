@@ -1,4 +1,5 @@
 import { fieldFormats } from './formats.ts';
+import { hueNames } from './hues.ts';
 import type { JsonRecord } from './record.ts';
 
 /** One keyword of an entity schema: the reader knows it, editors complete it, `schemas/README.md` lists it. */
@@ -129,6 +130,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
       type: 'object',
       additionalProperties: text,
     },
+  ),
+  'x-hue': keyword(
+    'Hue of the badge and in charts of the values of an `enum`, or of `true` and `false` of a boolean; values that it leaves out are neutral.',
+    { ATIVO: 'emerald', BLOQUEADO: 'ruby' },
+    { type: 'object', additionalProperties: { type: 'string', enum: hueNames } },
   ),
   'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),

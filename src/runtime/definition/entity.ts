@@ -1,3 +1,5 @@
+import type { Hues } from './hues.ts';
+
 /**
  * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.
  * Plain data: it travels to the browser as JSON, and gives the table, the default view and the form's validation.
@@ -74,6 +76,8 @@ export type EntityField = {
   /** ISO 4217 code of a money field. */
   readonly currency: string | null;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
+  /** Hues that values are shown in (`x-hue`). */
+  readonly hues?: Hues;
   readonly default: unknown;
   /** Compare the whole text in filters instead of searching inside it (`x-exact`, and every field with options). */
   readonly exact: boolean;

@@ -3,6 +3,7 @@ import type { EntityField, FieldKind } from './entity.ts';
 import { fieldKeywords, fieldTypes } from './entity-keywords.ts';
 import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
+import { readHues } from './hues.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { type Report, readBoolean, readCount, readNumber, readText, reportUnknownKeys } from './schema-values.ts';
@@ -116,6 +117,7 @@ export function readField(
   const files = readFiles(value, kind, format, pointer, report);
   const decimals = read('x-decimals', readCount);
   const options = readOptions(value, kind, pointer, report);
+  const hues = readHues(value, kind, options, pointer, report);
   return {
     name,
     kind,
@@ -133,6 +135,7 @@ export function readField(
     decimals: decimals ?? (kind === 'money' || kind === 'number' ? 2 : 0),
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
+    ...(hues === undefined ? {} : { hues }),
     default: readDefault(value, kind, options, pointer, report),
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,

@@ -53,6 +53,7 @@ export function listColumns(
         cell: findCell(definition.type, definition.format),
         context: {
           options: field?.options ?? null,
+          ...(field?.hues === undefined ? {} : { hues: field.hues }),
           currency: definition.currency ?? field?.currency ?? null,
           country: definition.country ?? field?.country ?? null,
           documentType: definition.documentType ?? null,

@@ -3,7 +3,8 @@ import type { ElementDefinition } from '../definition/view.ts';
 import { type CellType, cellTypeOf, cellWriters } from './cell-text.ts';
 import classes from './cells.module.css';
 import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
-import type { CellContext, CellPart } from './element-entry.ts';
+import type { CellPart } from './element-entry.ts';
+import { hueOf } from './hues.ts';
 
 type Shape = {
   readonly align?: 'start' | 'end';
@@ -91,31 +92,12 @@ export function TextCell({ text }: CellProps) {
   return <>{text}</>;
 }
 
-/** Six hues told apart by their text too, because nothing is told by colour alone. */
-const hues = ['sapphire', 'amethyst', 'aqua', 'amber', 'emerald', 'ruby'] as const;
-type Hue = (typeof hues)[number];
-
+/** A value as a badge: its hue is told by the text too, because nothing is told by colour alone. */
 function BadgeCell({ value, context, text }: CellProps) {
   if (text === '') return null;
-  const hue = typeof value === 'boolean' ? (value ? 'emerald' : null) : hueOf(value, text, context);
   return (
-    <span className={classes.badge} data-hue={hue}>
+    <span className={classes.badge} data-hue={hueOf(value, context)}>
       {text}
     </span>
   );
-}
-
-/** What statuses mean, whatever they are called: good, over, wrong, waiting. */
-const meanings: readonly (readonly [RegExp, Hue | null])[] = [
-  [/^(inativ|encerrad|arquivad|exclu[ií]d|expirad|desativad)/i, null],
-  [/^(ativ|aprovad|pag[oa]|conclu[ií]d|entregue|assinad|confirmad|v[aá]lid)/i, 'emerald'],
-  [/^(bloquead|cancelad|reprovad|recusad|rejeitad|vencid|suspens|inadimplent)/i, 'ruby'],
-  [/^(pendent|aguard|em an[aá]lise|rascunho|em aberto)/i, 'amber'],
-];
-
-/** A status by what it means; other options keep the hue of their place in the list, the same everywhere. */
-export function hueOf(value: unknown, text: string, { options }: CellContext): Hue | null {
-  for (const [pattern, hue] of meanings) if (pattern.test(text)) return hue;
-  const index = options?.findIndex(({ id }) => id === value) ?? -1;
-  return index < 0 || (options?.length ?? 0) > hues.length ? null : (hues[index] ?? null);
 }

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Translate } from '../../ui/i18n/texts.ts';
 import type { EntityField } from '../definition/entity.ts';
+import type { Hues } from '../definition/hues.ts';
 import type { ElementDefinition, Option } from '../definition/view.ts';
 
 /** What a cell needs to know beside its value. */
 export type CellContext = {
   readonly texts: Translate;
   readonly options?: readonly Option[] | null | undefined;
+  /** Hues of values; a badge is drawn by them. */
+  readonly hues?: Hues | undefined;
   readonly currency?: string | null | undefined;
   readonly decimals?: number | undefined;
   readonly mask?: string | undefined;

@@ -77,4 +77,10 @@ export const glass = {
     dark: { text: '#74ccdf', ground: '#0d313a' },
     mark: '#1997b3',
   },
+  /** What has no meaning of its own. */
+  neutral: {
+    light: { text: '#333b41', ground: '#f1f3f4' },
+    dark: { text: '#d9dee1', ground: '#2c3439' },
+    mark: '#7a848b',
+  },
 } as const;

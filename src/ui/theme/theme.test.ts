@@ -23,6 +23,12 @@ test.each(['light', 'dark'] as const)('every stained-glass hue is readable on it
   expect(weak).toEqual([]);
 });
 
+test.each(['light', 'dark'] as const)('marks of charts are told from what they stand on in the %s theme', (scheme) => {
+  const surface = resolved[scheme]['--surface-raised'] ?? '';
+  const weak = Object.entries(glass).filter(([, { mark }]) => !(contrast(mark, surface) >= 3));
+  expect(weak).toEqual([]);
+});
+
 test('white text is readable on the primary button of both themes', () => {
   expect(contrast('#ffffff', petrol[7])).toBeGreaterThanOrEqual(4.5);
   expect(contrast('#ffffff', petrol[6])).toBeGreaterThanOrEqual(4.5);

@@ -23,6 +23,20 @@ test('rows become labels and series in their order; the same of both is added up
   expect(totalsOf(data)).toEqual([13, 5]);
 });
 
+test('labels and series keep the tone of their value, and the rest of a pie is neutral', () => {
+  const tone = (row: Readonly<Record<string, unknown>>) => (row.mes === 'Jan' ? ('ruby' as const) : undefined);
+  const data = readChartData(rows, {
+    label,
+    value: 'valor',
+    group: (row) => String(row.ano),
+    toneOfLabel: tone,
+    toneOfGroup: (row) => (row.ano === 2 ? 'aqua' : undefined),
+  });
+  expect(data.tones).toEqual(['ruby', undefined]);
+  expect(data.series.map((each) => each.tone)).toEqual([undefined, 'aqua']);
+  expect(withOthers(data, 1, 'Outros').tones).toEqual(['neutral']);
+});
+
 test('without a field to add up, rows are counted', () => {
   expect(readChartData(rows, { label, value: null, group: null }).series).toMatchObject([{ values: [3, 2] }]);
   expect(valueFieldOf([{ total: 3 }], undefined)).toBe('total');

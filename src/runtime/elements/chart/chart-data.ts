@@ -1,3 +1,4 @@
+import type { Hue } from '../../definition/hues.ts';
 import { isRecord, type JsonRecord } from '../../definition/record.ts';
 import { isEmptyValue, readPath } from '../../record-values.ts';
 import { toNumber } from '../../registry/scale.ts';
@@ -8,9 +9,18 @@ export type ChartSeries = {
   readonly values: readonly (number | null)[];
   /** The row that a number came from; of several that were added up, the first. */
   readonly rows: readonly (JsonRecord | null)[];
+  readonly tone?: Tone;
 };
 
-export type ChartData = { readonly labels: readonly string[]; readonly series: readonly ChartSeries[] };
+/** The tone of a label or series by its value; undefined where the chart tells them apart by itself. */
+export type Tone = Hue | 'neutral' | undefined;
+
+export type ChartData = {
+  readonly labels: readonly string[];
+  /** Of each label; absent where none has one. */
+  readonly tones?: readonly Tone[];
+  readonly series: readonly ChartSeries[];
+};
 
 export type ChartKeys = {
   /** Field of a row that names it. */
@@ -19,22 +29,27 @@ export type ChartKeys = {
   readonly value: string | null;
   /** Names the series of a row; null when there is one series only. */
   readonly group: ((row: JsonRecord) => string) | null;
+  /** Tones of the label and of the series of a row. */
+  readonly toneOfLabel?: (row: JsonRecord) => Tone;
+  readonly toneOfGroup?: (row: JsonRecord) => Tone;
 };
 
 /**
  * Turns rows into figures: labels and series in the order of their first row. Rows with the same label and series are
  * added up; what has no number stays a gap.
  */
-export function readChartData(rows: readonly unknown[], { label, value, group }: ChartKeys): ChartData {
-  const labels = new Map<string, number>();
-  const series = new Map<string, { values: Map<number, number>; rows: Map<number, JsonRecord> }>();
+export function readChartData(rows: readonly unknown[], keys: ChartKeys): ChartData {
+  const { label, value, group, toneOfLabel, toneOfGroup } = keys;
+  const labels = new Map<string, { readonly place: number; readonly tone: Tone }>();
+  const series = new Map<string, { values: Map<number, number>; rows: Map<number, JsonRecord>; tone: Tone }>();
   for (const row of rows) {
     if (!isRecord(row)) continue;
     const text = label(row);
-    const place = labels.get(text) ?? labels.size;
-    labels.set(text, place);
+    const known = labels.get(text) ?? { place: labels.size, tone: toneOfLabel?.(row) };
+    labels.set(text, known);
+    const { place } = known;
     const name = group === null ? '' : group(row);
-    const own = series.get(name) ?? { values: new Map<number, number>(), rows: new Map<number, JsonRecord>() };
+    const own = series.get(name) ?? { values: new Map(), rows: new Map(), tone: toneOfGroup?.(row) };
     series.set(name, own);
     const number = value === null ? 1 : toNumber(readRow(row, value));
     if (number !== null) own.values.set(place, (own.values.get(place) ?? 0) + number);
@@ -43,10 +58,12 @@ export function readChartData(rows: readonly unknown[], { label, value, group }:
   const places = [...labels.values()];
   return {
     labels: [...labels.keys()],
-    series: [...series].map(([name, own]) => ({
+    ...(places.some(({ tone }) => tone !== undefined) ? { tones: places.map(({ tone }) => tone) } : {}),
+    series: [...series].map(([name, { values, rows: first, tone }]) => ({
       name,
-      values: places.map((place) => own.values.get(place) ?? null),
-      rows: places.map((place) => own.rows.get(place) ?? null),
+      values: places.map(({ place }) => values.get(place) ?? null),
+      rows: places.map(({ place }) => first.get(place) ?? null),
+      ...(tone === undefined ? {} : { tone }),
     })),
   };
 }
@@ -110,8 +127,10 @@ export function withOthers(data: ChartData, most: number, others: string): Chart
   const rest = order.slice(most - 1);
   return {
     labels: [...kept.map((index) => data.labels[index] ?? ''), others],
-    series: data.series.map(({ name, values, rows }) => ({
+    ...(data.tones === undefined ? {} : { tones: [...kept.map((index) => data.tones?.[index]), 'neutral' as const] }),
+    series: data.series.map(({ name, values, rows, tone }) => ({
       name,
+      ...(tone === undefined ? {} : { tone }),
       values: [
         ...kept.map((index) => values[index] ?? null),
         rest.reduce((sum, index) => sum + (values[index] ?? 0), 0),

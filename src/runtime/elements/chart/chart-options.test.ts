@@ -4,9 +4,13 @@ import { type ChartContext, chartHeight, chartOption } from './chart-options.ts'
 
 const context: ChartContext = {
   theme: {
-    marks: ['m0', 'm1'],
-    grounds: ['g0', 'g1'],
-    inks: ['i0', 'i1'],
+    tones: {
+      first: { mark: 'm0', ground: 'g0', ink: 'i0' },
+      second: { mark: 'm1', ground: 'g1', ink: 'i1' },
+      ruby: { mark: 'red', ground: 'pale red', ink: 'dark red' },
+      neutral: { mark: 'grey', ground: 'pale grey', ink: 'dark grey' },
+    },
+    hues: ['first', 'second'],
     text: 'text',
     dimmed: 'dimmed',
     line: 'line',
@@ -82,6 +86,21 @@ test('rings are the groups, and around them their items in the same hue', () => 
       ],
     },
   ]);
+});
+
+test('what has a hue by its value has it in every kind of chart', () => {
+  const toned: ChartData = { ...one, tones: ['ruby', 'neutral'] };
+  const red = { itemStyle: { color: 'red' } };
+  const grey = { itemStyle: { color: 'grey' } };
+  expect(chartOption('bar', toned, context)).toMatchObject({ series: [{ data: [red, grey] }] });
+  const shown: ChartData = { ...toned, series: [{ name: '', values: [3, 1], rows: [{}, {}] }] };
+  expect(chartOption('pie', shown, context)).toMatchObject({ series: [{ data: [red, grey] }] });
+  expect(chartOption('sunburst', shown, context)).toMatchObject({
+    series: [{ data: [{ itemStyle: { color: 'pale red', borderColor: 'red' }, label: { color: 'dark red' } }, {}] }],
+  });
+  const series: ChartData = { ...two, series: two.series.map((each) => ({ ...each, tone: 'ruby' as const })) };
+  expect(chartOption('bar', series, context)).toMatchObject({ series: [red, red] });
+  expect(chartOption('line', series, context)).toMatchObject({ series: [{ lineStyle: { color: 'red' } }, red] });
 });
 
 test('lying bars get the height that their lines need', () => {

@@ -1,14 +1,16 @@
-import { type ChartData, totalsOf, withOthers } from './chart-data.ts';
+import { type ChartData, type Tone, totalsOf, withOthers } from './chart-data.ts';
 
 export type ChartKind = 'bar' | 'hbar' | 'line' | 'pie' | 'sunburst';
 
+/** One hue: strong for bars, lines and slices, as a pale ground, and as text that can be read on it. */
+export type ChartTone = { readonly mark: string; readonly ground: string; readonly ink: string };
+
 /** Colours and type of the theme at the moment. */
 export type ChartTheme = {
-  /** Strong tones for bars, lines and slices. */
-  readonly marks: readonly string[];
-  /** The same hues as pale grounds, and text that can be read on them. */
-  readonly grounds: readonly string[];
-  readonly inks: readonly string[];
+  /** By name: the hues, and `neutral`. */
+  readonly tones: Readonly<Record<string, ChartTone>>;
+  /** Names of the hues in the order in which they tell parts apart that have no hue of their own. */
+  readonly hues: readonly string[];
   readonly text: string;
   readonly dimmed: string;
   readonly line: string;
@@ -61,7 +63,7 @@ function base(context: ChartContext, hasPatterns: boolean): ChartOption {
     animation: !isStill,
     animationDuration: 150,
     animationDurationUpdate: 150,
-    color: theme.marks,
+    color: theme.hues.map((hue) => theme.tones[hue]?.mark ?? theme.text),
     textStyle: { fontFamily: theme.font, fontSize: theme.fontSize, color: theme.text },
     aria: { enabled: true, label: { enabled: false }, decal: { show: hasPatterns } },
     tooltip: {
@@ -124,10 +126,16 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
     },
     xAxis: isLying ? figures : categories,
     yAxis: isLying ? categories : figures,
-    series: data.series.map(({ name, values }, index) => ({
+    series: data.series.map(({ name, values, tone }, index) => ({
       type: kind === 'line' ? 'line' : 'bar',
       name,
-      data: values.map((value, label) => ({ value, place: [index, label] })),
+      ...colored(theme, tone),
+      data: values.map((value, label) => ({
+        value,
+        place: [index, label],
+        // Bars of several series are told apart by their series.
+        ...(hasLegend || kind === 'line' ? {} : colored(theme, data.tones?.[label])),
+      })),
       cursor: context.isClickable ? 'pointer' : 'default',
       emphasis: { focus: 'none' },
       ...(kind === 'line'
@@ -135,9 +143,12 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
             symbol: symbols[index % symbols.length],
             symbolSize: 8,
             connectNulls: false,
-            lineStyle: { width: 2, type: dashes[index % dashes.length] },
+            lineStyle: { ...colored(theme, tone).itemStyle, width: 2, type: dashes[index % dashes.length] },
           }
-        : { barMaxWidth: 40, itemStyle: { borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] } }),
+        : {
+            barMaxWidth: 40,
+            itemStyle: { ...colored(theme, tone).itemStyle, borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+          }),
       label: {
         show: hasNumbers,
         position: isLying ? 'right' : 'top',
@@ -191,7 +202,8 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
         // Parts of nothing, or below nothing, have no place in a whole.
         data: data.labels.flatMap((name, index) => {
           const value = totals[index] ?? 0;
-          return value > 0 ? [{ name, value, place: [firstWith(data, index), index] }] : [];
+          const place = [firstWith(data, index), index];
+          return value > 0 ? [{ name, value, place, ...colored(theme, data.tones?.[index]) }] : [];
         }),
         label: {
           color: theme.text,
@@ -216,18 +228,17 @@ function sunburstOption(data: ChartData, context: ChartContext): ChartOption {
       const value = data.series[index]?.values[label] ?? 0;
       return value > 0 ? [{ name, value, place: [index, label] }] : [];
     });
-  const pick = (tones: readonly string[], index: number) => tones[index % tones.length] ?? theme.text;
   // Pale parts with a strong border: their text can be read on every hue in both themes.
-  const look = (hue: number) => ({
-    itemStyle: { color: pick(theme.grounds, hue), borderColor: pick(theme.marks, hue) },
-    label: { color: pick(theme.inks, hue) },
-  });
+  const look = (own: Tone, index: number) => {
+    const { mark, ground, ink } = toneAt(theme, own, index);
+    return { itemStyle: { color: ground, borderColor: mark }, label: { color: ink } };
+  };
   const nodes = hasRings
-    ? data.series.flatMap(({ name }, index) => {
-        const children = leavesOf(index).map((leaf) => ({ ...leaf, ...look(index) }));
-        return children.length === 0 ? [] : [{ name, place: [index, -1], children, ...look(index) }];
+    ? data.series.flatMap(({ name, tone }, index) => {
+        const children = leavesOf(index).map((leaf) => ({ ...leaf, ...look(tone, index) }));
+        return children.length === 0 ? [] : [{ name, place: [index, -1], children, ...look(tone, index) }];
       })
-    : leavesOf(0).map((leaf, index) => ({ ...leaf, ...look(index) }));
+    : leavesOf(0).map((leaf, index) => ({ ...leaf, ...look(data.tones?.[leaf.place[1] ?? index], index) }));
   const common = base(context, false);
   return {
     ...common,
@@ -254,6 +265,16 @@ function sunburstOption(data: ChartData, context: ChartContext): ChartOption {
       },
     ],
   };
+}
+
+function toneAt(theme: ChartTheme, own: Tone, index: number): ChartTone {
+  const name = own ?? theme.hues[index % theme.hues.length] ?? '';
+  return theme.tones[name] ?? { mark: theme.text, ground: theme.surface, ink: theme.text };
+}
+
+/** The colour of what has a hue by its value; nothing where the chart chooses one. */
+function colored(theme: ChartTheme, tone: Tone): { readonly itemStyle?: { readonly color: string } } {
+  return tone === undefined ? {} : { itemStyle: { color: toneAt(theme, tone, 0).mark } };
 }
 
 /** The first series with a row for a label: a slice that adds up several opens that one. */

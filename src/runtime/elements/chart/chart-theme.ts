@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ChartTheme } from './chart-options.ts';
+import { hueNames } from '../../definition/hues.ts';
+import type { ChartTheme, ChartTone } from './chart-options.ts';
 
-const hues = ['sapphire', 'amber', 'emerald', 'amethyst', 'aqua', 'ruby'];
+const toneNames = [...hueNames, 'neutral'] as const;
 
 /** The colours of the theme for charts; draws anew when the theme or the size of text changes. */
 export function useChartTheme(): ChartTheme {
@@ -14,9 +15,17 @@ function readTheme(_scheme: string): ChartTheme {
   const read = (name: string) => style.getPropertyValue(name).trim();
   const body = getComputedStyle(document.body);
   return {
-    marks: hues.map((hue) => read(`--glass-${hue}-mark`)),
-    grounds: hues.map((hue) => read(`--glass-${hue}-ground`)),
-    inks: hues.map((hue) => read(`--glass-${hue}-text`)),
+    tones: Object.fromEntries(
+      toneNames.map((name): [string, ChartTone] => [
+        name,
+        {
+          mark: read(`--glass-${name}-mark`),
+          ground: read(`--glass-${name}-ground`),
+          ink: read(`--glass-${name}-text`),
+        },
+      ]),
+    ),
+    hues: hueNames,
     text: read('--mantine-color-text'),
     dimmed: read('--mantine-color-dimmed'),
     line: read('--line-strong'),

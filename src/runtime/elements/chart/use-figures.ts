@@ -10,6 +10,7 @@ import { labelOf } from '../../record-values.ts';
 import { writeField } from '../../registry/cell-text.ts';
 import { findCell } from '../../registry/cells.tsx';
 import type { CellContext } from '../../registry/element-entry.ts';
+import { toneOf } from '../../registry/hues.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type ChartData, readChartData, readRow, valueFieldOf } from './chart-data.ts';
 import type { ChartSource } from './use-chart-source.ts';
@@ -58,6 +59,8 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
         label: itemLabel === undefined ? (row) => labelOf(row) || t('chart.none') : words(itemLabel, labelField),
         value,
         group: groupPath === undefined ? null : words(groupPath, groupField),
+        ...(itemLabel === undefined ? {} : { toneOfLabel: (row) => toneOf(readRow(row, itemLabel), labelField) }),
+        ...(groupPath === undefined ? {} : { toneOfGroup: (row) => toneOf(readRow(row, groupPath), groupField) }),
       }),
       write,
       writeShort: (figure: number) => `${formatShort(figure, language)}${cell.type === 'percent' ? '%' : ''}`,

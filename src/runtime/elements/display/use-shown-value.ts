@@ -32,6 +32,7 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
   const context: CellContext = {
     texts: t,
     options,
+    ...(field?.hues === undefined ? {} : { hues: field.hues }),
     currency: element.currency ?? field?.currency ?? null,
     itemLabel: element.itemLabel ?? target?.label ?? null,
     record: store.values(),

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconPoint, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconPoint, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../../../ui/format/date.ts';
 import type { EntityRecord } from '../../../host.ts';
 import { useHost } from '../../../host-context.ts';
 import { readPath } from '../../../record-values.ts';
-import { hueOf } from '../../../registry/cells.tsx';
+import { hueOf } from '../../../registry/hues.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from '../../cell.tsx';
 import shared from '../bodies.module.css';
@@ -116,8 +116,8 @@ export function TimelineBody(props: RowsBodyProps) {
 /** The dot on the line: shape and colour by what the status says. */
 function Mark({ row, status }: { readonly row: EntityRecord; readonly status: DrawnColumn | null }) {
   const text = status === null ? '' : textOf(status, row);
-  const hue = status === null || text === '' ? null : hueOf(readPath(row, status.field), text, status.drawContext);
-  const Icon = /^(alert|aviso|aten)/i.test(text) ? IconAlertTriangle : hue === null ? IconPoint : icons[hue];
+  const hue = status === null || text === '' ? null : hueOf(readPath(row, status.field), status.drawContext);
+  const Icon = hue === null ? IconPoint : icons[hue];
   return (
     <span className={classes.mark} data-hue={hue} aria-hidden="true">
       <Icon size={14} stroke={2.25} />
