@@ -62,6 +62,9 @@ function checkIdentity(
     say(`needs exactly one of the tags of openapi.yaml, not ${JSON.stringify(given)}.`);
   const { summary } = operation;
   if (typeof summary !== 'string' || summary.length < 3 || summary.length > 120) say('needs a `summary` of one line.');
+  const queryToken = operation['x-token-query'];
+  if (queryToken !== undefined && (queryToken !== true || isPublicCall(operation)))
+    say('has an `x-token-query` that is not `true`, or asks for no session: leave it out.');
   for (const permission of listOf(operation['x-permission']))
     if (
       typeof permission !== 'string' ||
@@ -70,6 +73,10 @@ function checkIdentity(
       say(
         `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, SCREEN.ACESSAR, PERFIL:NAME or the name of a screen's flag.`,
       );
+}
+
+function isPublicCall({ security }: JsonRecord): boolean {
+  return Array.isArray(security) && security.length === 0;
 }
 
 function checkParameters(path: string, parameters: readonly JsonRecord[], validate: Validate, say: Say): void {
@@ -116,7 +123,7 @@ function checkAnswers(
   const responses = recordOf(operation.responses);
   const statuses = Object.keys(responses);
   if (!statuses.some((status) => /^(2\d\d|304)$/.test(status))) say('declares no success.');
-  const isPublic = Array.isArray(operation.security) && operation.security.length === 0;
+  const isPublic = isPublicCall(operation);
   const needed = [
     ...(hasParameters || operation.requestBody !== undefined ? ['400'] : []),
     ...(isPublic ? [] : ['403']),

@@ -18,7 +18,7 @@ import { createRecordFiles } from './files/record-files.ts';
 import { type FileStorage, noStorage } from './files/storage.ts';
 import { portalHandlers } from './handlers.ts';
 import { ApiError } from './http/api-error.ts';
-import { limitArrival, uploadArrival } from './http/arrival.ts';
+import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : { loggerInstance: options.logger, logController: new LogController({ disableRequestLogging: true }) }),
     genReqId: () => crypto.randomUUID(),
   });
+  app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
   let stopping = false;
   const warn =

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import { ApiError } from './api-error.ts';
+import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
@@ -80,6 +81,7 @@ export function bindOperations(
 ): void {
   const validators = createValidators(contract.definitions);
   const uploads = new WeakMap<FastifyRequest, Readable>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (request.routeOptions.config.takesUpload !== true) return done(new ApiError('TIPO_NAO_ACEITO', {}), undefined);
@@ -90,7 +92,7 @@ export function bindOperations(
     const own = handlerOf(handlers, operation.id);
     const generic = own === null ? genericOf(contract, operation) : null;
     const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
-    bindOperation(app, operation, generic, handler, validators, { ...options, uploads });
+    bindOperation(app, operation, generic, handler, validators, { ...options, uploads, callers });
   }
 }
 
@@ -165,7 +167,10 @@ function bindOperation(
   generic: Operation | null,
   handler: AnyHandler | null,
   validators: Validators,
-  options: BindingOptions & { readonly uploads: WeakMap<FastifyRequest, Readable> },
+  options: BindingOptions & {
+    readonly uploads: WeakMap<FastifyRequest, Readable>;
+    readonly callers: WeakMap<FastifyRequest, Caller>;
+  },
 ): void {
   const body = (generic ?? operation).body;
   const checkParams = validators.text(operation.params);
@@ -183,16 +188,20 @@ function bindOperation(
       operation: operation.id,
       verifyAnswer: verify,
       takesUpload: operation.takesUpload,
+      takesTokenQuery: operation.takesTokenQuery && !operation.needsHeader,
+    },
+    // Before a byte of the body is read: whoever may not call sends it to nobody.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (operation.isPublic) return;
+      try {
+        options.callers.set(request, await callerOf(request, operation, options.authenticate));
+      } catch (error) {
+        endBehindAnswer(request, reply);
+        throw error;
+      }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      let caller: Caller | null = null;
-      if (!operation.isPublic) {
-        const token = operation.needsHeader ? bearerOf(request) : tokenOf(request);
-        caller = token === null ? null : await options.authenticate(token, request);
-        if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
-        if (!mayCall(caller, operation.permissions))
-          throw new ApiError('SEM_PERMISSAO', { permissao: operation.permissions.join(', ') });
-      }
+      const caller = options.callers.get(request) ?? null;
       if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
         throw new ApiError('DADOS_INVALIDOS', {
           errors: [{ pointer: '', code: 'profundidade', message: `Use no máximo ${maxBodyDepth} níveis.` }],
@@ -244,6 +253,19 @@ function bindOperation(
   });
 }
 
+/** Who calls an operation. Throws SESSAO_INVALIDA, and SEM_PERMISSAO where `x-permission` does not let them in. */
+async function callerOf(
+  request: FastifyRequest,
+  { permissions }: Operation,
+  authenticate: BindingOptions['authenticate'],
+): Promise<Caller> {
+  const token = tokenOf(request);
+  const caller = token === null ? null : await authenticate(token, request);
+  if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
+  if (!mayCall(caller, permissions)) throw new ApiError('SEM_PERMISSAO', { permissao: permissions.join(', ') });
+  return caller;
+}
+
 /**
  * Path of the router: `{id}` is `:id`; where a suffix follows it ends before the next `.` or `-`, so that `{id}.pdf` and
  * `{clientId}-{eventId}.png` part where they should.
@@ -289,9 +311,13 @@ function signalOfLeaving(reply: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-/** Bearer token of the header, or the `token` parameter of a link (specification 000, section 7). */
+/**
+ * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7). What changes something
+ * takes none from its address, where it is logged and forged, but where the contract says `x-token-query`.
+ */
 export function tokenOf(request: FastifyRequest): string | null {
-  if (request.headers.authorization !== undefined) return bearerOf(request);
+  if (request.headers.authorization !== undefined || request.routeOptions.config.takesTokenQuery !== true)
+    return bearerOf(request);
   const query: unknown = request.query;
   const token: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'token') : null;
   return typeof token === 'string' && token.length > 0 ? token : null;
@@ -306,5 +332,6 @@ declare module 'fastify' {
     operation?: string;
     verifyAnswer?: Verify | null;
     takesUpload?: boolean;
+    takesTokenQuery?: boolean;
   }
 }

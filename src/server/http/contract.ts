@@ -16,6 +16,8 @@ export type Operation = {
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
+  /** The token may stand in the address (`?token=`): of calls that are links, and of others marked `x-token-query`. */
+  readonly takesTokenQuery: boolean;
   readonly params: JsonRecord;
   readonly query: JsonRecord;
   /** By lower-case name, as Node gives them. */
@@ -110,6 +112,7 @@ function readOperation(
     });
   }
   const body = source.requestBody === undefined ? null : resolve(document, source.requestBody);
+  const takesTokenQuery = method === 'GET' || source['x-token-query'] === true;
   const within = (where: string): JsonRecord[] => parameters.filter((parameter) => parameter.in === where);
   return {
     id,
@@ -121,7 +124,8 @@ function readOperation(
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params: parameterSchema(within('path')),
-    query: parameterSchema([...within('query'), { name: 'token', schema: { type: 'string', maxLength: 200 } }]),
+    takesTokenQuery,
+    query: parameterSchema([...within('query'), ...(takesTokenQuery ? [tokenParameter] : [])]),
     headers: {
       ...parameterSchema(within('header').map((header) => ({ ...header, name: String(header.name).toLowerCase() }))),
       additionalProperties: true,
@@ -130,6 +134,8 @@ function readOperation(
     answers,
   };
 }
+
+const tokenParameter: JsonRecord = { name: 'token', schema: { type: 'string', maxLength: 200 } };
 
 /** A free-form object parameter (`filtros`) stands for all names that are not declared. */
 function parameterSchema(parameters: readonly JsonRecord[]): JsonRecord {
