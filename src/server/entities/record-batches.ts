@@ -8,6 +8,7 @@ import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields } from './history.ts';
 import { lostReference } from './lost-reference.ts';
+import { findNameable } from './nameable.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
 import { findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
@@ -163,7 +164,7 @@ async function lockRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A reference may only point at a record that exists for this caller; one that stays is left alone. */
+/** A reference may only point at a record that this caller may name; one that stays is left alone. */
 async function findLostReferences(
   tx: Queryable,
   caller: Caller,
@@ -186,20 +187,13 @@ async function findLostReferences(
       wanted.set(name, list);
     }
   }
+  const ids = [...wanted].map(([name, list]) => [name, [...new Set(list.map(({ id }) => id))]] as const);
+  const found = await findNameable(tx, { caller, models, owner: target }, new Map(ids));
   const errors = new Map<number, FieldError[]>();
-  for (const [name, list] of wanted) {
-    const other = models.get(target.fields[name]?.target ?? '');
-    const ids = [...new Set(list.map(({ id }) => id))];
-    const rows =
-      other === undefined
-        ? []
-        : await tx.query<{ id: number }>(
-            sql`select t.id from ${identifier(other.table)} as t where t.id = any(${ids}::bigint[])${andScope(scopeOf(other, models, caller, 't'))}`,
-          );
-    const found = new Set(rows.map(({ id }) => id));
+  for (const [name, list] of wanted)
     for (const { place, id } of list)
-      if (!found.has(id)) errors.set(place, [...(errors.get(place) ?? []), lostReference(`/${name}`)]);
-  }
+      if (found.get(name)?.has(id) !== true)
+        errors.set(place, [...(errors.get(place) ?? []), lostReference(`/${name}`)]);
   return errors;
 }
 

@@ -9,6 +9,7 @@ import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
 import { lostReference } from './lost-reference.ts';
+import { findNameable } from './nameable.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
@@ -96,27 +97,27 @@ export function createRecordEngine(
     return { locked, before: await find(tx, caller, target, id) };
   }
 
-  /** A reference may only point at a record that exists for this caller: its label would show otherwise. */
+  /**
+   * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
+   * whose list a row is saved in is no choice of theirs.
+   */
   async function checkReferences(
     tx: Queryable,
     caller: Caller,
-    target: EntityModel,
+    owner: EntityModel,
     references: ReadonlyMap<string, number>,
     base: string,
+    parent?: Owner,
   ): Promise<FieldError[]> {
-    const errors: FieldError[] = [];
-    for (const [name, id] of references) {
-      const entity = target.fields[name]?.target ?? '';
-      const other = models().get(entity);
-      const rows =
-        other === undefined
-          ? []
-          : await tx.query(
-              sql`select 1 as found from ${identifier(other.table)} as t where t.id = ${id}${andScope(scopeOf(other, models(), caller, 't'))}`,
-            );
-      if (rows.length === 0) errors.push(lostReference(`${base}/${name}`));
-    }
-    return errors;
+    const chosen = [...references].filter(([name]) => name !== parent?.field);
+    const found = await findNameable(
+      tx,
+      { caller, models: models(), owner },
+      new Map(chosen.map(([name, id]) => [name, [id]])),
+    );
+    return chosen.flatMap(([name, id]) =>
+      found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
+    );
   }
 
   async function insert(
@@ -132,7 +133,7 @@ export function createRecordEngine(
     const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
     const read = readValues(target, withParent, 'create', base, parent?.field);
     const held = await files.resolve(tx, caller, target, null, read.files, base);
-    const lost = await checkReferences(tx, caller, target, read.references, base);
+    const lost = await checkReferences(tx, caller, target, read.references, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
     const errors = [...read.errors, ...lost, ...held.errors, ...foreign];
     if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
@@ -190,7 +191,7 @@ export function createRecordEngine(
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before, base });
-    const lost = [...(await checkReferences(tx, caller, target, changed, base)), ...held.errors, ...foreign];
+    const lost = [...(await checkReferences(tx, caller, target, changed, base, parent)), ...held.errors, ...foreign];
     if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
     await files.bind(tx, target, id, read.files);
     const columns = [...read.columns, ...held.columns].filter(

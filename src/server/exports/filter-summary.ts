@@ -1,9 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import type { Queryable } from '../database/database.ts';
-import { identifier } from '../database/identifier.ts';
+import { readNameableLabels } from '../entities/nameable.ts';
+import type { Caller } from '../http/caller.ts';
 import type { FieldPath, Filter, ListRequest } from '../lists/list-request.ts';
 import { labelOfPath } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
@@ -15,8 +15,8 @@ export type SummaryParts = {
   readonly db: Queryable;
   readonly model: EntityModel;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** Which rows of an entity exist for the caller, on alias `t`: the label of another row must not show. */
-  readonly scopeOf: (model: EntityModel) => Sql | null;
+  /** Who asked: what a filter names by its id is called by its label where they may name it. */
+  readonly caller: Caller;
   /** What the columns of the list call a path; others are called as the entity does. */
   readonly labels: ReadonlyMap<string, string>;
 };
@@ -80,19 +80,29 @@ function writeValue(value: string | number | boolean, { field }: FieldPath, docu
   return field.kind === 'date' && typeof value === 'string' ? formatDate(value) || value : String(value);
 }
 
-/** Labels of the records that a filter on a relation names, as far as they exist for the caller. */
+/** Labels of the records that a filter names by their ids, as far as the caller may name them. */
 async function namesOf(
   path: FieldPath,
   ids: readonly (string | number | boolean)[],
-  { db, models, scopeOf }: SummaryParts,
+  { db, model, models, caller }: SummaryParts,
 ): Promise<ReadonlyMap<string, string>> {
-  const step = path.field.kind === 'relation' ? path.field : path.field.name === 'id' ? path.steps.at(-1) : undefined;
-  const target = models.get(step?.target()?.name ?? '');
-  if (target === undefined || target.label === 'id') return new Map();
-  const scope = scopeOf(target);
-  const rows = await db.query<{ id: number; label: unknown }>(
-    sql`select t.id, t.${identifier(target.label)} as label from ${identifier(target.table)} as t
-      where t.id = any (${[...ids]}::bigint[])${scope === null ? sql`` : sql` and ${scope}`}`,
-  );
-  return new Map(rows.map(({ id, label }) => [String(id), String(label ?? id)]));
+  const relation = relationOf(path);
+  const owner = relation?.owner === null ? model : models.get(relation?.owner ?? '');
+  const field = owner?.fields[relation?.name ?? ''];
+  const target = models.get(field?.target ?? '');
+  if (owner === undefined || field === undefined || target === undefined) return new Map();
+  const labels = await readNameableLabels(db, { caller, models, owner, field }, target, ids.map(Number));
+  return new Map([...labels].map(([id, label]) => [String(id), String(label ?? id)]));
+}
+
+/** The relation that a filter's values are ids of: `cidade`, and as well `cidade.id`; owner null is the list's own entity. */
+function relationOf({
+  owner,
+  field,
+  steps,
+}: FieldPath): { readonly owner: string | null; readonly name: string } | null {
+  if (field.kind === 'relation') return { owner: steps.length === 0 ? null : owner.name, name: field.name };
+  const last = field.name === 'id' ? steps.at(-1) : undefined;
+  if (last === undefined) return null;
+  return { owner: steps.at(-2)?.target()?.name ?? null, name: last.name };
 }

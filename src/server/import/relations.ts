@@ -1,11 +1,12 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { sortKeySql } from '../database/base.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { normalizeText } from '../database/normalize.ts';
-import { andScope, scopeOf } from '../entities/scope.ts';
+import { nameableScope } from '../entities/nameable.ts';
+import { andScope } from '../entities/scope.ts';
 import { readValue } from '../entities/values.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Cell } from './cell.ts';
@@ -30,8 +31,9 @@ const mostRemembered = 20_000;
 /** Texts of one import for which near names are looked up: each costs a query. */
 const mostHints = 60;
 
-/** Finds related records by texts of a file, among those that exist for the caller. */
+/** Finds related records by texts of a file, among those that the caller may name in records of `owner`. */
 export function createRelationFinder(
+  owner: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
   caller: Caller,
   timeZone: string,
@@ -54,22 +56,28 @@ export function createRelationFinder(
       }
       for (const name of column.lookups ?? []) {
         if (open.size === 0) break;
-        for (const [text, found] of await byField(tx, target, name, open)) {
+        for (const [text, found] of await byField(tx, target, name, open, scopeFor(column, target))) {
           open.delete(text);
           results.set(text, found);
           if ('id' in found && memory.size < mostRemembered) memory.set(text, found);
         }
       }
-      for (const text of open) results.set(text, await missing(tx, target, column.lookups ?? [], text));
+      for (const text of open)
+        results.set(text, await missing(tx, target, column.lookups ?? [], text, scopeFor(column, target)));
       return results;
     },
   };
+
+  function scopeFor({ field }: PlannedColumn, target: EntityModel): Sql {
+    return andScope(nameableScope({ caller, models, owner, field }, target));
+  }
 
   async function byField(
     tx: Queryable,
     target: EntityModel,
     name: string,
     texts: ReadonlySet<string>,
+    scope: Sql,
   ): Promise<ReadonlyMap<string, Found>> {
     const field = fieldNamed(target, name);
     const results = new Map<string, Found>();
@@ -93,7 +101,6 @@ export function createRelationFinder(
           ? sql`${column} = any(${keys}::text[])`
           : sql`${column} = any(${keys}::bigint[])`
         : sql`${folded} = any(${[...new Set(keys.map(normalizeText))]}::text[])`;
-    const scope = andScope(scopeOf(target, models, caller, 't'));
     const rows = await tx.query<{ id: number; value: string | number }>(
       sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by t.id limit ${keys.length * 20 + 100}`,
     );
@@ -126,10 +133,16 @@ export function createRelationFinder(
     return String(read.value);
   }
 
-  async function missing(tx: Queryable, target: EntityModel, lookups: readonly string[], text: string): Promise<Found> {
+  async function missing(
+    tx: Queryable,
+    target: EntityModel,
+    lookups: readonly string[],
+    text: string,
+    scope: Sql,
+  ): Promise<Found> {
     const titles = lookups.map((name) => fieldNamed(target, name)?.title ?? name);
     const how = titles.length === 1 ? ` com ${titles[0]}` : '';
-    const near = await nearNames(tx, target, lookups, text);
+    const near = await nearNames(tx, target, lookups, text, scope);
     const hint = near.length === 0 ? '' : ` Você quis dizer ${near.map((name) => `"${name}"`).join(' ou ')}?`;
     return { code: 'nao_encontrado', message: `Não existe ${target.title}${how} "${cut(text)}".${hint}` };
   }
@@ -140,13 +153,13 @@ export function createRelationFinder(
     target: EntityModel,
     lookups: readonly string[],
     text: string,
+    scope: Sql,
   ): Promise<readonly string[]> {
     const name = lookups.find((one) => target.fields[one]?.kind === 'text');
     const start = normalizeText(text.trim()).slice(0, 2);
     if (name === undefined || start.length < 2 || text.length > 100 || hints >= mostHints) return [];
     hints += 1;
     const key = raw(sortKeySql(`t.${quoteIdentifier(name)}`));
-    const scope = andScope(scopeOf(target, models, caller, 't'));
     const rows = await tx.query<{ value: string }>(
       sql`select distinct t.${identifier(name)} as value from ${identifier(target.table)} as t where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}${scope} limit 2000`,
     );

@@ -63,7 +63,7 @@ export async function runImport(
       errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
     });
   const rehearsal = plan.simular ? createRehearsal() : null;
-  const relations = createRelationFinder(models, caller, run.timeZone);
+  const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
   const job: ImportJob = { plan, caller, engine, models, relations, rehearsal };
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
   let size: number = batchSize.first;

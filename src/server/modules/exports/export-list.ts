@@ -4,7 +4,6 @@ import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { scopeOf } from '../../entities/scope.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../exports/columns.ts';
 import type { DocumentContext } from '../../exports/document-context.ts';
 import { summarizeRequest } from '../../exports/filter-summary.ts';
@@ -93,7 +92,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
       db: parts.db,
       model,
       models,
-      scopeOf: (other) => scopeOf(other, models, caller, 't'),
+      caller,
       labels: new Map(columns.map(({ path, label }) => [path, label])),
     },
     context,

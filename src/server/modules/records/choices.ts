@@ -1,9 +1,10 @@
 import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
+import { mayChoose } from '../../entities/nameable.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { scopeOf } from '../../entities/scope.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import { type OpenList, readRequest } from './open-list.ts';
 
@@ -30,8 +31,7 @@ export function openChoices(
     );
     throw new ApiError('CAMPO_NAO_ENCONTRADO', { entity, field: name, sugestoes });
   }
-  const mayFill = can(caller, owner.name, 'CADASTRAR') || can(caller, owner.name, 'EDITAR');
-  if (!(field.choices === true && mayFill) && !can(caller, target.name, 'LISTAR'))
+  if (!mayChoose({ caller, owner, field }, target))
     throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: target.name });
   const relation = labelsOf(relationOfEntity(target, models));
   const request = readRequest({ sortBy: relation.label, ...query }, relation, undefined);
