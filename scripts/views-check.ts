@@ -1,5 +1,5 @@
 import { formatProblem } from '../src/runtime/definition/format-problem.ts';
-import { readSchemas } from '../src/server/entities/catalog.ts';
+import { readSchemas } from '../src/server/entities/schema-folder.ts';
 import { profiles } from '../src/server/seed/profiles.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
@@ -19,7 +19,7 @@ if (!(await isFolder(`${folder}/schemas/entities`)))
   refuse(`${folder} holds no project: it has no folder schemas/entities.`, usage);
 
 const names = profiles.map(({ constante }) => constante);
-const { problems, fileCount } = await loadProject(folder, (entities) => readSchemas(entities, undefined, names));
+const { problems, fileCount } = await loadProject(folder, (entities) => readSchemas(entities, names));
 for (const problem of problems) console.log(`${formatProblem(problem)}\n`);
 console.log(`${fileCount} files checked, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
 process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;

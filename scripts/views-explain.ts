@@ -5,7 +5,7 @@ import type { ViewAnswer } from '../src/runtime/definition/view.ts';
 import { evaluateCondition } from '../src/runtime/expressions/slot.ts';
 import { explainRules, type StateRule } from '../src/runtime/merge/explain-rules.ts';
 import { mergeView } from '../src/runtime/merge/merge-view.ts';
-import { readSchemas } from '../src/server/entities/catalog.ts';
+import { readSchemas } from '../src/server/entities/schema-folder.ts';
 import { explainView, formatExplanations } from '../src/server/views/explain-view.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 
@@ -18,7 +18,7 @@ const parameters = process.argv.slice(2);
 const option = parameters.indexOf('--record');
 const [, given] = option < 0 ? [] : parameters.splice(option, 2);
 const [wanted = '', pointer = ''] = parameters;
-const { entities, registry } = await loadProject(process.cwd(), readSchemas);
+const { entities, registry } = await loadProject(process.cwd(), (folder) => readSchemas(folder));
 const [entity = '', ...name] = wanted.split('.');
 const answer = registry.answer(entity, name.join('.') || null);
 const explanations = answer === null ? null : explainView(answer, pointer);

@@ -7,7 +7,7 @@ import { componentsOf, type EntitySource } from '../../src/runtime/definition/en
 import { parseJson } from '../../src/runtime/definition/parse.ts';
 import { valueAt } from '../../src/runtime/definition/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
-import { readSchemas } from '../../src/server/entities/catalog.ts';
+import { readSchemas } from '../../src/server/entities/schema-folder.ts';
 
 const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */

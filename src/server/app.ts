@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   entities.onChange((names) => {
     sessions.forget();
-    views.reload().catch((error: unknown) => app.log.error({ err: String(error) }, 'reading the views failed'));
+    views.rebuild().catch((error: unknown) => app.log.error({ err: String(error) }, 'building the views failed'));
     feed.publish(names);
   });
   views.onChanged((names) => feed.publish(names));

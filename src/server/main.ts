@@ -69,7 +69,8 @@ async function main(): Promise<void> {
   const demo = await prepareData(db, { demo: !isProduction, say });
   await entities.reload();
   const names = await loadKnownNames(await loadContract());
-  const views = await createViewRegistry({ root, entities: entities.models, names, settled: entities.settled });
+  const { models, settled, isArriving } = entities;
+  const views = await createViewRegistry({ root, entities: models, names, settled, isArriving });
   reportProblems();
   entities.onChange(reportSoon);
   views.onChanged(reportSoon);

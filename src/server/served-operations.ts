@@ -78,6 +78,8 @@ const noEntities: EntityCatalog = {
   watch: refuse,
   onChange: refuse,
   settled: refuse,
+  isArriving: () => false,
+  lookForProfiles: refuse,
   close: refuse,
 };
 
@@ -90,6 +92,7 @@ const noViews: ViewRegistry = {
   problems: () => [],
   fileCount: () => 0,
   reload: refuse,
+  rebuild: refuse,
   watch: refuse,
   onChanged: refuse,
   close: refuse,

@@ -255,3 +255,73 @@ test('types and formats that nothing is near of are told with all that there are
     expect.stringMatching(/^There is no format `xyzzy`. It is one of date, date-time, .*, image.$/),
   ]);
 });
+
+const problemsOf = (schema: unknown, name?: string) =>
+  read(schema, name).problems.map(({ code, pointer, message }) => [code, pointer, message]);
+
+test.each([
+  [{ type: 'integer', minimum: 5, maximum: 1 }, '/minimum', { min: null, max: null }],
+  [{ type: 'string', minLength: 9, maxLength: 3 }, '/minLength', { minLength: null, maxLength: 255 }],
+  [{ type: 'string', minLength: 300 }, '/minLength', { minLength: null, maxLength: 255 }],
+  [{ type: 'string', maxLength: 2, default: 'abc' }, '/default', { default: null }],
+  [{ type: 'string', minLength: 2, default: 'a' }, '/default', { default: null }],
+  [{ type: 'string', enum: ['A'], default: 'B' }, '/default', { default: null }],
+  [{ type: 'string', pattern: '^[A-Z]$', default: 'b' }, '/default', { default: null }],
+  [{ type: 'number', minimum: 1, default: 0 }, '/default', { default: null }],
+  [{ type: 'integer', maximum: 1, default: 2 }, '/default', { default: null }],
+  [{ type: 'string', format: 'date', default: '2026-02-30' }, '/default', { default: null }],
+  [{ type: 'string', format: 'time', default: '25:00' }, '/default', { default: null }],
+  [{ type: 'string', format: 'date-time', default: 'hoje' }, '/default', { default: null }],
+  [{ type: 'number', 'x-decimals': 2000 }, '/x-decimals', { decimals: 12 }],
+  [{ type: 'string', title: 'a\0b' }, '/title', { title: 'campo' }],
+])('limits that no value can keep and defaults that no form could save do not count: %j', (field, place, expected) => {
+  const { model, problems } = read({ type: 'object', properties: { campo: field } });
+  expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['entity/wrong-value', `/properties/campo${place}`],
+  ]);
+  expect(model?.fields.campo).toMatchObject(expected);
+});
+
+test('limits that meet and defaults at them are in order', () => {
+  const { problems } = read({
+    type: 'object',
+    properties: {
+      a: { type: 'integer', minimum: 1, maximum: 1, default: 1 },
+      b: { type: 'string', minLength: 2, maxLength: 2, default: 'ab' },
+      c: { type: 'string', format: 'date', default: '2024-02-29' },
+      d: { type: 'string', format: 'date-time', default: '2026-12-31T17:30:00Z' },
+    },
+  });
+  expect(problems).toEqual([]);
+});
+
+test('two fields of one column, too many fields and names too long are left out and reported', () => {
+  const { model } = read({
+    type: 'object',
+    properties: { cidade: { $ref: 'Cidade.schema.json' }, id_cidade: { type: 'integer' }, nome: { type: 'string' } },
+  });
+  expect(Object.keys(model?.fields ?? {})).toEqual(['cidade', 'nome']);
+  expect(
+    problemsOf({
+      type: 'object',
+      properties: { cidade: { $ref: 'Cidade.schema.json' }, id_cidade: { type: 'integer' } },
+    }),
+  ).toEqual([['entity/same-column', '/properties/id_cidade', expect.stringContaining('`id_cidade`')]]);
+
+  const many = Object.fromEntries(Array.from({ length: 1_700 }, (_, index) => [`campo${index}`, { type: 'string' }]));
+  expect(problemsOf({ type: 'object', properties: many })).toEqual([
+    ['entity/too-many-fields', '/properties/campo1594', expect.stringContaining('1700')],
+  ]);
+  expect(Object.keys(read({ type: 'object', properties: many }).model?.fields ?? {})).toHaveLength(1_594);
+
+  expect(
+    problemsOf({ type: 'object', properties: { nome: { type: 'string' }, ['x'.repeat(61)]: { type: 'string' } } }),
+  ).toEqual([['entity/name-too-long', `/properties/${'x'.repeat(61)}`, expect.stringContaining('this one has 61')]]);
+  const name = 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGhIjKlMnOpQr';
+  expect(problemsOf({ type: 'object', properties: { nome: { type: 'string' } } }, name)).toEqual([
+    ['entity/name-too-long', '', expect.stringContaining('has 65 letters')],
+  ]);
+  expect(problemsOf({ type: 'object', properties: { nome: { type: 'string' } } }, 'A'.repeat(61))).toEqual([
+    ['entity/name-too-long', '', expect.stringContaining('60 letters at most')],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { closestNames, didYouMean, nearestOrAll } from './closest-names.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind, ScopeRule } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords, scopeAttributes, scopeKeywords } from './entity-keywords.ts';
+import { explainLongName, fittingFields } from './entity-limits.ts';
 import { parseJson } from './parse.ts';
 import { escapeName } from './pointer.ts';
 import type { ViewProblem } from './problem.ts';
@@ -87,7 +88,12 @@ export function readEntity(name: string, source: { readonly file: string; readon
       suggestions,
     });
   };
-  if (!/^[A-Z][A-Za-z0-9]{0,59}$/.test(name)) {
+  const tooLong = /^[A-Z][A-Za-z0-9]*$/.test(name) ? explainLongName(name, tableOf(name)) : null;
+  if (tooLong !== null) {
+    report('entity/name-too-long', '', tooLong);
+    return { model: null, isStored: true, problems };
+  }
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
     report(
       'entity/bad-name',
       '',
@@ -123,10 +129,13 @@ export function readEntity(name: string, source: { readonly file: string; readon
     return { model: null, isStored, problems };
   }
   const required = new Set(readStrings(root.required, '/required', report));
-  const fields: Record<string, EntityField> = {};
+  const read: Record<string, EntityField> = {};
   for (const [key, value] of Object.entries(properties)) {
     const pointer = `/properties/${escapeName(key)}`;
-    if (!namePattern.test(key) || Object.hasOwn(Object.prototype, key)) {
+    if (/^[a-z][a-z0-9_]{60,}$/i.test(key)) {
+      const message = `A field name has 60 characters at most; this one has ${key.length}: \`${key.slice(0, 80)}\`. Shorten it.`;
+      report('entity/name-too-long', pointer, message, [], 'key');
+    } else if (!namePattern.test(key) || Object.hasOwn(Object.prototype, key)) {
       report(
         'entity/bad-field-name',
         pointer,
@@ -146,9 +155,10 @@ export function readEntity(name: string, source: { readonly file: string; readon
       report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
     } else {
       const field = readField(key, value, pointer, { required: required.has(key), isStored }, report);
-      if (field) fields[key] = field;
+      if (field) read[key] = field;
     }
   }
+  const fields = isStored ? fittingFields(read, report) : read;
   const names = Object.keys(fields);
   for (const key of required) {
     if (!Object.hasOwn(properties, key)) {
@@ -228,8 +238,18 @@ function readMenu(value: unknown, report: Report): EntityModel['menu'] {
   reportUnknownKeys(value, Object.keys(menuKeywords), '/x-menu', '`x-menu`', report);
   return {
     order: readNumber(value.order, '/x-menu/order', report) ?? 1000,
-    group: value.group === null ? null : (readText(value.group, '/x-menu/group', report) ?? 'Cadastros'),
+    group: value.group === null ? null : (readGroup(value.group, report) ?? 'Cadastros'),
   };
+}
+
+/** Headings of the menu are processes, whose names have an end. */
+const longestGroup = 200;
+
+function readGroup(value: unknown, report: Report): string | null {
+  const group = readText(value, '/x-menu/group', report);
+  if (group === null || group.length <= longestGroup) return group;
+  report('entity/wrong-value', '/x-menu/group', `A heading of the menu has ${longestGroup} characters at most.`);
+  return null;
 }
 
 function readAccess(value: unknown, report: Report): EntityModel['access'] {

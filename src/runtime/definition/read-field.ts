@@ -1,12 +1,13 @@
 import { closestNames } from './closest-names.ts';
 import type { EntityField, FieldKind } from './entity.ts';
 import { fieldKeywords, fieldTypes } from './entity-keywords.ts';
+import { explainDefault, type FieldLimits, readLimits } from './field-limits.ts';
 import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { type Report, readBoolean, readCount, readNumber, readText, reportUnknownKeys } from './schema-values.ts';
+import { isStorable, type Report, readBoolean, readCount, readText, reportUnknownKeys } from './schema-values.ts';
 
 const propertyKeys = Object.keys(fieldKeywords);
 /** Of the things in a list: a reference, or what JSON Schema says of plain values. */
@@ -112,10 +113,16 @@ export function readField(
       'The pattern is not a regular expression that can be used safely: it must compile and nest no repetition.',
     );
   }
-  const example = pattern !== null && isSafePattern(pattern) ? exampleOf(value, pattern) : null;
   const country = read('x-country', readText);
   const files = readFiles(value, kind, format, pointer, report);
-  const decimals = read('x-decimals', readCount);
+  const usable = pattern !== null && isSafePattern(pattern) ? pattern : null;
+  const example = usable === null ? null : exampleOf(value, usable);
+  const limits = readLimits(
+    value,
+    pointer,
+    { maxLength: defaultMaxLength(kind, format), decimals: kind === 'money' || kind === 'number' ? 2 : 0 },
+    report,
+  );
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
   return {
@@ -126,17 +133,13 @@ export function readField(
     required,
     readOnly: read('readOnly', readBoolean) ?? false,
     format: format !== null && fieldFormats.includes(format) ? format : null,
-    minLength: read('minLength', readCount),
-    maxLength: read('maxLength', readCount) ?? defaultMaxLength(kind, format),
-    pattern: pattern !== null && isSafePattern(pattern) ? pattern : null,
+    ...limits,
+    pattern: usable,
     ...(example === null ? {} : { example }),
-    min: read('minimum', readNumber),
-    max: read('maximum', readNumber),
-    decimals: decimals ?? (kind === 'money' || kind === 'number' ? 2 : 0),
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
     ...(hues === undefined ? {} : { hues }),
-    default: readDefault(value, kind, options, pointer, report),
+    default: readDefault(value, kind, { options, limits, pattern: usable }, pointer, report),
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
@@ -218,7 +221,7 @@ function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report
   const wanted = kind === 'integer' || kind === 'number' ? 'number' : 'string';
   const options: { id: string | number; descricao: string }[] = [];
   for (const [index, id] of list.entries()) {
-    if ((typeof id === 'string' || typeof id === 'number') && typeof id === wanted) {
+    if ((typeof id === 'number' || (typeof id === 'string' && isStorable(id))) && typeof id === wanted) {
       const labelOfId = labels[String(id)];
       options.push({
         id,
@@ -248,7 +251,7 @@ function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report
 function readDefault(
   value: JsonRecord,
   kind: FieldKind,
-  options: EntityField['options'],
+  { options, limits, pattern }: Pick<EntityField, 'options' | 'pattern'> & { readonly limits: FieldLimits },
   pointer: string,
   report: Report,
 ): unknown {
@@ -264,7 +267,10 @@ function readDefault(
     report('entity/wrong-value', `${pointer}/default`, `The default ${JSON.stringify(given)} does not fit the field.`);
     return null;
   }
-  return given;
+  const wrong = explainDefault(given, limits, kind, pattern);
+  if (wrong === null) return given;
+  report('entity/wrong-value', `${pointer}/default`, `The default ${JSON.stringify(given)} ${wrong}.`);
+  return null;
 }
 
 function entityOfReference(reference: string, pointer: string, report: Report): string | null {

@@ -32,9 +32,20 @@ export function reportUnknownKeys(
 
 export function readText(value: unknown, pointer: string, report: Report): string | null {
   if (value === undefined) return null;
-  if (typeof value === 'string' && value.length > 0) return value;
-  report('entity/wrong-value', pointer, 'This must be a text.');
+  if (typeof value !== 'string' || value.length === 0) {
+    report('entity/wrong-value', pointer, 'This must be a text.');
+    return null;
+  }
+  if (isStorable(value)) return value;
+  report('entity/wrong-value', pointer, unstorable);
   return null;
+}
+
+const unstorable = 'This text has characters that no database takes (`\\u0000`, or half of a character). Delete them.';
+
+/** PostgreSQL stores neither the null character nor halves of surrogate pairs. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 export function readBoolean(value: unknown, pointer: string, report: Report): boolean | null {
@@ -57,7 +68,11 @@ export function readCount(value: unknown, pointer: string, report: Report): numb
 
 export function readStrings(value: unknown, pointer: string, report: Report): string[] {
   if (value === undefined) return [];
-  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value;
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) {
+    if (value.every(isStorable)) return value;
+    report('entity/wrong-value', pointer, unstorable);
+    return [];
+  }
   report('entity/wrong-value', pointer, 'This must be a list of texts.');
   return [];
 }

@@ -1,18 +1,17 @@
 import { EventEmitter } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join as joinPath } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
 import { applyChanges } from '../database/changes.ts';
 import type { Database } from '../database/database.ts';
 import { installSystemTables } from '../database/system-tables.ts';
 import { grantDefaults } from './default-grants.ts';
 import { migrateEntities } from './migrate.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
-import { placed, profileProblems, relationProblems, wholeFile } from './schema-problems.ts';
+import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
+import { placed, profileProblems } from './schema-problems.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
@@ -28,6 +27,10 @@ export type EntityCatalog = {
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
   /** Resolves when files that have just been written are read; at once when there are none, and never late (3 s). */
   readonly settled: () => Promise<void>;
+  /** Files came a moment ago: what seems to be missing may be about to come. */
+  readonly isArriving: () => boolean;
+  /** Looks again which profiles there are, for the problems of those that schemas name. */
+  readonly lookForProfiles: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -44,54 +47,88 @@ const settleTime = 100;
 const longestSettling = 3_000;
 /** Wait before a failed reading is tried again, in ms. */
 const retryTime = 5_000;
-const suffix = '.schema.json';
+/** Files that arrive within this time of each other, in ms, are taken for one delivery. */
+const arrivalTime = 1_000;
+/** Problem of a relation to an entity that has no schema. */
+const missingCode = 'entity/unknown-entity';
 
 /**
  * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
  * keeps the last good model of its entity and is a problem; the others are not touched by it.
  */
 export async function createEntityCatalog({ folder, db, log }: Options): Promise<EntityCatalog> {
+  const source = createSchemaFolder(folder);
   let models: ReadonlyMap<string, EntityModel> = new Map();
-  let problems: readonly ViewProblem[] = [];
+  let schemaProblems: readonly ViewProblem[] = [];
   let profileNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
-  const texts = new Map<string, string>();
-  /** What was added to the processes, as it was last told. */
-  const told = new Map<string, string>();
+  let texts: ReadonlyMap<string, string> = new Map();
+  /** What the database refused, by entity. */
+  const refusals = new Map<string, readonly ViewProblem[]>();
+  /** The processes as they were last numbered. */
+  const numbered = new Map<string, string>();
   const events = new EventEmitter();
   let running: Promise<unknown> = Promise.resolve();
+  let isLoaded = false;
 
-  async function load(): Promise<readonly string[]> {
-    const read = await readSchemas(folder, models);
+  async function load(files: ReadonlySet<string> | undefined): Promise<readonly string[]> {
+    const read = await source.read(files);
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) => read.texts.get(name) !== texts.get(name),
     );
     if (changed.length === 0) {
+      schemaProblems = read.problems;
       // Profiles may have come since the entities did.
       await grantDefaults(db, models);
-      profileNotices = await checkProfiles(db, models, texts);
+      await lookForProfiles();
       return [];
     }
-    if (models.size === 0) await applyChanges(db);
-    const migration = await migrateEntities(db, read.models);
-    if (models.size === 0) await installSystemTables(db);
+    if (!isLoaded) await applyChanges(db);
+    // What the database refused may be possible by now.
+    const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
+    const migration = await migrateEntities(db, read.models, affected);
+    if (!isLoaded) await installSystemTables(db);
     if (migration.statements.length > 0)
       log('tables changed', { entities: changed, statements: migration.statements.length });
+    const served = new Map(
+      [...read.models.keys()].flatMap((name) => {
+        const model = (affected.has(name) ? migration.models : models).get(name);
+        return model === undefined ? [] : [[name, model] as const];
+      }),
+    );
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
-    const nextProcesses = await numberProcesses(db, portalProcesses(migration.models));
-    await grantDefaults(db, migration.models);
-    texts.clear();
-    for (const [name, text] of read.texts) texts.set(name, text);
-    models = migration.models;
-    processes = nextProcesses;
-    profileNotices = await checkProfiles(db, models, texts);
-    problems = placed([...read.problems, ...migration.problems], read.texts);
+    await numberNew(portalProcesses(served));
+    await grantDefaults(db, served);
+    for (const name of affected) refusals.delete(name);
+    for (const problem of placed(migration.problems, read.texts)) {
+      const name = basename(problem.file, schemaEnding);
+      refusals.set(name, [...(refusals.get(name) ?? []), problem]);
+    }
+    texts = read.texts;
+    models = served;
+    schemaProblems = read.problems;
+    isLoaded = true;
+    await lookForProfiles();
     return changed;
   }
 
+  async function numberNew(given: readonly PortalProcess[]): Promise<void> {
+    const news = given.filter((one) => numbered.get(one.constante) !== JSON.stringify(one));
+    if (news.length === 0) return;
+    processes = new Map([...processes, ...(await numberProcesses(db, news))]);
+    for (const one of news) numbered.set(one.constante, JSON.stringify(one));
+  }
+
+  async function lookForProfiles(): Promise<void> {
+    profileNotices = await checkProfiles(db, models, texts);
+  }
+
   /** One at a time: two changes in quick succession must not migrate side by side. */
-  function reload(): Promise<readonly string[]> {
-    const next = running.then(load, load);
+  function reload(files?: ReadonlySet<string>): Promise<readonly string[]> {
+    const next = running.then(
+      () => load(files),
+      () => load(files),
+    );
     running = next.catch(() => undefined);
     return next.then((changed) => {
       if (changed.length > 0) events.emit('change', changed);
@@ -100,15 +137,21 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   }
 
   await reload();
+  /** Files that were written and are not read yet. */
+  const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let calm: NodeJS.Timeout | undefined;
   let watcher: ReturnType<typeof watch> | undefined;
   /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
   const reloadAfter = (ms: number): void => {
     clearTimeout(timer);
     const own = setTimeout(() => {
-      reload()
+      const files = new Set(waiting);
+      waiting.clear();
+      reload(files)
         .catch((error: unknown) => {
           log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
+          for (const file of files) waiting.add(file);
           if (!isClosed) reloadAfter(retryTime);
         })
         .finally(() => {
@@ -119,6 +162,18 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
         });
     }, ms);
     timer = own;
+  };
+  /** Files that belong together arrive one after the other: what is missing is missed once no more come. */
+  const noteArrival = (): void => {
+    isArriving = true;
+    clearTimeout(calm);
+    calm = setTimeout(() => {
+      isArriving = false;
+      const missing = schemaProblems.filter(({ code }) => code === missingCode);
+      if (missing.length > 0)
+        events.emit('change', [...new Set(missing.map(({ file }) => basename(file, schemaEnding)))]);
+    }, arrivalTime);
+    calm.unref();
   };
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
@@ -131,36 +186,39 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       const limit = setTimeout(end, longestSettling);
       events.on('settled', end);
     });
-  /** A file was written and is not read yet. */
   let isSettling = false;
+  let isArriving = false;
   let isClosed = false;
   return {
     models: () => models,
-    problems: () => (profileNotices.length === 0 ? problems : [...problems, ...profileNotices]),
+    problems: () => [
+      ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
+      ...[...refusals.values()].flat(),
+      ...profileNotices,
+    ],
     processes: () => processes,
-    addProcesses: async (given) => {
-      const news = given.filter((one) => told.get(one.constante) !== JSON.stringify(one));
-      if (news.length === 0) return;
-      const numbered = await numberProcesses(db, news);
-      for (const one of news) told.set(one.constante, JSON.stringify(one));
-      processes = new Map([...processes, ...numbered]);
-    },
-    reload,
+    addProcesses: numberNew,
+    lookForProfiles,
+    reload: () => reload(),
     watch: () => {
-      watcher ??= watch(folder, { ignoreInitial: true, depth: 0 })
+      watcher ??= watch(folder, { ignoreInitial: true })
         .on('all', (_event, path) => {
-          if (!path.endsWith(suffix)) return;
+          if (!path.endsWith('.json')) return;
           isSettling = true;
+          waiting.add(relative(folder, path).split(sep).join('/'));
+          noteArrival();
           reloadAfter(settleTime);
         })
         // Without a listener it would end the process: too many watched files, a folder that may not be entered.
         .on('error', (error) => log('watching the entity schemas failed', { error: String(error) }));
     },
+    isArriving: () => isArriving,
     onChange: (listener) => events.on('change', listener),
     settled,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(calm);
       events.emit('settled');
       await watcher?.close();
       await running;
@@ -169,84 +227,22 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
 }
 
 /**
- * Reads every schema of a folder; `previous` stands in for files that cannot be understood. Names of profiles are checked
- * where it is told which there are.
+ * Entities whose tables may look otherwise: those that changed, and those that point at one that came or went.
+ * @param served the entities as the database served them
  */
-export async function readSchemas(
-  folder: string,
-  previous: ReadonlyMap<string, EntityModel> = new Map(),
-  profiles?: readonly string[],
-): Promise<{
-  models: ReadonlyMap<string, EntityModel>;
-  /** Schemas with `x-stored: false`: shapes of calls, without a table. */
-  shapes: ReadonlyMap<string, EntityModel>;
-  texts: ReadonlyMap<string, string>;
-  problems: readonly ViewProblem[];
-}> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
-  const models = new Map<string, EntityModel>();
-  const shapes = new Map<string, EntityModel>();
-  const texts = new Map<string, string>();
-  const problems: ViewProblem[] = [];
-  for (const file of files) {
-    const name = basename(file, suffix);
-    const source = await readText(joinPath(folder, file));
-    if (source === null) continue;
-    texts.set(name, source.text);
-    const read =
-      source.error === null
-        ? readEntity(name, { file: `schemas/entities/${file}`, text: source.text })
-        : {
-            model: null,
-            isStored: true,
-            problems: [wholeFile(name, 'entity/unreadable', `This file cannot be read: ${source.error}`)],
-          };
-    problems.push(...read.problems);
-    if (!read.isStored) {
-      if (read.model !== null) shapes.set(name, read.model);
-      continue;
-    }
-    const model = read.model ?? previous.get(name);
-    if (model === undefined) continue;
-    if (reservedTable.test(model.table)) {
-      problems.push(
-        wholeFile(
-          name,
-          'entity/reserved-name',
-          `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`,
-        ),
-      );
-      continue;
-    }
-    const twin = [...models.values()].find((other) => other.table === model.table);
-    if (twin === undefined) models.set(name, model);
-    else
-      problems.push(
-        wholeFile(
-          name,
-          'entity/same-table',
-          `\`${name}\` and \`${twin.name}\` would share the table \`${model.table}\`. Rename one of them.`,
-        ),
-      );
-  }
-  const all = new Map([...models, ...shapes]);
-  for (const model of models.values()) problems.push(...relationProblems(model, models, all));
-  for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
-  if (profiles !== undefined) problems.push(...profileProblems(models, texts, profiles));
-  return { models, shapes, texts, problems: placed(problems, texts) };
-}
-
-/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
-const reservedTable = /^(vitral|pg)(_|$)/;
-
-/** Text of a file, or why it cannot be read; null when it is no longer there. */
-async function readText(path: string): Promise<{ readonly text: string; readonly error: string | null } | null> {
-  try {
-    return { text: await readFile(path, 'utf8'), error: null };
-  } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-    return code === 'ENOENT' ? null : { text: '', error: String(code ?? error) };
-  }
+function affectedBy(
+  changed: readonly string[],
+  served: ReadonlyMap<string, EntityModel>,
+  wanted: ReadonlyMap<string, EntityModel>,
+): ReadonlySet<string> {
+  const names = [...new Set([...served.keys(), ...wanted.keys()])];
+  const moved = new Set(names.filter((name) => served.has(name) !== wanted.has(name)));
+  const affected = new Set([...changed, ...moved]);
+  if (moved.size === 0) return affected;
+  for (const [name, { fields }] of wanted)
+    if (Object.values(fields).some(({ kind, target }) => kind === 'relation' && target !== null && moved.has(target)))
+      affected.add(name);
+  return affected;
 }
 
 /** Profiles that schemas name and this installation does not have; it has none while it has not been filled yet. */

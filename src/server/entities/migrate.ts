@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag';
 import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { changeCounterSql } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
+import { createPauses } from '../http/pauses.ts';
+import { type PresentTable, presentTables } from './present-tables.ts';
 import { objectName, type Planned, type PlannedColumn, planTable, type TablePlan } from './table-plan.ts';
 import { usableModels } from './usable-models.ts';
 
@@ -14,14 +15,8 @@ export type Migration = {
   /** Statements that ran, for the log. */
   readonly statements: readonly string[];
   readonly problems: readonly ViewProblem[];
-  /** The entities as the database can serve them now: without what it refused. */
+  /** The entities that were looked at, as the database can serve them now: without what it refused. */
   readonly models: ReadonlyMap<string, EntityModel>;
-};
-
-type Present = {
-  readonly columns: ReadonlyMap<string, string>;
-  readonly constraints: ReadonlyMap<string, string | null>;
-  readonly indexes: ReadonlyMap<string, string | null>;
 };
 
 /**
@@ -29,12 +24,19 @@ type Present = {
  * What would lose data is a problem and is left alone. Runs while no other server migrates, statement by statement:
  * one that fails is a problem of its entity and the rest goes on. Running it again changes nothing. A script of several
  * statements is one transaction: the database runs it as a whole or not at all.
+ * @param only names of the entities that are looked at; those that changed and those that point at one that came
  */
-export async function migrateEntities(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<Migration> {
+export async function migrateEntities(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  only: ReadonlySet<string> = new Set(models.keys()),
+): Promise<Migration> {
   return db.exclusively(async () => {
     const created: string[] = [];
     const statements: string[] = [];
     const problems: ViewProblem[] = [];
+    const refuse = (model: EntityModel, message: string): void =>
+      void problems.push(problem(model, 'entity/migration-failed', message));
     const run = async (model: EntityModel, statement: string): Promise<boolean> => {
       try {
         await db.script(statement);
@@ -42,27 +44,34 @@ export async function migrateEntities(db: Database, models: ReadonlyMap<string, 
         return true;
       } catch (error) {
         if (!(error instanceof SqlError)) throw error;
-        problems.push(
-          problem(
-            model,
-            'entity/migration-failed',
-            `The database refused a change of the table \`${model.table}\`: ${error.message}. Mend the data or the schema; the rest of the entity works. (${statement.slice(0, 200)})`,
-          ),
+        refuse(
+          model,
+          `The database refused a change of the table \`${model.table}\`: ${error.message}. Correct the data or the schema; the rest of the entity works. (${statement.slice(0, 200)})`,
         );
         return false;
       }
     };
-    const tables = await presentTables(db);
-    // All tables before any constraint: entities may point at each other.
-    for (const model of models.values()) {
-      if (!tables.has(model.table) && (await run(model, createTable(model, planTable(model, models)))))
-        created.push(model.name);
+    const pause = createPauses();
+    const plans: { readonly model: EntityModel; readonly plan: TablePlan }[] = [];
+    for (const name of only) {
+      const model = models.get(name);
+      if (model === undefined) continue;
+      try {
+        plans.push({ model, plan: planTable(model, models) });
+      } catch (error) {
+        refuse(model, `No table can be planned for it: ${error instanceof Error ? error.message : String(error)}.`);
+      }
+      await pause();
     }
-    const present = await presentObjects(db);
-    for (const model of models.values()) {
-      const objects = present.get(model.table);
+    const tables = plans.map(({ plan }) => plan.table);
+    const before = await presentTables(db, tables);
+    // All tables before any constraint: entities may point at each other.
+    for (const { model, plan } of plans)
+      if (!before.has(plan.table) && (await run(model, createTable(model, plan)))) created.push(model.name);
+    const present = created.length === 0 ? before : await presentTables(db, tables);
+    for (const { model, plan } of plans) {
+      const objects = present.get(plan.table);
       if (objects === undefined) continue;
-      const plan = planTable(model, models);
       for (const step of columnSteps(model, plan, objects)) {
         if (typeof step === 'string') await run(model, step);
         else problems.push(step);
@@ -70,15 +79,13 @@ export async function migrateEntities(db: Database, models: ReadonlyMap<string, 
       for (const step of searchSteps(plan, objects)) await run(model, step);
       for (const step of constraintSteps(plan, objects, created.includes(model.name))) await run(model, step);
       for (const step of indexSteps(plan, objects)) await run(model, step);
+      await pause();
     }
-    if (problems.length === 0) return { created, statements, problems, models };
-    const columns = new Map([...(await presentObjects(db))].map(([table, objects]) => [table, objects.columns]));
-    return {
-      created,
-      statements,
-      problems,
-      models: usableModels(models, (model) => planTable(model, models), columns),
-    };
+    const looked = new Map(plans.map(({ model }) => [model.name, model]));
+    if (problems.length === 0) return { created, statements, problems, models: looked };
+    const planOf = new Map(plans.map(({ model, plan }) => [model.name, plan]));
+    const served = usableModels(looked, planOf, await presentTables(db, tables));
+    return { created, statements, problems, models: served };
   });
 }
 
@@ -101,7 +108,7 @@ function columnDefinition({ name, type, default: value }: PlannedColumn): string
   return `${quoteIdentifier(name)} ${type}${value === null ? '' : ` default ${value}`}`;
 }
 
-function columnSteps(model: EntityModel, plan: TablePlan, present: Present): (string | ViewProblem)[] {
+function columnSteps(model: EntityModel, plan: TablePlan, present: PresentTable): (string | ViewProblem)[] {
   const table = quoteIdentifier(plan.table);
   return plan.columns.flatMap((column): (string | ViewProblem)[] => {
     const type = present.columns.get(column.name);
@@ -131,7 +138,7 @@ function isWider(to: string, from: string): boolean {
 }
 
 /** The search column holds nothing of its own, so another set of fields makes it anew. */
-function searchSteps(plan: TablePlan, present: Present): string[] {
+function searchSteps(plan: TablePlan, present: PresentTable): string[] {
   const table = quoteIdentifier(plan.table);
   const index = quoteIdentifier(objectName(plan.table, 'busca', 'trgm'));
   const has = present.columns.has('busca');
@@ -150,7 +157,7 @@ function searchSteps(plan: TablePlan, present: Present): string[] {
 }
 
 /** Rules on rows that exist already are not checked backwards: they hold for every save from now on. */
-function constraintSteps(plan: TablePlan, present: Present, isNew: boolean): string[] {
+function constraintSteps(plan: TablePlan, present: PresentTable, isNew: boolean): string[] {
   const table = quoteIdentifier(plan.table);
   const planned = new Map(plan.constraints.map((constraint) => [constraint.name, constraint.definition]));
   const gone = [...present.constraints].filter(
@@ -168,7 +175,7 @@ function constraintSteps(plan: TablePlan, present: Present, isNew: boolean): str
   ];
 }
 
-function indexSteps(plan: TablePlan, present: Present): string[] {
+function indexSteps(plan: TablePlan, present: PresentTable): string[] {
   const planned = new Map(plan.indexes.map((index) => [index.name, index.definition]));
   const search = objectName(plan.table, 'busca', 'trgm');
   const gone = [...present.indexes].filter(
@@ -189,42 +196,6 @@ function indexSteps(plan: TablePlan, present: Present): string[] {
 function createIndex({ name, definition }: Planned): string {
   const isUnique = definition.startsWith('unique ');
   return `create ${isUnique ? 'unique ' : ''}index ${quoteIdentifier(name)} ${isUnique ? definition.slice(7) : definition}`;
-}
-
-async function presentTables(db: Database): Promise<Set<string>> {
-  const rows = await db.query<{ name: string }>(
-    sql`select relname::text as name from pg_class where relnamespace = ${db.schema}::regnamespace and relkind = 'r'`,
-  );
-  return new Set(rows.map((row) => row.name));
-}
-
-/** What is there, by table. An object without a comment was made by hand and is left alone. */
-async function presentObjects(db: Database): Promise<Map<string, Present>> {
-  const columns = await db.query<{ table: string; name: string; type: string }>(sql`
-    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'`);
-  const constraints = await db.query<{ table: string; name: string; comment: string | null }>(sql`
-    select c.relname::text as table, k.conname::text as name, obj_description(k.oid, 'pg_constraint') as comment
-    from pg_class c join pg_constraint k on k.conrelid = c.oid
-    where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'`);
-  const indexes = await db.query<{ table: string; name: string; comment: string | null }>(sql`
-    select c.relname::text as table, i.relname::text as name, obj_description(i.oid, 'pg_class') as comment
-    from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
-    where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'`);
-  const byTable = new Map<
-    string,
-    { columns: Map<string, string>; constraints: Map<string, string | null>; indexes: Map<string, string | null> }
-  >();
-  const of = (table: string) => {
-    const known = byTable.get(table) ?? { columns: new Map(), constraints: new Map(), indexes: new Map() };
-    byTable.set(table, known);
-    return known;
-  };
-  for (const { table, name, type } of columns) of(table).columns.set(name, type);
-  for (const { table, name, comment } of constraints) of(table).constraints.set(name, comment);
-  for (const { table, name, comment } of indexes) of(table).indexes.set(name, comment);
-  return byTable;
 }
 
 /** `pointer` says what of the schema is meant; the catalog finds its line. */

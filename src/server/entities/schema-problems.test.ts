@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSchemas } from './catalog.ts';
+import { readSchemas } from './schema-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function problemsOf(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.schema.json`), text);
-  const { problems } = await readSchemas(folder, undefined, ['CONSULTOR', 'CLIENTE', 'FINANCEIRO']);
+  const { problems } = await readSchemas(folder, ['CONSULTOR', 'CLIENTE', 'FINANCEIRO']);
   return problems.map(({ code, severity, line, column, suggestions }) => [code, severity, line, column, suggestions]);
 }
 
@@ -48,4 +48,65 @@ test('[V3] a profile that nobody has is told with the nearest; the profiles of a
     ['entity/unknown-profile', 'warning', 4, 17, ['CONSULTOR']],
     ['entity/unknown-profile', 'warning', 5, 30, ['CLIENTE']],
   ]);
+});
+
+test('[V3] a profile that many schemas name is one line, with how often', async () => {
+  const access =
+    '{ "type": "object", "properties": { "nome": { "type": "string" } }, "x-access": { "VENDAS": ["LISTAR"] } }';
+  for (const name of ['Aba', 'Bota', 'Caixa']) await writeFile(join(folder, `${name}.schema.json`), access);
+  const { problems } = await readSchemas(folder, ['CONSULTOR']);
+  expect(problems.map(({ code, file, message }) => [code, file, message])).toEqual([
+    [
+      'entity/unknown-profile',
+      'schemas/entities/Aba.schema.json',
+      'There is no profile `VENDAS`, so this and 2 more places that name it are for nobody until somebody makes it under Perfis. There is only `CONSULTOR`.',
+    ],
+  ]);
+});
+
+test('[V1] files in another encoding, in a folder of their own or under another ending are named', async () => {
+  await writeFile(join(folder, 'Latim.schema.json'), Buffer.from('{ "title": "Região" }', 'latin1'));
+  await writeFile(join(folder, 'Largo.schema.json'), Buffer.from('{ "title": "x" }', 'utf16le'));
+  await writeFile(join(folder, 'Outro.json'), cidade);
+  await mkdir(join(folder, 'vendas'));
+  await writeFile(join(folder, 'vendas', 'Pedido.schema.json'), cidade);
+  const { models, problems } = await readSchemas(folder);
+  expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['entity/wrong-place', 'schemas/entities/Outro.json', 1, 1],
+    ['entity/wrong-place', 'schemas/entities/vendas/Pedido.schema.json', 1, 1],
+    ['entity/not-utf-8', 'schemas/entities/Largo.schema.json', 1, 1],
+    ['entity/not-utf-8', 'schemas/entities/Latim.schema.json', 1, 17],
+  ]);
+  expect([...models.keys()]).toEqual([]);
+});
+
+test('[V1] entities that require each other, and a list mapped by what points elsewhere, are named where they stand', async () => {
+  const requiring = (field: string, target: string) => `{
+  "type": "object", "required": ["${field}"],
+  "properties": { "nome": { "type": "string" },
+    "${field}": { "$ref": "${target}.schema.json" } }
+}`;
+  const pais = `{
+  "type": "object",
+  "properties": { "nome": { "type": "string" },
+    "cidades": { "type": "array", "items": { "$ref": "Cidade.schema.json" }, "x-mapped-by": "prefeito" } }
+}`;
+  const cidadeOf = `{ "type": "object", "properties": {
+    "prefeito": { "$ref": "Pessoa.schema.json" }, "pais": { "$ref": "Pais.schema.json" } } }`;
+  expect(
+    await problemsOf({
+      Chefe: requiring('setor', 'Setor'),
+      Setor: requiring('chefe', 'Chefe'),
+      Conta: requiring('pai', 'Conta'),
+      Pessoa: requiring('conta', 'Conta'),
+      Pais: pais,
+      Cidade: cidadeOf,
+    }),
+  ).toEqual([
+    ['entity/wrong-mapping', 'error', 4, 93, ['pais']],
+    ['entity/required-circle', 'error', 4, 5, []],
+    ['entity/required-circle', 'error', 4, 5, []],
+  ]);
+  const { models } = await readSchemas(folder);
+  expect(Object.keys(models.get('Pais')?.fields ?? {})).toEqual(['nome']);
 });

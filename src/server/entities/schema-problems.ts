@@ -1,6 +1,6 @@
-import { closestNames, nearestOrAll } from '../../runtime/definition/closest-names.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import { parseJson } from '../../runtime/definition/parse.ts';
+import { closestNames, didYouMean, nearestOrAll } from '../../runtime/definition/closest-names.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import { type PositionLookup, parseJson } from '../../runtime/definition/parse.ts';
 import { escapeName } from '../../runtime/definition/pointer.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 
@@ -42,7 +42,16 @@ export function relationProblems(
         },
       ];
     }
-    if (field.mappedBy === null || target.fields[field.mappedBy]?.kind === 'relation') return [];
+    if (field.mappedBy === null) return [];
+    const back = target.fields[field.mappedBy];
+    if (back?.kind === 'relation' && back.target === model.name) return [];
+    if (back?.kind === 'relation') {
+      const pointing = Object.values(target.fields).filter((other) => isRelationTo(other, model.name));
+      const suggestions = pointing.map(({ name }) => name);
+      const message = `The list \`${field.name}\` is mapped by \`${field.mappedBy}\`, which points at \`${back.target}\`, not at \`${model.name}\`; its rows would be those of other records, so the list is left out.${didYouMean(suggestions)}`;
+      const pointer = `/properties/${field.name}/x-mapped-by`;
+      return [{ ...wholeFile(model.name, 'entity/wrong-mapping', message), pointer, suggestions }];
+    }
     const near = closestNames(
       field.mappedBy,
       Object.values(target.fields)
@@ -63,6 +72,55 @@ export function relationProblems(
   });
 }
 
+function isRelationTo({ kind, target }: EntityField, entity: string): boolean {
+  return kind === 'relation' && target === entity;
+}
+
+/** A model without the lists whose rows would belong to other records. */
+export function withoutWrongLists(model: EntityModel, models: ReadonlyMap<string, EntityModel>): EntityModel {
+  const kept = Object.entries(model.fields).filter(([, { kind, target, mappedBy }]) => {
+    if (kind !== 'collection' || target === null || mappedBy === null) return true;
+    const back = models.get(target)?.fields[mappedBy];
+    return back?.kind !== 'relation' || back.target === model.name;
+  });
+  return kept.length === Object.keys(model.fields).length ? model : { ...model, fields: Object.fromEntries(kept) };
+}
+
+/**
+ * Entities of which none can have a first record, because each must name one of the next; reported once, at the field of the
+ * first of them by name. What the server sets itself is no hindrance.
+ */
+export function requiredCircles(models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
+  const demands = new Map(
+    [...models].map(([name, model]) => [
+      name,
+      Object.values(model.fields).filter(
+        ({ kind, required, readOnly, target }) =>
+          kind === 'relation' && required && !readOnly && target !== null && models.has(target),
+      ),
+    ]),
+  );
+  const problems: ViewProblem[] = [];
+  const finished = new Set<string>();
+  const visit = (name: string, path: readonly { readonly entity: string; readonly field: string }[]): void => {
+    const start = path.findIndex(({ entity }) => entity === name);
+    if (start >= 0) return void problems.push(circleProblem(path.slice(start)));
+    if (finished.has(name)) return;
+    for (const { name: field, target } of demands.get(name) ?? [])
+      if (target !== null) visit(target, [...path, { entity: name, field }]);
+    finished.add(name);
+  };
+  for (const name of demands.keys()) visit(name, []);
+  return problems;
+}
+
+function circleProblem(circle: readonly { readonly entity: string; readonly field: string }[]): ViewProblem {
+  const [first = { entity: '', field: '' }] = circle;
+  const steps = circle.map(({ entity, field }) => `\`${entity}.${field}\``).join(', ');
+  const message = `No first record can be made: ${steps} ${circle.length === 1 ? 'must name a record of its own entity' : 'must each name a record of the next'}. Take one of them out of \`required\`.`;
+  return { ...wholeFile(first.entity, 'entity/required-circle', message), pointer: `/properties/${first.field}` };
+}
+
 /** A problem of a schema as a whole, or of what its `pointer` names: `placed` says where that stands. */
 export function wholeFile(name: string, code: string, message: string): ViewProblem {
   return {
@@ -77,43 +135,60 @@ export function wholeFile(name: string, code: string, message: string): ViewProb
   };
 }
 
-/** Every user's profile that `x-access` and `x-scope` name and nobody can have; only where it is known which there are. */
+/**
+ * Profiles that `x-access` and `x-scope` name and nobody can have, one problem each at its first place; only where it is
+ * known which profiles there are.
+ */
 export function profileProblems(
   models: ReadonlyMap<string, EntityModel>,
   texts: ReadonlyMap<string, string>,
   profiles: readonly string[],
 ): readonly ViewProblem[] {
-  return [...models.values()].flatMap((model) => {
-    // What an entity without `x-access` gives is not its author's word.
-    const statesAccess = texts.get(model.name)?.includes('"x-access"') === true;
-    const named = [
-      ...(statesAccess ? Object.keys(model.access) : []).map((name) => ({
-        name,
-        pointer: `/x-access/${escapeName(name)}`,
-      })),
-      ...model.scope.flatMap((rule, index) =>
-        rule.profiles.map((name, place) => ({ name, pointer: `/x-scope/${index}/profiles/${place}` })),
-      ),
-    ];
-    return named.flatMap(({ name, pointer }) => {
+  const places = new Map<string, { readonly entity: string; readonly pointer: string }[]>();
+  for (const model of models.values())
+    for (const { name, pointer } of profilesOf(model, texts.get(model.name)?.includes('"x-access"') === true)) {
       // What stands in for a rule that cannot be understood closes the rows to everybody.
-      if (name === '*' || profiles.includes(name)) return [];
-      const suggestions = closestNames(name, profiles);
-      const message = `There is no profile \`${name}\`, so this is for nobody until there is.${nearestOrAll(suggestions, profiles)}`;
-      const problem = wholeFile(model.name, 'entity/unknown-profile', message);
-      return [{ ...problem, severity: 'warning' as const, pointer, suggestions }];
-    });
+      if (name === '*' || profiles.includes(name)) continue;
+      const list = places.get(name) ?? [];
+      list.push({ entity: model.name, pointer });
+      places.set(name, list);
+    }
+  return [...places].flatMap(([name, list]) => {
+    const [first] = list;
+    if (first === undefined) return [];
+    const suggestions = closestNames(name, profiles);
+    const more =
+      list.length === 1
+        ? 'this is'
+        : `this and ${list.length - 1} more ${list.length === 2 ? 'place' : 'places'} that name it are`;
+    const message = `There is no profile \`${name}\`, so ${more} for nobody until somebody makes it under Perfis.${nearestOrAll(suggestions, profiles)}`;
+    const problem = wholeFile(first.entity, 'entity/unknown-profile', message);
+    return [{ ...problem, severity: 'warning' as const, pointer: first.pointer, suggestions }];
   });
+}
+
+/** @param statesAccess what an entity without `x-access` gives is not its author's word */
+function profilesOf(model: EntityModel, statesAccess: boolean): { readonly name: string; readonly pointer: string }[] {
+  const ofAccess = statesAccess ? Object.keys(model.access) : [];
+  return [
+    ...ofAccess.map((name) => ({ name, pointer: `/x-access/${escapeName(name)}` })),
+    ...model.scope.flatMap((rule, index) =>
+      rule.profiles.map((name, place) => ({ name, pointer: `/x-scope/${index}/profiles/${place}` })),
+    ),
+  ];
 }
 
 /** Problems that only say by their pointer where they stand, with line and column of the schema's text. */
 export function placed(problems: readonly ViewProblem[], texts: ReadonlyMap<string, string>): readonly ViewProblem[] {
+  const positions = new Map<string, PositionLookup>();
   return problems.map((problem) => {
     const { file, line, column, pointer } = problem;
     const text = texts.get(file.slice(file.lastIndexOf('/') + 1, -'.schema.json'.length));
     if (pointer === '' || line !== 1 || column !== 1 || text === undefined) return problem;
+    const at = positions.get(file) ?? parseJson(file, text).at;
+    positions.set(file, at);
     // Of a field or a profile its name is meant, of what stands in a list or under a key of its own the value.
     const what = /^\/(properties|x-access)\/[^/]+$/.test(pointer) ? 'key' : 'value';
-    return { ...problem, ...parseJson(file, text).at(pointer, what) };
+    return { ...problem, ...at(pointer, what) };
   });
 }

@@ -1,26 +1,27 @@
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { columnOf } from '../../runtime/definition/entity.ts';
+import type { PresentTable } from './present-tables.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /**
  * What of the entities the database can serve after a migration that was refused in part: an entity without its table
  * is left out, and so is a field without its column or with a column of another type. Statements that named them would
  * fail; the rest of the entity works.
- * @param columns types of the columns that are there, by table and column name
+ * @param plans by name; an entity without a plan has no table
+ * @param tables those that there are, by name
  */
 export function usableModels(
   models: ReadonlyMap<string, EntityModel>,
-  planOf: (model: EntityModel) => TablePlan,
-  columns: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  plans: ReadonlyMap<string, TablePlan>,
+  tables: ReadonlyMap<string, PresentTable>,
 ): ReadonlyMap<string, EntityModel> {
   const usable = new Map<string, EntityModel>();
   for (const model of models.values()) {
-    const present = columns.get(model.table);
-    if (present === undefined) continue;
+    const present = tables.get(model.table)?.columns;
+    const plan = plans.get(model.name);
+    if (present === undefined || plan === undefined) continue;
     const wrong = new Set(
-      planOf(model)
-        .columns.filter(({ name, type }) => !canServe(present.get(name), type))
-        .map(({ name }) => name),
+      plan.columns.filter(({ name, type }) => !canServe(present.get(name), type)).map(({ name }) => name),
     );
     const lost = Object.values(model.fields)
       .filter((field) => field.kind !== 'collection' && wrong.has(columnOf(field)))

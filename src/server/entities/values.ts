@@ -5,6 +5,7 @@ import { closestNames } from '../../runtime/definition/closest-names.ts';
 import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
 import { isFileField } from '../../runtime/definition/file-rules.ts';
 import { textOfHtml } from '../../runtime/definition/html-text.ts';
+import { isStorable } from '../../runtime/definition/schema-values.ts';
 import { fieldOfSetting } from '../../runtime/definition/setting.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';
@@ -254,11 +255,6 @@ function readCollection(given: unknown): readonly Incoming[] | string | null {
   if (given === undefined || given === null) return null;
   if (!Array.isArray(given) || !given.every(isObject)) return 'Informe uma lista de registros.';
   return given.length > maxCollectionRows ? `Envie no máximo ${maxCollectionRows} registros de uma vez.` : given;
-}
-
-/** PostgreSQL stores neither the null character nor halves of surrogate pairs. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 function isDate(text: string): boolean {

@@ -7,14 +7,15 @@ import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import type { ViewAnswer } from '../../runtime/definition/view.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import type { KnownNames } from './known-names.ts';
-import { buildEntry, type ScreenEntry, type ViewEntry } from './view-entry.ts';
+import { createViewBuilds, keyOf } from './view-builds.ts';
+import type { ScreenEntry, ViewEntry } from './view-entry.ts';
 import { readViewFile } from './view-file.ts';
 import { watchViews } from './watch-views.ts';
 
 export type ViewRegistryOptions = {
   /** The project's folder, which holds `views`. */
   readonly root: string;
-  /** The entities as they are now; call `reload` when they have changed. */
+  /** The entities as they are now; call `rebuild` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
@@ -23,6 +24,8 @@ export type ViewRegistryOptions = {
    * told of mistakes that are none a moment later.
    */
   readonly settled?: () => Promise<void>;
+  /** Schemas came a moment ago: an entity that seems to be missing may be about to come. */
+  readonly isArriving?: () => boolean;
   /** Called for every problem that was not there before. */
   readonly onProblem?: (problem: ViewProblem) => void;
 };
@@ -51,6 +54,8 @@ export type ViewRegistry = {
   readonly fileCount: () => number;
   /** Reads all files again. Resolves with the names of the entities whose answers changed. */
   readonly reload: () => Promise<readonly string[]>;
+  /** Builds again what changed entities make look otherwise, from the files as they were last read. */
+  readonly rebuild: () => Promise<readonly string[]>;
   /** Follows changes of the files. */
   readonly watch: () => Promise<void>;
   /** Calls back with the entities whose views changed; returns how to stop that. */
@@ -58,18 +63,25 @@ export type ViewRegistry = {
   readonly close: () => Promise<void>;
 };
 
+/** Problem of a view of an entity that has no schema. */
+const missingCode = 'view/unknown-entity';
+
 /** Loads, checks, watches and serves view definitions. No mistake in a file is able to stop it (rules V1 to V4). */
 export async function createViewRegistry(options: ViewRegistryOptions): Promise<ViewRegistry> {
   const { root, entities, onProblem } = options;
   const emitter = new EventEmitter();
   const files = new Map<string, ViewFile>();
+  const build = createViewBuilds();
   let entries: ReadonlyMap<string, ViewEntry> = new Map();
   let problems: readonly ViewProblem[] = [];
   let stopWatching: (() => Promise<void>) | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let areFilesArriving = false;
+  const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
-  function rebuild(): readonly string[] {
+  async function buildAgain(): Promise<readonly string[]> {
     const known: Known = { ...options.names, entities: entities() };
-    const built = buildAll([...files.values()], known);
+    const built = await build([...files.values()], known);
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));
     entries = built.entries;
@@ -77,6 +89,13 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     for (const problem of problems) if (!before.has(identify(problem))) onProblem?.(problem);
     if (changed.length > 0) emitter.emit('changed', changed);
     return changed;
+  }
+
+  /** One at a time, as others are served in between. Resolves with the names of the entities whose answers changed. */
+  function rebuild(): Promise<readonly string[]> {
+    const next = running.then(buildAgain, buildAgain);
+    running = next.catch(() => undefined);
+    return next;
   }
 
   async function readAgain(paths: readonly string[]): Promise<void> {
@@ -108,9 +127,10 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     screens: () =>
       new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]]))),
     names: () => [...entries.keys()],
-    problems: () => problems,
+    problems: () => (isArriving() ? problems.filter(({ code }) => code !== missingCode) : problems),
     fileCount: () => files.size,
     reload,
+    rebuild,
     watch: async () => {
       stopWatching ??= await watchViews(
         root,
@@ -119,9 +139,14 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
           const isHalfWritten = paths.some((path) =>
             files.get(path)?.problems.some(({ code }) => code === 'json/syntax'),
           );
-          return { publish: () => void rebuild(), isHalfWritten };
+          return { publish: () => rebuild(), isHalfWritten };
         },
         options.settled,
+        (are) => {
+          areFilesArriving = are;
+          const missing = problems.filter(({ code }) => code === missingCode);
+          if (!are && missing.length > 0) emitter.emit('changed', []);
+        },
       );
     },
     onChanged: (listener) => {
@@ -131,6 +156,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     close: async () => {
       await stopWatching?.();
       stopWatching = null;
+      await running;
       emitter.removeAllListeners();
     },
   };
@@ -145,38 +171,6 @@ export async function listViewFiles(root: string): Promise<string[]> {
     .sort();
 }
 
-function buildAll(
-  files: readonly ViewFile[],
-  known: Known,
-): { readonly entries: ReadonlyMap<string, ViewEntry>; readonly problems: readonly ViewProblem[] } {
-  const groups = new Map<string, { entity: string; name: string | null; bases: ViewFile[]; overrides: ViewFile[] }>();
-  const groupOf = (entity: string, name: string | null) => {
-    const key = keyOf(entity, name);
-    const group = groups.get(key) ?? { entity, name, bases: [], overrides: [] };
-    groups.set(key, group);
-    return group;
-  };
-  for (const entity of known.entities.keys()) groupOf(entity, null);
-  for (const file of [...files].sort((a, b) => (a.file < b.file ? -1 : 1))) {
-    const group = groupOf(file.entity, file.name);
-    if (file.role === 'base') group.bases.push(file);
-    else group.overrides.push(file);
-  }
-  const names: Known = { ...known, views: [...groups.keys()] };
-  const entries = new Map<string, ViewEntry>();
-  const problems: ViewProblem[] = [];
-  for (const [key, { entity, name, bases, overrides }] of groups) {
-    const built = buildEntry(entity, name, bases, overrides, names);
-    problems.push(...built.problems);
-    if ('entity' in built) entries.set(key, built);
-  }
-  return { entries, problems: problems.sort(byPlace) };
-}
-
-function byPlace(a: ViewProblem, b: ViewProblem): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
-}
-
 function changedEntities(before: ReadonlyMap<string, ViewEntry>, after: ReadonlyMap<string, ViewEntry>): string[] {
   const changed = new Set<string>();
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -185,10 +179,6 @@ function changedEntities(before: ReadonlyMap<string, ViewEntry>, after: Readonly
     if (was?.forConfigurators.hash !== is?.forConfigurators.hash) changed.add((is ?? was)?.entity ?? '');
   }
   return [...changed].sort();
-}
-
-function keyOf(entity: string, name: string | null): string {
-  return name === null ? entity : `${entity}.${name}`;
 }
 
 function identify({ file, line, column, code, pointer, message }: ViewProblem): string {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeText } from '../../runtime/definition/decode-text.ts';
 import { parseViewFile, unusableFile, type ViewFile, viewEnding } from '../../runtime/merge/view-file.ts';
 
 const largestFile = 2_000_000;
@@ -14,7 +15,11 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
       const message = `Files here end in \`${viewEnding}\`; this one is not read. Rename it to \`${file.replace(/\.json$/, viewEnding)}\`.`;
       return unusableFile(file, 'view/wrong-place', message);
     }
-    return parseViewFile(file, await readFile(path, 'utf8'));
+    const { text, wrong } = decodeText(await readFile(path));
+    if (wrong === null) return parseViewFile(file, text);
+    const { message, ...place } = wrong;
+    const unusable = unusableFile(file, 'view/not-utf-8', message);
+    return { ...unusable, problems: unusable.problems.map((problem) => ({ ...problem, ...place })) };
   } catch (error) {
     if (isMissing(error)) return null;
     return unusableFile(

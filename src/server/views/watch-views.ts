@@ -9,22 +9,27 @@ const longestWaitMs = 400;
 /** A file that does not parse may be half written: it gets this long before its problem is shown. */
 const secondLookMs = 200;
 
-type Changes = { readonly publish: () => void; readonly isHalfWritten: boolean };
+/** Files that arrive within this time of each other are taken for one delivery. */
+const arrivalMs = 1_000;
+
+type Changes = { readonly publish: () => Promise<unknown>; readonly isHalfWritten: boolean };
 
 /**
  * Follows the files below `views`. `read` is called with the paths that changed, relative to the project, and what it
- * returns is published once `settled` says so, or after a second look when a file seems half written. Returns how to
- * stop.
+ * returns is published once `settled` says so, or after a second look when a file seems half written. `onArriving`
+ * hears when a delivery of files begins and ends. Returns how to stop.
  */
 export async function watchViews(
   root: string,
   read: (paths: readonly string[]) => Promise<Changes>,
   settled: () => Promise<void> = async () => undefined,
+  onArriving: (areArriving: boolean) => void = () => undefined,
 ): Promise<() => Promise<void>> {
   const folder = join(root, 'views');
   await mkdir(folder, { recursive: true });
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
+  let calm: NodeJS.Timeout | null = null;
   let since = 0;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -34,7 +39,8 @@ export async function watchViews(
     if (isClosed) return;
     if (!isHalfWritten || isSecondLook) {
       await settled();
-      return isClosed ? undefined : publish();
+      if (!isClosed) await publish();
+      return;
     }
     await new Promise((resolve) => setTimeout(resolve, secondLookMs));
     await flush(paths, true);
@@ -42,6 +48,13 @@ export async function watchViews(
 
   function noteChange(path: string): void {
     const now = Date.now();
+    if (calm === null) onArriving(true);
+    else clearTimeout(calm);
+    calm = setTimeout(() => {
+      calm = null;
+      onArriving(false);
+    }, arrivalMs);
+    calm.unref();
     if (waiting.size === 0) since = now;
     waiting.add(relative(root, path).split(sep).join('/'));
     if (timer !== null) clearTimeout(timer);
@@ -69,6 +82,7 @@ export async function watchViews(
   return async () => {
     isClosed = true;
     if (timer !== null) clearTimeout(timer);
+    if (calm !== null) clearTimeout(calm);
     await watcher.close();
     await running;
   };

@@ -1,0 +1,52 @@
+import type { Position } from './parse.ts';
+
+/** The text of a file, or where and why it is none that can be read. */
+export type DecodedText =
+  | { readonly text: string; readonly wrong: null }
+  | { readonly text: null; readonly wrong: Position & { readonly message: string } };
+
+/** Reads the bytes of a file as UTF-8; other encodings are named, at the first byte that shows them. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (isUtf16(bytes)) return wrongAt(bytes, 0, 'UTF-16');
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), wrong: null };
+  } catch {
+    return wrongAt(bytes, firstWrongByte(bytes), 'Latin-1 (Windows-1252), it seems');
+  }
+}
+
+/** By its mark at the beginning, or by the empty half of the first characters, which JSON writes in ASCII. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return bytes.length >= 4 && ((first === 0 && bytes[2] === 0) || (second === 0 && bytes[3] === 0));
+}
+
+function wrongAt(bytes: Uint8Array, offset: number, encoding: string): DecodedText {
+  const before = new TextDecoder().decode(bytes.subarray(0, offset), { stream: true }).split('\n');
+  const position = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const message = `This file is written in ${encoding}; files here are UTF-8. Save it again as UTF-8.`;
+  return { text: null, wrong: { ...position, message } };
+}
+
+/** Halves the file until the byte is found that cannot stand where it stands. */
+function firstWrongByte(bytes: Uint8Array): number {
+  let sound = 0;
+  let broken = bytes.length;
+  while (broken - sound > 1) {
+    const middle = Math.floor((sound + broken) / 2);
+    if (isSoundStart(bytes.subarray(0, middle))) sound = middle;
+    else broken = middle;
+  }
+  return sound;
+}
+
+/** Whether bytes are UTF-8 that may break off within its last character. */
+function isSoundStart(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

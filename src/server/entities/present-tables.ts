@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+
+/** What the database has of one table. An object without a comment was made by hand and is left alone. */
+export type PresentTable = {
+  /** Types of the columns as `format_type` prints them. */
+  readonly columns: ReadonlyMap<string, string>;
+  readonly constraints: ReadonlyMap<string, string | null>;
+  readonly indexes: ReadonlyMap<string, string | null>;
+};
+
+/** Those of the named tables that there are. */
+export async function presentTables(
+  db: Queryable & { readonly schema: string },
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PresentTable>> {
+  const found = new Map<
+    string,
+    { columns: Map<string, string>; constraints: Map<string, string | null>; indexes: Map<string, string | null> }
+  >();
+  if (names.length === 0) return found;
+  const isMeant = sql`c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r' and c.relname = any(${names}::text[])`;
+  const columns = await db.query<{ table: string; name: string; type: string }>(sql`
+    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where ${isMeant}`);
+  const constraints = await db.query<{ table: string; name: string; comment: string | null }>(sql`
+    select c.relname::text as table, k.conname::text as name, obj_description(k.oid, 'pg_constraint') as comment
+    from pg_class c join pg_constraint k on k.conrelid = c.oid
+    where ${isMeant}`);
+  const indexes = await db.query<{ table: string; name: string; comment: string | null }>(sql`
+    select c.relname::text as table, i.relname::text as name, obj_description(i.oid, 'pg_class') as comment
+    from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
+    where ${isMeant}`);
+  const of = (table: string) => {
+    const known = found.get(table) ?? { columns: new Map(), constraints: new Map(), indexes: new Map() };
+    found.set(table, known);
+    return known;
+  };
+  for (const { table, name, type } of columns) of(table).columns.set(name, type);
+  for (const { table, name, comment } of constraints) of(table).constraints.set(name, comment);
+  for (const { table, name, comment } of indexes) of(table).indexes.set(name, comment);
+  return found;
+}
