@@ -46,10 +46,28 @@ export function checkEntityCall({ document, operation, method, path, stored, say
     say('has an x-entity and a body that nothing reads.');
   if (shapes.body !== undefined && !offers(body, `${entity}${shapes.body}`))
     say(`has the x-entity ${entity}: its body must be entities.yaml#/${entity}${shapes.body}, or offer it in anyOf.`);
+  if (rest === undefined && method === 'get') checkFilters(document, operation, entity, say);
   if (shapes.answer === undefined) return;
   for (const [status, answer] of Object.entries(recordOf(operation.responses)))
     if (status.startsWith('2') && !offers(resolve(document, answer), `${entity}${shapes.answer}`))
       say(`has the x-entity ${entity}: its answer ${status} must be entities.yaml#/${entity}${shapes.answer}.`);
+}
+
+/** A parameter that filters by a field takes what every list does: several values, ranges, `null`. */
+function checkFilters(
+  document: JsonRecord,
+  operation: JsonRecord,
+  entity: string,
+  say: (message: string) => void,
+): void {
+  const fields = recordOf(recordOf(recordOf(recordOf(document.components).schemas)[entity]).properties);
+  for (const given of listOf(operation.parameters)) {
+    const { name, schema } = resolve(document, given);
+    if (typeof name !== 'string' || !Object.hasOwn(fields, name)) continue;
+    const { type, ...rules } = recordOf(schema);
+    if (type !== 'string' || 'enum' in rules || 'pattern' in rules || 'format' in rules)
+      say(`narrows the filter \`${name}\` of ${entity}: describe it as a plain text.`);
+  }
 }
 
 /** Whether the JSON content is the component, or has it as one of its forms. */

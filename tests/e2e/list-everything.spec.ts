@@ -180,6 +180,38 @@ test.describe('everything that a list finds', () => {
     expect(await situations(api)).toEqual(Array(count).fill('FECHADO'));
   });
 
+  test('of an entity whose calls the contract describes apart it is deleted as well, and goes on from where it stood', async ({
+    open,
+    api,
+    newClient,
+  }) => {
+    const family = `Apagados${Date.now().toString(36)}`;
+    for (let index = 1; index <= 12; index += 1) await newClient({ nome: `${family} ${index}` });
+    const left = async () => (await api('admin', 'GET', `/Cliente?query=${family}&fields=id`)).body.total;
+    const page = await open('admin', `/crud/Cliente/?query=${family}&size=10`);
+    let tried = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/Cliente\/\d+$/, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      tried += 1;
+      if (tried > 2) await held;
+      await route.continue();
+    });
+    await pane(page).getByRole('checkbox', { name: 'Selecionar todas as linhas' }).click();
+    await bar(page).getByRole('button', { name: 'Selecionar todos os 12 registros encontrados' }).click();
+    await bar(page).getByRole('button', { name: 'Excluir' }).click();
+    await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+    await expect.poll(() => tried).toBe(6);
+    await pane(page).getByRole('button', { name: 'Parar' }).click();
+    release();
+    await pane(page).getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(left).toBe(0);
+    await expect(pane(page).locator('[data-row]')).toHaveCount(0);
+  });
+
   test('on a phone as well @phone', async ({ open, api }, { project }) => {
     test.skip(project.name !== 'phone', 'the width of a phone only');
     await setUp(api);

@@ -112,6 +112,13 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^GET \/Bancos has the x-entity Banco, which serves/,
   ],
   [
+    'a filter of a list that takes one value only',
+    ({ paths }) => {
+      paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];
+    },
+    /^GET \/Banco narrows the filter `id` of Banco/,
+  ],
+  [
     'an entity call with a body of its own',
     ({ paths }) => {
       paths['/Banco/{id}'].put.requestBody = described('Banco', { id: 1 });

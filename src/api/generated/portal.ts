@@ -27144,7 +27144,7 @@ export interface operations {
                  * @description Country whose rules are asked; all of them when absent.
                  * @example 31
                  */
-                pais?: number;
+                pais?: string;
             };
             header?: {
                 /**
@@ -27240,7 +27240,7 @@ export interface operations {
                  * @description Id of the process, as `check` answers it in `id_processo`; all of them when absent.
                  * @example 41
                  */
-                processo?: number;
+                processo?: string;
             };
             header?: {
                 /**
@@ -28034,7 +28034,7 @@ export interface operations {
                  * @description Classification whose products they are.
                  * @example 21
                  */
-                classificacao?: number;
+                classificacao?: string;
             };
             header?: {
                 /**
@@ -33365,7 +33365,7 @@ export interface operations {
                  * @description Record that the files belong to.
                  * @example 5402
                  */
-                id_entidade?: number;
+                id_entidade?: string;
             };
             header?: {
                 /**
@@ -33640,7 +33640,7 @@ export interface operations {
                  * @description Record that the notes are about.
                  * @example 5402
                  */
-                idEntidade?: number;
+                idEntidade?: string;
             };
             header?: {
                 /**
@@ -41088,7 +41088,7 @@ export interface operations {
                  * @description Only the active rankings, or only the others.
                  * @example true
                  */
-                ativo?: boolean;
+                ativo?: string;
             };
             header?: {
                 /**
@@ -41250,7 +41250,7 @@ export interface operations {
                  * @description Only this customer; contracts read the name of theirs so, with `single`.
                  * @example 1002
                  */
-                id?: number;
+                id?: string;
             };
             header?: {
                 /**
@@ -42246,12 +42246,12 @@ export interface operations {
                  * @description Only these data.
                  * @example 6120
                  */
-                id?: number;
+                id?: string;
                 /**
                  * @description Only of customers whom this consultant registered.
                  * @example 1001
                  */
-                consultor?: number;
+                consultor?: string;
             };
             header?: {
                 /**
@@ -44288,17 +44288,17 @@ export interface operations {
                  * @description Kind of credential.
                  * @example CREDENCIAL_CONSULTOR
                  */
-                tipo?: "CREDENCIAL_VIRTUAL" | "CREDENCIAL_CONSULTOR";
+                tipo?: string;
                 /**
                  * @description Only credentials for this event.
                  * @example 57
                  */
-                evento?: number;
+                evento?: string;
                 /**
                  * @description Only credentials of this consultant.
                  * @example 1002
                  */
-                consultor?: number;
+                consultor?: string;
             };
             header?: {
                 /**
@@ -45511,7 +45511,7 @@ export interface operations {
                  * @description One event.
                  * @example 12
                  */
-                id?: number;
+                id?: string;
             };
             header?: {
                 /**
@@ -46035,7 +46035,7 @@ export interface operations {
                  * @description Client whose history is asked for.
                  * @example 1001
                  */
-                cliente?: number;
+                cliente?: string;
             };
             header?: {
                 /**
@@ -47566,7 +47566,7 @@ export interface operations {
                  * @description Teams of this client.
                  * @example 1001
                  */
-                cliente?: number;
+                cliente?: string;
             };
             header?: {
                 /**
