@@ -7,7 +7,7 @@ export const parametersQuery = (processo: number) =>
   queryOptions({
     queryKey: ['process-parameters', processo],
     queryFn: ({ signal }) =>
-      dataOf(client.GET('/ProcessoParametro', { params: { query: { processo, size: 0 } }, signal })),
+      dataOf(client.GET('/ProcessoParametro', { params: { query: { processo: String(processo), size: 0 } }, signal })),
     select: ({ data }) => data,
   });
 
