@@ -41,6 +41,9 @@ export function checkEntityCall({ document, operation, method, path, stored, say
     say(`has the x-entity ${entity}, which serves GET and POST /${entity} and GET, PUT and DELETE /${entity}/{id}.`);
     return;
   }
+  const takesKey = listOf(operation.parameters).some((given) => resolve(document, given).name === 'Idempotency-Key');
+  if (method !== 'get' && !takesKey)
+    say(`has the x-entity ${entity}: it must take parameters.yaml#/OptionalIdempotencyKey.`);
   const body = resolve(document, operation.requestBody);
   if (shapes.body === undefined && operation.requestBody !== undefined)
     say('has an x-entity and a body that nothing reads.');

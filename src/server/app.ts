@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Database } from './database/database.ts';
+import { createUnitDatabase } from './database/unit.ts';
 import { createVersionWatch } from './database/version-watch.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import { createRecordEngine } from './entities/records.ts';
@@ -22,6 +23,7 @@ import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { createIdempotency, startTidying } from './http/idempotency.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
 import { createSendLater } from './integrations/mail/send-later.ts';
@@ -82,7 +84,8 @@ const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, entities, views, storage = noStorage, balancers = 0, writesViews = false } = options;
+  const { entities, views, storage = noStorage, balancers = 0, writesViews = false } = options;
+  const db = createUnitDatabase(options.db);
   const policy = contentSecurityPolicy("'self'", options);
   const app: FastifyInstance = Fastify({
     bodyLimit,
@@ -136,6 +139,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const files = createFiles(db, storage, entities.models, logError);
   const cleanup = startCleanup(db, storage, logError);
   app.addHook('onClose', () => cleanup.stop());
+  const idempotency = createIdempotency(db);
+  const tidying = startTidying(idempotency, logError);
+  app.addHook('onClose', () => tidying.stop());
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files), administrationRules(views));
   const { models } = entities;
   const imports = createImports({ db, engine, models, files, timeZone: portalTimeZone, log: logError });
@@ -223,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         verifyAnswers: options.verifyAnswers ?? false,
+        idempotency,
         limit: async (operation, request) => {
           for (const check of limits.get(operation) ?? []) {
             const result = await check(request);

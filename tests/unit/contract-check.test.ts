@@ -34,7 +34,10 @@ const contract = () => ({
         tags: ['tabelas'],
         summary: 'Save a bank',
         'x-entity': 'Banco',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 as unknown },
+          { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, example: '8f14e45f' },
+        ],
         requestBody: described('BancoAlteracao', { id: 1, nome: 'Ouro' } as unknown),
         responses: { ...changing, '200': described('BancoResposta', { data: { id: 1 } }) },
       },
@@ -117,6 +120,13 @@ test.each<[string, (document: Contract) => void, RegExp]>([
       paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];
     },
     /^GET \/Banco narrows the filter `id` of Banco/,
+  ],
+  [
+    'a change of an entity that cannot be repeated',
+    ({ paths }) => {
+      paths['/Banco/{id}'].put.parameters = paths['/Banco/{id}'].put.parameters.slice(0, 1);
+    },
+    /^PUT \/Banco\/\{id\} has the x-entity Banco: it must take parameters\.yaml#\/OptionalIdempotencyKey/,
   ],
   [
     'an entity call with a body of its own',

@@ -21476,6 +21476,13 @@ export interface components {
         Entity: string;
         /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
         Single: boolean;
+        /**
+         * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+         *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+         *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+         * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+         */
+        OptionalIdempotencyKey: string;
         /** @description Also answers the records of relations whole and the lists (to many) of the record. */
         Eager: boolean;
         /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
@@ -21498,7 +21505,7 @@ export interface components {
         FormatoPlanilha: "xlsx" | "csv";
         /**
          * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-         *     nothing twice.
+         *     nothing twice, as `OptionalIdempotencyKey` says.
          * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
          */
         IdempotencyKey: string;
@@ -21520,6 +21527,11 @@ export interface components {
          * @example bytes
          */
         AcceptRanges: string;
+        /**
+         * @description `true`: this is the answer of an earlier attempt with the same `Idempotency-Key`; nothing was done again.
+         * @example true
+         */
+        IdempotencyReplayed: "true";
     };
     pathItems: never;
 }
@@ -24561,6 +24573,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /**
@@ -24592,6 +24611,7 @@ export interface operations {
             /** @description The record as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24723,6 +24743,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /**
@@ -24754,6 +24781,7 @@ export interface operations {
             /** @description The record as saved. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24806,6 +24834,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /**
@@ -24823,6 +24858,7 @@ export interface operations {
             /** @description The record is gone. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24999,6 +25035,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /**
@@ -25023,6 +25066,7 @@ export interface operations {
             /** @description The record belongs to the parent. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25051,6 +25095,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /**
@@ -25075,6 +25126,7 @@ export interface operations {
             /** @description The record is gone. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27745,6 +27797,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -27769,6 +27828,7 @@ export interface operations {
             /** @description The classification as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27817,6 +27877,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -27839,6 +27906,7 @@ export interface operations {
             /** @description The classification as saved. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27885,6 +27953,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -27897,6 +27972,7 @@ export interface operations {
             /** @description The classification is gone. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28104,6 +28180,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -28127,6 +28210,7 @@ export interface operations {
             /** @description The link as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30129,7 +30213,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -30142,6 +30226,7 @@ export interface operations {
             /** @description The open cart, new or there before. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32329,7 +32414,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -32389,6 +32474,7 @@ export interface operations {
             /** @description All payments of the order as they are now. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32523,7 +32609,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -32580,6 +32666,7 @@ export interface operations {
             /** @description The payments as the providers answered. The order need not be paid yet (Pix, boleto, TEF). */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32652,7 +32739,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -32671,6 +32758,7 @@ export interface operations {
             /** @description The page to open. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33129,7 +33217,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -33180,6 +33268,7 @@ export interface operations {
             /** @description The payment as approved. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33245,7 +33334,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -33276,6 +33365,7 @@ export interface operations {
             /** @description The payment as rejected. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33710,6 +33800,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -33730,6 +33827,7 @@ export interface operations {
             /** @description The note as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33985,7 +34083,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -34018,6 +34116,7 @@ export interface operations {
             /** @description The order with the promotion in it. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38255,7 +38354,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -38295,6 +38394,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38335,7 +38435,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -38369,6 +38469,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41335,6 +41436,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -41372,6 +41480,7 @@ export interface operations {
             /** @description The customer as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41512,6 +41621,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -41539,6 +41655,7 @@ export interface operations {
             /** @description The customer as saved; `messages` tells what could not be sent. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41598,6 +41715,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -41610,6 +41734,7 @@ export interface operations {
             /** @description The record is gone. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -43406,6 +43531,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -43432,6 +43564,7 @@ export interface operations {
             /** @description The link as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43486,6 +43619,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -43508,6 +43648,7 @@ export interface operations {
             /** @description The link as saved. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -43559,6 +43700,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path: {
                 /** @example 1 */
@@ -43571,6 +43719,7 @@ export interface operations {
             /** @description The record is gone. */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -43771,7 +43920,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -43802,6 +43951,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -44560,7 +44710,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -44573,6 +44723,7 @@ export interface operations {
             /** @description The credentials. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45018,7 +45169,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -45050,6 +45201,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -45827,7 +45979,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -45870,6 +46022,7 @@ export interface operations {
             /** @description The own order as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46586,7 +46739,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -46667,6 +46820,7 @@ export interface operations {
             /** @description The signing data of the phase `di`, with the `hashcode` of the prepared document. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -46752,7 +46906,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -46798,6 +46952,7 @@ export interface operations {
             /** @description The phase that is due now. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -47196,7 +47351,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -47255,6 +47410,7 @@ export interface operations {
             /** @description The clients that were created. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -47644,7 +47800,7 @@ export interface operations {
                 "X-Language"?: components["parameters"]["XLanguage"];
                 /**
                  * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
-                 *     nothing twice.
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
                  * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -47693,6 +47849,7 @@ export interface operations {
             /** @description The team as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -27,7 +27,12 @@ test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () =
     app,
     contract,
     { health: async () => ({ status: 200, stream: endless() }) },
-    { authenticate: async () => null, verifyAnswers: false, limit: async () => undefined, stallLimit: 300 },
+    {
+      authenticate: async () => null,
+      verifyAnswers: false,
+      limit: async () => undefined,
+      stallLimit: 300,
+    },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

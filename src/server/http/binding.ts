@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
+import type { JsonRecord } from '../../runtime/definition/record.ts';
 import { ApiError } from './api-error.ts';
 import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
+import { attemptOf, type Idempotency } from './idempotency.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;
@@ -54,6 +56,11 @@ export type Call<Id extends OperationId> = {
   readonly upload: () => Readable;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
+  /**
+   * Does something outside of the database (mails, what is remembered) once the handler's changes are committed; not at
+   * all when the handler fails. The changes of a call with an `Idempotency-Key` are committed after its handler.
+   */
+  readonly afterwards: (work: () => void) => void;
 };
 
 export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<Answer<Id>> };
@@ -68,6 +75,8 @@ export type BindingOptions = {
   readonly verifyAnswers: boolean;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
+  /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
+  readonly idempotency?: Idempotency;
   /** ms after which a stream ends whose reader takes nothing: it holds a connection to the database. */
   readonly stallLimit?: number;
 };
@@ -131,6 +140,7 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
           caller: call.caller,
           request: call.request,
           upload: call.upload,
+          afterwards: call.afterwards,
           get signal() {
             return call.signal;
           },
@@ -152,6 +162,7 @@ type AnyHandler = (call: {
   readonly request: FastifyRequest;
   readonly upload: () => Readable;
   readonly signal: AbortSignal;
+  readonly afterwards: (work: () => void) => void;
 }) => Promise<AnyAnswer>;
 
 /** The one place where the types of the contract end: a handler is found by a name that is only known at run time. */
@@ -177,6 +188,7 @@ function bindOperation(
   const checkQuery = validators.text(operation.query);
   const checkHeaders = validators.text(operation.headers);
   const checkBody = body === null ? null : validators.body(body);
+  const takesKey = operation.method !== 'GET' && 'idempotency-key' in propertiesOf(operation.headers);
   const verify = options.verifyAnswers ? createVerifier(operation, validators) : null;
 
   app.route({
@@ -217,28 +229,37 @@ function bindOperation(
       await options.limit(operation.id, request);
       if (handler === null) throw new ApiError('NAO_DISPONIVEL', { operacao: operation.id });
       let left: AbortSignal | null = null;
-      const answer = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: () => {
-          if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
-          return caller;
-        },
-        request,
-        upload: () => {
-          const form = options.uploads.get(request);
-          if (form !== undefined) return form;
-          throw new ApiError('DADOS_INVALIDOS', {
-            errors: [{ pointer: '/file', code: 'required', message: 'Envie um formulário com um arquivo.' }],
-          });
-        },
-        // Made for who asks: most handlers do not, and aborting costs more than some of them.
-        get signal() {
-          left ??= signalOfLeaving(reply);
-          return left;
-        },
-      });
+      const later: (() => void)[] = [];
+      const work = (): Promise<AnyAnswer> =>
+        handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: () => {
+            if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
+            return caller;
+          },
+          request,
+          upload: () => {
+            const form = options.uploads.get(request);
+            if (form !== undefined) return form;
+            throw new ApiError('DADOS_INVALIDOS', {
+              errors: [{ pointer: '/file', code: 'required', message: 'Envie um formulário com um arquivo.' }],
+            });
+          },
+          // Made for who asks: most handlers do not, and aborting costs more than some of them.
+          get signal() {
+            left ??= signalOfLeaving(reply);
+            return left;
+          },
+          afterwards: (effect) => later.push(effect),
+        });
+      const { idempotency } = options;
+      const attempt = takesKey ? attemptOf(request, operation.id, caller?.id ?? 0) : null;
+      const answer: AnyAnswer = await (attempt === null || idempotency === undefined
+        ? work()
+        : idempotency.once(attempt, work));
+      for (const effect of later) effect();
       reply.code(answer.status).headers(answer.headers ?? {});
       if (answer.stream !== undefined) {
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
@@ -264,6 +285,10 @@ async function callerOf(
   if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
   if (!mayCall(caller, permissions)) throw new ApiError('SEM_PERMISSAO', { permissao: permissions.join(', ') });
   return caller;
+}
+
+function propertiesOf({ properties }: JsonRecord): object {
+  return typeof properties === 'object' && properties !== null ? properties : {};
 }
 
 /**

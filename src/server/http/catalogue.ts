@@ -89,6 +89,11 @@ export const catalogue = {
     message: (_: { base: unknown; atual: unknown; enviado: unknown }) =>
       'Outra pessoa alterou este registro enquanto você editava. Compare as duas versões e escolha o que fica.',
   },
+  CHAVE_REPETIDA: {
+    status: 409,
+    message: (_: Empty) =>
+      'Este envio usa a chave (Idempotency-Key) de outro, que já foi feito. Para fazer algo novo, use uma chave nova.',
+  },
   VALOR_REPETIDO: {
     status: 409,
     message: ({ rotulos }: { campos: readonly string[]; rotulos: readonly string[] }) =>

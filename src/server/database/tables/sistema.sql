@@ -162,3 +162,18 @@ create table if not exists vitral_email_link (
   dh_uso       timestamptz
 );
 create index if not exists vitral_email_link_usuario on vitral_email_link (id_usuario, dh_registro);
+
+-- Answers of calls with an `Idempotency-Key`, written in the transaction of what they changed, for seven days. Only
+-- hashes of key and request are kept. A user of 0 stands for calls that need nobody to be logged in.
+create table if not exists vitral_tentativa (
+  id_usuario   bigint not null,
+  operacao     text not null,
+  chave_hash   text not null,
+  impressao    text not null,
+  status       integer not null,
+  -- As it was answered: json keeps the order of its fields.
+  resposta     json not null,
+  dh_registro  timestamptz not null default now(),
+  primary key (id_usuario, operacao, chave_hash)
+);
+create index if not exists vitral_tentativa_registro on vitral_tentativa (dh_registro);

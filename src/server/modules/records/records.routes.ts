@@ -58,10 +58,12 @@ export function recordHandlers(parts: {
       if (request.size === 0) return { status: 200, stream: streamList(db, relation, request, { scope }) };
       return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
-    criarRegistro: async ({ params, body, caller }) => {
+    criarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.create(caller(), params.entity, body);
-      changed(params.entity);
-      if (params.entity === 'Usuario') passwordLinks.welcome(data.id);
+      afterwards(() => {
+        changed(params.entity);
+        if (params.entity === 'Usuario') passwordLinks.welcome(data.id);
+      });
       return { status: 201, body: { data } };
     },
     obterRegistro: async ({ params, query, caller }) => {
@@ -75,14 +77,14 @@ export function recordHandlers(parts: {
         body: query.crud === true ? { data, acesso: accessTo(caller(), params.entity) } : { data },
       };
     },
-    salvarRegistro: async ({ params, body, caller }) => {
+    salvarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.change(caller(), params.entity, params.id, body);
-      changed(params.entity);
+      afterwards(() => changed(params.entity));
       return { status: 200, body: { data } };
     },
-    excluirRegistro: async ({ params, caller }) => {
+    excluirRegistro: async ({ params, caller, afterwards }) => {
       await engine.remove(caller(), params.entity, params.id);
-      changed(params.entity);
+      afterwards(() => changed(params.entity));
       return { status: 204, body: undefined };
     },
     listarHistorico: async ({ params, caller }) => {
@@ -101,14 +103,14 @@ export function recordHandlers(parts: {
       );
       return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
-    vincularFilho: async ({ params, caller }) => {
+    vincularFilho: async ({ params, caller, afterwards }) => {
       await engine.attachChild(caller(), params.entity, params.parentId, params.field, params.id);
-      changed(params.entity);
+      afterwards(() => changed(params.entity));
       return { status: 204, body: undefined };
     },
-    excluirFilho: async ({ params, caller }) => {
+    excluirFilho: async ({ params, caller, afterwards }) => {
       await engine.removeChild(caller(), params.entity, params.parentId, params.field, params.id);
-      changed(params.entity);
+      afterwards(() => changed(params.entity));
       return { status: 204, body: undefined };
     },
   };

@@ -1,0 +1,146 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import type { UnitDatabase } from '../database/unit.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a handler answered, as far as a repeat gives it again. */
+export type KeptAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** One call with an `Idempotency-Key`: who makes it, which one it is, and what it asks for. */
+export type Attempt = {
+  /** Id of the user; 0 where a call needs nobody to be logged in. */
+  readonly caller: number;
+  readonly operation: string;
+  readonly keyHash: string;
+  readonly fingerprint: string;
+};
+
+export type Idempotency = {
+  /**
+   * Does the work of an attempt once: its answer is kept in the transaction of the change, and a repeat gets it again.
+   * Of two at the same time the second waits for the first. What is refused or fails keeps nothing, so that it may be
+   * corrected and sent under the same key. Throws CHAVE_REPETIDA for the key of another request.
+   */
+  readonly once: <Answer extends KeptAnswer>(
+    attempt: Attempt,
+    work: () => Promise<Answer>,
+  ) => Promise<Answer | KeptAnswer>;
+  /** Forgets answers that are older than `keptDays`; answers how many. */
+  readonly tidy: () => Promise<number>;
+};
+
+/** Days for which a repeat gets its answer: a draft that somebody comes back to after a long weekend. */
+export const keptDays = 7;
+
+/** Says that the answer is that of an earlier attempt. */
+export const replayedHeader = 'idempotency-replayed';
+
+class Replay extends Error {
+  readonly row: Row;
+  constructor(row: Row) {
+    super('The attempt has been carried out.');
+    this.row = row;
+  }
+}
+
+type Row = {
+  readonly impressao: string;
+  readonly status: number;
+  readonly resposta: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+};
+
+/**
+ * The attempt of a request, or null when it has no key. Neither the key nor what was sent can be read from it: the
+ * fingerprint of a body, which may hold a password, is made with the key, of which only a hash is kept.
+ */
+export function attemptOf(request: FastifyRequest, operation: string, caller: number): Attempt | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  const fingerprint = createHmac('sha256', key)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url');
+  return { caller, operation, keyHash: createHash('sha256').update(key).digest('base64url'), fingerprint };
+}
+
+/** Keeps answers in `vitral_tentativa`, so any number of servers share them. */
+export function createIdempotency(db: UnitDatabase): Idempotency {
+  return {
+    once: async (attempt, work) => {
+      const known = await findRow(db, attempt);
+      if (known !== null) return replay(attempt, known);
+      try {
+        return await db.unit(work, {
+          begin: (tx) => claim(tx, attempt),
+          end: (tx, { status, body, headers }) =>
+            keep(tx, attempt, status, { body, ...(headers === undefined ? {} : { headers }) }),
+        });
+      } catch (error) {
+        if (error instanceof Replay) return replay(attempt, error.row);
+        throw error;
+      }
+    },
+    tidy: () =>
+      db.execute(sql`delete from vitral_tentativa where dh_registro < now() - make_interval(days => ${keptDays}::int)`),
+  };
+}
+
+function replay(attempt: Attempt, { impressao, status, resposta }: Row): KeptAnswer {
+  if (impressao !== attempt.fingerprint) throw new ApiError('CHAVE_REPETIDA', {});
+  const { body, headers } = resposta;
+  return { status, ...(body === undefined ? {} : { body }), headers: { ...headers, [replayedHeader]: 'true' } };
+}
+
+async function findRow(db: Queryable, { caller, operation, keyHash }: Attempt): Promise<Row | null> {
+  const [row] = await db.query<Row>(sql`
+    select impressao, status, resposta from vitral_tentativa
+    where id_usuario = ${caller} and operacao = ${operation} and chave_hash = ${keyHash}`);
+  return row ?? null;
+}
+
+/** Takes the key for this transaction; another one that has it is waited for, and its answer thrown as `Replay`. */
+async function claim(tx: Queryable, attempt: Attempt): Promise<void> {
+  const taken = await tx.execute(sql`
+    insert into vitral_tentativa (id_usuario, operacao, chave_hash, impressao, status, resposta)
+    values (${attempt.caller}, ${attempt.operation}, ${attempt.keyHash}, ${attempt.fingerprint}, 0, '{}'::json)
+    on conflict do nothing`);
+  if (taken > 0) return;
+  const row = await findRow(tx, attempt);
+  // It was tidied away this very moment.
+  if (row === null) throw new ApiError('BANCO_INDISPONIVEL', {});
+  throw new Replay(row);
+}
+
+async function keep(tx: Queryable, attempt: Attempt, status: number, answer: Row['resposta']): Promise<void> {
+  await tx.execute(sql`
+    update vitral_tentativa set status = ${status}, resposta = ${JSON.stringify(answer)}::json
+    where id_usuario = ${attempt.caller} and operacao = ${attempt.operation} and chave_hash = ${attempt.keyHash}`);
+}
+
+/** ms between two rounds of tidying. */
+const pause = 3_600_000;
+
+/** Tidies now and every hour, until it is stopped; stopping waits for the round in hand. */
+export function startTidying(
+  { tidy }: Pick<Idempotency, 'tidy'>,
+  log: (error: unknown, message: string) => void,
+): { readonly stop: () => Promise<void> } {
+  let round: Promise<unknown> = Promise.resolve();
+  const run = (): void => {
+    round = tidy().catch((error: unknown) => log(error, 'tidying kept answers failed'));
+  };
+  const timer = setInterval(run, pause);
+  timer.unref();
+  run();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
