@@ -6,7 +6,7 @@ const result = await scaffoldEntity(process.cwd(), name);
 if (result.ok) {
   for (const file of result.files) console.log(`wrote ${file}`);
   console.log(
-    `Edit them; a running portal shows /crud/${name}/ within a second. views/README.md says what can be written.`,
+    `Edit the schema; a running portal shows /crud/${name}/ within a second. The view follows it until it says otherwise: views/README.md.`,
   );
 } else {
   console.error(result.message);

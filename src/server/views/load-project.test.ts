@@ -84,4 +84,8 @@ test('a scaffolded entity is right as it is, and nothing is ever overwritten', a
   for (const name of ['', 'fornecedor', 'A', '../X', 'Nome Comum', '__proto__']) {
     expect(await scaffoldEntity(root, name)).toMatchObject({ ok: false, message: expect.stringContaining('no name') });
   }
+  expect(await scaffoldEntity(root, 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGhIjKlMnOpQr')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('the database takes 63'),
+  });
 });

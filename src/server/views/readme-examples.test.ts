@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
@@ -6,18 +8,57 @@ import { readEntity } from '../../runtime/definition/read-entity.ts';
 import { readChartData, rowsOfAnswer, valueFieldOf } from '../../runtime/elements/chart/chart-data.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../runtime/merge/view-file.ts';
+import { readSchemas } from '../entities/schema-folder.ts';
 import { loadContract } from '../http/contract.ts';
 import { loadKnownNames } from './known-names.ts';
+import { createViewRegistry } from './registry.ts';
+import { scaffoldEntity } from './scaffold-entity.ts';
 import { buildEntry } from './view-entry.ts';
 
 const readme = fileURLToPath(new URL('../../../views/README.md', import.meta.url));
 
-test('[V1] every example of views/README.md is right, and does what the text says', async () => {
+async function readExamples(): Promise<{ readonly file: string; readonly body: string }[]> {
   const text = await readFile(readme, 'utf8');
-  const examples = [...text.matchAll(/```jsonc\n\/\/ (\S+)\n(.*?)```/gs)].map(([, file = '', body = '']) => ({
-    file,
-    body,
-  }));
+  return [...text.matchAll(/```jsonc\n\/\/ (\S+)\n(.*?)```/gs)].map(([, file = '', body = '']) => ({ file, body }));
+}
+
+test('[V1] a new entity shows every field of its schema, and the examples pasted after it in order are never wrong', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'readme-'));
+  const names = await loadKnownNames(await loadContract());
+  const open = async () => {
+    const { models, problems } = await readSchemas(join(root, 'schemas/entities'));
+    const registry = await createViewRegistry({ root, entities: () => models, names });
+    await registry.close();
+    return { registry, problems: [...problems, ...registry.problems()] };
+  };
+  await scaffoldEntity(root, 'Fornecedor');
+  const schema = join(root, 'schemas/entities/Fornecedor.schema.json');
+  await writeFile(
+    schema,
+    (await readFile(schema, 'utf8')).replace('"properties": {', '"properties": { "fantasia": { "type": "string" },'),
+  );
+  const { registry, problems } = await open();
+  expect(problems).toEqual([]);
+  const { view } = mergeView(registry.answer('Fornecedor')?.layers ?? []);
+  expect(Object.keys(view.list?.columns ?? {})).toContain('fantasia');
+  expect(Object.keys(view.form?.elements?.dados?.elements ?? {})).toEqual([
+    'fantasia',
+    'nome',
+    'valor',
+    'data',
+    'ativo',
+    'observacao',
+  ]);
+  for (const { file, body } of await readExamples()) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), body);
+    expect([file, (await open()).problems]).toEqual([file, []]);
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+test('[V1] every example of views/README.md is right, and does what the text says', async () => {
+  const examples = await readExamples();
   expect(examples.map(({ file }) => file)).toHaveLength(9);
   const entities = new Map<string, EntityModel>();
   const names = await loadKnownNames(await loadContract());

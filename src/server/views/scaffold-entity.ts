@@ -1,5 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { explainLongName } from '../../runtime/definition/entity-limits.ts';
+import { tableOf } from '../../runtime/definition/read-entity.ts';
 
 export type Scaffold =
   | { readonly ok: true; readonly files: readonly string[] }
@@ -12,6 +14,8 @@ export async function scaffoldEntity(root: string, name: string): Promise<Scaffo
     const message = `\`${name}\` is no name for an entity: write it in the singular, with a capital letter first and letters and digits only, such as \`Fornecedor\` or \`FornecedorItem\`.`;
     return { ok: false, message };
   }
+  const tooLong = explainLongName(name, tableOf(name));
+  if (tooLong !== null) return { ok: false, message: tooLong };
   const contents: Readonly<Record<string, object>> = {
     [`schemas/entities/${name}.schema.json`]: schemaOf(name),
     [`views/cadastros/${name}.view.json`]: viewOf(name),
@@ -50,26 +54,9 @@ function schemaOf(name: string): object {
   };
 }
 
+/** The shortest view: list and form follow the schema, so that a field that is added there shows. */
 function viewOf(name: string): object {
-  return {
-    $schema: '../../schemas/view.schema.json',
-    version: 1,
-    entity: name,
-    list: {
-      columns: { nome: { sort: true, bold: true }, valor: { sort: true }, data: { sort: true }, ativo: {} },
-      filters: { ativo: {}, data: {} },
-      sortBy: 'nome',
-    },
-    form: {
-      elements: {
-        dados: {
-          type: 'section',
-          label: 'Dados',
-          elements: { nome: { cols: 8 }, ativo: { cols: 4 }, valor: { cols: 4 }, data: { cols: 4 }, observacao: {} },
-        },
-      },
-    },
-  };
+  return { $schema: '../../schemas/view.schema.json', version: 1, entity: name };
 }
 
 /** `FornecedorItem` reads 'Fornecedor item'. */
