@@ -1,4 +1,5 @@
 import type { EntityField } from './entity.ts';
+import type { LinearPattern } from './linear-pattern.ts';
 import type { JsonRecord } from './record.ts';
 import { isStorable, type Report, readCount, readNumber } from './schema-values.ts';
 
@@ -55,7 +56,7 @@ export function explainDefault(
   given: unknown,
   { minLength, maxLength, min, max }: FieldLimits,
   kind: EntityField['kind'],
-  pattern: string | null,
+  pattern: Pick<LinearPattern, 'test'> | null,
 ): string | null {
   if (typeof given === 'number') {
     if (min !== null && given < min) return `is below \`minimum\`, ${min}`;
@@ -72,7 +73,7 @@ export function explainDefault(
     return `has ${length} characters, and \`maxLength\` allows ${maxLength}`;
   if (minLength !== null && length < minLength)
     return `has ${length} characters, and \`minLength\` asks for ${minLength}`;
-  return pattern !== null && !new RegExp(pattern, 'u').test(given) ? 'does not fit `pattern`' : null;
+  return pattern !== null && !pattern.test(given) ? 'does not fit `pattern`' : null;
 }
 
 function isDate(text: string): boolean {

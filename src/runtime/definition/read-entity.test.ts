@@ -85,8 +85,8 @@ test.each([
     undefined,
   ],
   [
-    { properties: { nome: { type: 'string', pattern: '^(a+)+$' } } },
-    'entity/wrong-value',
+    { properties: { nome: { type: 'string', pattern: '^(?=a)b$' } } },
+    'entity/unsupported-pattern',
     '/properties/nome/pattern',
     undefined,
   ],

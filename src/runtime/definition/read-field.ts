@@ -5,6 +5,7 @@ import { explainDefault, type FieldLimits, readLimits } from './field-limits.ts'
 import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
+import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { isStorable, type Report, readBoolean, readCount, readText, reportUnknownKeys } from './schema-values.ts';
@@ -105,24 +106,16 @@ export function readField(
     );
     return null;
   }
-  const pattern = read('pattern', readText);
-  if (pattern !== null && !isSafePattern(pattern)) {
-    report(
-      'entity/wrong-value',
-      `${pointer}/pattern`,
-      'The pattern is not a regular expression that can be used safely: it must compile and nest no repetition.',
-    );
-  }
   const country = read('x-country', readText);
   const files = readFiles(value, kind, format, pointer, report);
-  const usable = pattern !== null && isSafePattern(pattern) ? pattern : null;
-  const example = usable === null ? null : exampleOf(value, usable);
   const limits = readLimits(
     value,
     pointer,
     { maxLength: defaultMaxLength(kind, format), decimals: kind === 'money' || kind === 'number' ? 2 : 0 },
     report,
   );
+  const pattern = readPattern(read('pattern', readText), limits.maxLength, pointer, report);
+  const example = pattern === null ? null : exampleOf(value, pattern);
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
   return {
@@ -134,12 +127,12 @@ export function readField(
     readOnly: read('readOnly', readBoolean) ?? false,
     format: format !== null && fieldFormats.includes(format) ? format : null,
     ...limits,
-    pattern: usable,
+    pattern: pattern === null ? null : pattern.source,
     ...(example === null ? {} : { example }),
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
     ...(hues === undefined ? {} : { hues }),
-    default: readDefault(value, kind, { options, limits, pattern: usable }, pointer, report),
+    default: readDefault(value, kind, { options, limits, pattern }, pointer, report),
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
@@ -149,11 +142,41 @@ export function readField(
   };
 }
 
+/** Length of the longest text that a field without a limit takes, in characters. */
+const longestText = 1_000_000;
+
+/** The pattern of a field on the engine that judges it; null, which is reported, when that does not take it. */
+function readPattern(
+  source: string | null,
+  maxLength: number | null,
+  pointer: string,
+  report: Report,
+): (LinearPattern & { readonly source: string }) | null {
+  if (source === null) return null;
+  const compiled = compileLinear(source);
+  const length = maxLength ?? longestText;
+  const refused =
+    'refusal' in compiled
+      ? compiled
+      : isTooCostly(compiled, length)
+        ? {
+            refusal: `it would take too long on a text of ${length} characters`,
+            advice: 'Give the field a smaller `maxLength`, or repeat less often.',
+          }
+        : null;
+  if (refused === null && !('refusal' in compiled)) return { ...compiled, source };
+  report(
+    'entity/unsupported-pattern',
+    `${pointer}/pattern`,
+    `The pattern \`${source.slice(0, 80)}\` cannot be used: ${refused?.refusal}. ${refused?.advice} Until then any text is accepted.`,
+  );
+  return null;
+}
+
 /** The first of the `examples` that a text with this pattern could be. */
-function exampleOf({ examples }: JsonRecord, pattern: string): string | null {
-  const fits = new RegExp(pattern, 'u');
+function exampleOf({ examples }: JsonRecord, pattern: LinearPattern): string | null {
   const found: unknown = Array.isArray(examples)
-    ? examples.find((each: unknown) => typeof each === 'string' && fits.test(each))
+    ? examples.find((each: unknown) => typeof each === 'string' && pattern.test(each))
     : undefined;
   return typeof found === 'string' ? found : null;
 }
@@ -251,7 +274,11 @@ function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report
 function readDefault(
   value: JsonRecord,
   kind: FieldKind,
-  { options, limits, pattern }: Pick<EntityField, 'options' | 'pattern'> & { readonly limits: FieldLimits },
+  {
+    options,
+    limits,
+    pattern,
+  }: Pick<EntityField, 'options'> & { readonly limits: FieldLimits; readonly pattern: LinearPattern | null },
   pointer: string,
   report: Report,
 ): unknown {
@@ -284,17 +311,6 @@ function entityOfReference(reference: string, pointer: string, report: Report): 
     return null;
   }
   return match[1];
-}
-
-/** Repetition inside repetition can run for ever on a short text (platform lesson 26). */
-function isSafePattern(pattern: string): boolean {
-  if (pattern.length > 500 || /\([^)]*[+*}][^)]*\)[+*{]/.test(pattern) || /\\[1-9]/.test(pattern)) return false;
-  try {
-    new RegExp(pattern, 'u');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A line of text has an end, so that it can be indexed; only many-lined text has none of its own. */

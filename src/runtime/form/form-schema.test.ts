@@ -82,6 +82,16 @@ test('empty values break nothing but `required`, and an alphanumeric CNPJ is one
   expect(judge({ nome: 'Ana', cnpj: '12ABC34501DE35' })).toEqual([]);
 });
 
+test('a pattern that could keep the browser busy on a text is left to the server', () => {
+  const schema = {
+    type: 'object' as const,
+    properties: { texto: { type: 'string' as const, pattern: '^(\\d|\\w)*$' } },
+  };
+  const errors = (texto: string) => validateValues({ schema, values: { texto }, required: [], checkboxes: [] });
+  expect(errors('a!')).toEqual([{ field: 'texto', rule: 'pattern', limit: null }]);
+  expect(errors(`${'a'.repeat(5_000)}!`)).toEqual([]);
+});
+
 test('a required checkbox must be true', () => {
   const required = ['nome', 'aceite'];
   expect(judge({ nome: 'Ana', aceite: false }, { required })).toEqual([['aceite', 'required', null]]);

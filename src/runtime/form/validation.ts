@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { documents } from '../../domain/documents/documents.ts';
 import { isRecord } from '../definition/record.ts';
+import { regexCost, regexStepLimit } from '../expressions/regex-cost.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { requiredSchema } from './form-schema.ts';
 import { breaksRule, isEmptyParts, type ValueRule } from './value-rules.ts';
@@ -25,9 +26,25 @@ export type ValidationRequest = {
   readonly except?: readonly string[];
 };
 
+/** A pattern that could try too many ways on a text is not asked here: the server's engine tries each once. */
+const boundedEngine = Object.assign(
+  (source: string, flags: string) => {
+    const native = new RegExp(source, flags);
+    const cost = regexCost(source, flags);
+    return {
+      test: (text: string) => cost.steps(text.length) > regexStepLimit || native.test(text),
+      // By this ajv tells patterns apart.
+      toString: () => source,
+    };
+  },
+  // What ajv would write into modules that it generates, which nobody does here.
+  { code: 'boundedEngine' },
+);
+
 /** Compiles schemas once for each object, so requests of one form must carry the same `schema` object. */
 const validator = customizeValidator<Readonly<Record<string, unknown>>>({
   ajvFormatOptions: { keywords: true },
+  ajvOptionsOverrides: { code: { regExp: boundedEngine } },
   customFormats: {
     // The server's own rules, so that what passes here passes there.
     ...Object.fromEntries(Object.entries(documents).map(([name, { isValid }]) => [name, isValid])),

@@ -50,3 +50,12 @@ test('a field that names no country field is a problem with the nearest name', (
     { code: 'entity/unknown-field', pointer: '/properties/doc/x-country', suggestions: ['pais'] },
   ]);
 });
+
+test.each(['^(\\d|\\w)*$', '^\\w*\\d*\\w*\\d*\\w*-$', '^(a+)+$', '^(a|a|b)*c$'])(
+  'the pattern %s ends at once on 50,000 letters, which it does not take',
+  (pattern) => {
+    const entity = model({ texto: { type: 'string', format: 'multiline', pattern } });
+    const { errors } = readValues(entity, { texto: `${'a'.repeat(50_000)}!` }, 'change');
+    expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([['/texto', 'pattern']]);
+  },
+);

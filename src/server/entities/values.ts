@@ -5,6 +5,7 @@ import { closestNames } from '../../runtime/definition/closest-names.ts';
 import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
 import { isFileField } from '../../runtime/definition/file-rules.ts';
 import { textOfHtml } from '../../runtime/definition/html-text.ts';
+import { compileLinear, type LinearPattern } from '../../runtime/definition/linear-pattern.ts';
 import { isStorable } from '../../runtime/definition/schema-values.ts';
 import { fieldOfSetting } from '../../runtime/definition/setting.ts';
 import type { FieldError } from '../http/catalogue.ts';
@@ -160,12 +161,23 @@ function readText(field: EntityField, given: unknown): Read {
     return wrong('format', 'Informe um endereço que comece por http:// ou https://.');
   if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text))
     return wrong('format', 'Informe uma cor como #1A2B3C.');
-  if (field.pattern !== null && !new RegExp(field.pattern, 'u').test(text))
+  if (!fitsPattern(field, text))
     return wrong(
       'pattern',
       `O texto não tem o formato esperado${field.example === undefined ? '' : `, como ${field.example}`}.`,
     );
   return { value: text };
+}
+
+const patterns = new WeakMap<EntityField, LinearPattern>();
+
+/** Whether a text is as the pattern of its field says; always so where it has none. */
+function fitsPattern(field: EntityField, text: string): boolean {
+  if (field.pattern === null) return true;
+  const known = patterns.get(field) ?? compileLinear(field.pattern);
+  if ('refusal' in known) throw new Error(`The pattern of ${field.name} was not judged when its schema was read.`);
+  patterns.set(field, known);
+  return known.test(text);
 }
 
 /** A document of the country that `x-country` names; where that stands in the record, `checkDocuments` judges by it. */
