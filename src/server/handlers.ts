@@ -102,7 +102,7 @@ export function portalHandlers(contract: Contract, parts: HandlerParts): Handler
     ...fileHandlers(files),
     ...accountHandlers(parts),
     ...aboutHandlers(db, parts.about),
-    ...operationHandlers(db, isStopping),
+    ...operationHandlers(db, files, isStopping),
   };
   const served = servedIds(contract, new Set(Object.keys(handlers)));
   return { ...handlers, ...contractHandlers(contract.document, served) };

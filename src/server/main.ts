@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { formatProblem } from '../runtime/definition/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
 import { installBase } from './database/base.ts';
+import type { DatabaseEvent } from './database/database.ts';
+import { acceptFrom } from './database/disk-space.ts';
 import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createEntityCatalog } from './entities/catalog.ts';
@@ -58,7 +60,10 @@ async function main(): Promise<void> {
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
-    log: (event) => logger.warn(event, 'database'),
+    log: (event) => {
+      logger.warn(event, 'database');
+      if (event.event === 'disk-full' || event.event === 'disk-has-room') say(describeDisk(event));
+    },
   });
   await installBase(db);
   const entities = await createEntityCatalog({
@@ -148,6 +153,14 @@ async function main(): Promise<void> {
         });
     });
   }
+}
+
+/** What whoever runs the server reads on the terminal. */
+function describeDisk({ event, folder, freeBytes }: Extract<DatabaseEvent, { event: 'disk-full' | 'disk-has-room' }>) {
+  const free = `${Math.floor(freeBytes / 1_000_000)} MB`;
+  return event === 'disk-full'
+    ? `The disk of ${folder} is full (${free} left): everything can be read, nothing saved. Free at least ${Math.ceil(acceptFrom / 1_000_000)} MB there; saving then goes on by itself.`
+    : `The disk of ${folder} has room again (${free}): saving goes on.`;
 }
 
 main().catch((error: unknown) => {

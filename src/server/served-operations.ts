@@ -66,6 +66,7 @@ const noDatabase: Database = {
   script: refuse,
   copyIn: refuse,
   exclusively: refuse,
+  wantsRoom: refuse,
   close: refuse,
 };
 

@@ -184,6 +184,12 @@ describe('sending', () => {
     await sent(staff);
     await server.db.execute(sql`update vitral_arquivo set tamanho = 1 where id = ${item.id}`);
     await sent(greedy);
+    // Thirty uploads under way, of which none has a size yet, are 3 GB at the worst.
+    await server.db.execute(sql`
+      insert into vitral_arquivo (chave, nome, extensao, tipo, tipo_declarado, id_usuario)
+      select md5(n::text), 'x', 'x', 'x', 'x', (select id_usuario from vitral_arquivo where id = ${item.id}) from generate_series(1, 30) as n`);
+    expect(await post(greedy, png)).toMatchObject({ status: 413, body: { code: 'ARQUIVOS_NAO_SALVOS' } });
+    await server.db.execute(sql`delete from vitral_arquivo where not pronto`);
   });
 
   test('100,000,000 bytes are taken and one more is not, without any of it staying', { timeout: 120_000 }, async () => {

@@ -220,7 +220,7 @@ describe('what a user may do', () => {
       const answer = await server.call('GET', url);
       expect([url, answer.status, answer.body.code]).toEqual([url, 403, 'SESSAO_INVALIDA']);
     }
-    expect((await server.call('GET', '/health')).status).toBe(200);
+    expect(await server.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok', full: [] } });
     expect((await server.call('GET', '/ready')).status).toBe(200);
   });
 });

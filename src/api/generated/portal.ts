@@ -9687,7 +9687,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives */
+        /**
+         * The process lives
+         * @description `full` names the disks that are full, with the bytes that are left: `database` takes no changes and `files` no uploads
+         *     until there is room again, and everything can still be read.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -21323,7 +21327,7 @@ export interface components {
                 "application/json": components["schemas"]["Erro"];
             };
         };
-        /** @description The database is restarting or busy; try again. */
+        /** @description The database is restarting or busy, or a disk is full (`ARMAZENAMENTO_CHEIO`); try again. */
         Indisponivel: {
             headers: {
                 /** @description Seconds to wait. */
@@ -49109,12 +49113,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "ok",
+                     *       "full": []
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
-                        status: "ok";
+                        status: "ok" | "full";
+                        full: {
+                            /** @enum {string} */
+                            place: "database" | "files";
+                            /** Format: int64 */
+                            free_bytes: number;
+                        }[];
                     };
                 };
             };

@@ -43,6 +43,8 @@ export type Database = Queryable & {
   copyIn(table: string, columns: readonly string[], csv: Iterable<string>): Promise<number>;
   /** Runs `work` while no other server on this schema runs its own; waits for it. May be nested. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Bytes left on the disk while the database refuses changes for want of room; null when it takes them. */
+  wantsRoom(): Promise<number | null>;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,12 @@ export type DatabaseEvent =
       readonly event: 'statement-over-limit';
       readonly limit: number;
       readonly statement: string;
+    }
+  | {
+      /** Changes are refused from here on, or taken again. */
+      readonly event: 'disk-full' | 'disk-has-room';
+      readonly folder: string;
+      readonly freeBytes: number;
     }
   | { readonly event: 'connection-lost'; readonly reason: string }
   | {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseEvent } from './database.ts';
-import { DatabaseRestartedError, SqlError } from './errors.ts';
+import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from './errors.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 import type { EncodedValue } from './values.ts';
 
@@ -29,6 +29,8 @@ export type PgliteConnection = {
    * next request opens the database anew. With `opening` it runs in that opening or not at all.
    */
   send(request: StatementRequest, limit: number, opening?: number): Promise<StatementResult>;
+  /** Ends the thread at once, because its database can no longer answer; what is under way rejects. */
+  reopen(reason: string): void;
   /** Grows by one each time the thread is lost: session settings and open transactions belong to one opening. */
   readonly opening: number;
   close(): Promise<void>;
@@ -42,13 +44,27 @@ type Live = {
   }[];
 };
 
-/** Opens the database of a folder (`memory://` for none) and keeps it open through restarts. */
-export async function connectPglite(dataDir: string, log: (event: DatabaseEvent) => void): Promise<PgliteConnection> {
+/**
+ * Opens the database of a folder (`memory://` for none) and keeps it open through restarts. `makeRoom` is waited for
+ * before it is opened again. While it cannot be opened again, requests reject with `DatabaseUnavailableError`.
+ */
+export async function connectPglite(
+  dataDir: string,
+  log: (event: DatabaseEvent) => void,
+  makeRoom: () => Promise<void> = async () => undefined,
+): Promise<PgliteConnection> {
   let opening = 1;
   let live: Promise<Live> | null = null;
   let active: Live | null = null;
   let nextId = 1;
   let isClosed = false;
+
+  async function openAgain(): Promise<Live> {
+    await makeRoom();
+    return open().catch((error: unknown) => {
+      throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error));
+    });
+  }
 
   async function open(): Promise<Live> {
     const started = performance.now();
@@ -85,14 +101,14 @@ export async function connectPglite(dataDir: string, log: (event: DatabaseEvent)
 
   function ready(): Promise<Live> {
     if (isClosed) return Promise.reject(new Error('The database is closed.'));
-    return live ?? keep(open());
+    return live ?? keep(openAgain());
   }
 
   /** The folder is free for the next opening only when the thread has ended. */
   function restart(current: Live): void {
     opening += 1;
     active = null;
-    void keep(current.worker.terminate().then(open));
+    void keep(current.worker.terminate().then(openAgain));
   }
 
   async function send(request: StatementRequest, limit: number, expected?: number): Promise<StatementResult> {
@@ -130,9 +146,18 @@ export async function connectPglite(dataDir: string, log: (event: DatabaseEvent)
     await current.worker.terminate();
   }
 
-  await ready();
+  function reopen(reason: string): void {
+    const current = active;
+    if (current === null || isClosed) return;
+    log({ event: 'database-ended', reason });
+    fail(current, `The embedded database ended (${reason}) and is opened again.`);
+    restart(current);
+  }
+
+  await keep(open());
   return {
     send,
+    reopen,
     close,
     get opening() {
       return opening;

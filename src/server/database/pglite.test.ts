@@ -5,6 +5,7 @@ import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database, DatabaseEvent } from './database.ts';
+import { acceptFrom, refuseBelow } from './disk-space.ts';
 import { DatabaseInUseError, DatabaseRestartedError, TransactionMisuseError } from './errors.ts';
 import { openDatabase } from './open.ts';
 import { openPglite } from './pglite.ts';
@@ -144,3 +145,35 @@ function runServer(mode: 'open' | 'write', killAfter = Infinity): Promise<{ code
     child.on('close', (code) => resolve({ code, output: output.slice(0, output.lastIndexOf('\n') + 1) }));
   });
 }
+
+test('a disk without room refuses changes, not reads, until it has room again', { timeout: 60_000 }, async () => {
+  let free = refuseBelow;
+  const server = await openPglite({ dataDir, readFree: async () => free, log: (event) => events.push(event) });
+  const db = await server.database('t');
+  open.push(db);
+  await db.script('create table t (a int)');
+  await db.execute(sql`insert into t values (1)`);
+  free = refuseBelow - 1;
+  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(free);
+
+  const refused = { code: '53100' };
+  await expect(db.execute(sql`insert into t values (2)`)).rejects.toMatchObject(refused);
+  await expect(db.transaction((tx) => tx.query(sql`select * from t for update`))).rejects.toMatchObject(refused);
+  await expect(db.copyIn('t', ['a'], ['3\n'])).rejects.toMatchObject(refused);
+  await db.script('create table if not exists t (a int)');
+  expect(await db.query(sql`select * from t`)).toEqual([{ a: 1 }]);
+  expect(await db.transaction((tx) => tx.query(sql`select * from t`))).toEqual([{ a: 1 }]);
+  for await (const rows of db.stream(sql`select * from t`, 10)) expect(rows).toEqual([{ a: 1 }]);
+
+  // Between the two limits nothing changes, so that they do not alternate.
+  free = acceptFrom - 1;
+  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(free);
+  free = acceptFrom;
+  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(null);
+  expect(await db.execute(sql`insert into t values (4)`)).toBe(1);
+  const changes = events.filter(({ event }) => event.startsWith('disk-'));
+  expect(changes).toEqual([
+    { event: 'disk-full', folder: dataDir, freeBytes: refuseBelow - 1 },
+    { event: 'disk-has-room', folder: dataDir, freeBytes: acceptFrom },
+  ]);
+});

@@ -2,10 +2,16 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
-import { cancelled, DatabaseRestartedError, rolledBack, TransactionMisuseError } from './errors.ts';
+import { type DiskSpace, diskFull, unlimitedSpace, watchDiskSpace } from './disk-space.ts';
+import { cancelled, DatabaseRestartedError, rolledBack, SqlError, TransactionMisuseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { quoteIdentifier } from './identifier.ts';
-import { connectPglite, type StatementRequest, type StatementResult } from './pglite-connection.ts';
+import {
+  connectPglite,
+  type PgliteConnection,
+  type StatementRequest,
+  type StatementResult,
+} from './pglite-connection.ts';
 import { isInside, refuseInside, runInside } from './transaction-scope.ts';
 import { encodeValues } from './values.ts';
 
@@ -20,6 +26,8 @@ export type PgliteOptions = {
   /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
   readonly idleLimit?: number;
   readonly log?: (event: DatabaseEvent) => void;
+  /** Free bytes of the disk of a folder; else the system is asked. */
+  readonly readFree?: (folder: string) => Promise<number>;
 };
 
 /** One embedded database with any number of schemas, which share its single session. */
@@ -41,13 +49,21 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   const lock = isMemory ? null : await lockFolder(options.dataDir);
   try {
     const folder = isMemory ? 'memory://' : await prepareFolder(options.dataDir, log);
-    const connection = await connectPglite(folder, log);
+    const { dataDir, readFree } = options;
+    const space = isMemory
+      ? unlimitedSpace
+      : watchDiskSpace({ folder: dataDir, log, ...(readFree === undefined ? {} : { readFree }) });
+    const connection = await connectPglite(folder, log, async () => {
+      if (await space.isLow()) await space.release();
+    });
+    await space.isLow();
     const close = async (): Promise<void> => {
       await connection.close();
+      await space.settled();
       lock?.release();
     };
     const { statementLimit = 30_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
-    return createServer(connection, { statementLimit, scriptLimit, idleLimit }, close);
+    return createServer(connection, space, { statementLimit, scriptLimit, idleLimit }, close);
   } catch (error) {
     lock?.release();
     throw error;
@@ -68,7 +84,8 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 }
 
 function createServer(
-  connection: Awaited<ReturnType<typeof connectPglite>>,
+  connection: PgliteConnection,
+  space: DiskSpace,
   { statementLimit, scriptLimit, idleLimit }: { statementLimit: number; scriptLimit: number; idleLimit: number },
   close: () => Promise<void>,
 ): Pglite {
@@ -76,32 +93,53 @@ function createServer(
   const takeTurn = createTurns();
   const takeExclusive = createTurns();
   const exclusiveSection = {};
-  const applied = { schema: '', opening: 0 };
+  const applied = { schema: '', opening: 0, readOnly: false };
   let streams = 0;
 
-  /** Makes unqualified names mean `schema`; answers in which opening they do. */
-  const followPath = async (schema: string): Promise<number> => {
-    if (applied.schema !== schema || applied.opening !== connection.opening) {
+  /**
+   * Makes unqualified names mean `schema`, and while the disk is nearly full changes errors, but those of scripts, which
+   * define tables. Answers in which opening this holds.
+   */
+  const prepareSession = async (schema: string, kind: StatementRequest['kind']): Promise<number> => {
+    const readOnly = kind !== 'script' && (await space.isLow());
+    const isApplied = applied.schema === schema && applied.readOnly === readOnly;
+    if (!isApplied || applied.opening !== connection.opening) {
       applied.opening = 0;
-      const text = `set search_path to ${quoteIdentifier(schema)}, public`;
+      const path = `set search_path to ${quoteIdentifier(schema)}, public`;
+      const text = `${path}; set default_transaction_read_only to ${readOnly ? 'on' : 'off'}`;
       const { opening } = connection;
       await connection.send({ kind: 'script', text }, statementLimit, opening);
-      Object.assign(applied, { schema, opening });
+      Object.assign(applied, { schema, opening, readOnly });
     }
     return applied.opening;
+  };
+
+  const sendGuarded = async (request: StatementRequest, limit: number, opening: number): Promise<StatementResult> => {
+    try {
+      return await connection.send(request, limit, opening);
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      if (error.code === '53100') {
+        await space.release();
+        // PostgreSQL does not go on without its log: every later statement would wait for its limit.
+        if (error.message.includes('pg_wal')) connection.reopen('the disk is full');
+      }
+      if (error.code === '25006' && space.wasLow()) throw diskFull(error.statement);
+      throw error;
+    }
   };
 
   function handle(schema: string): Database {
     /** A statement on its own: waits for the running transaction, then runs. */
     const send: Send = (request, limit = statementLimit) => {
       refuseInside(session);
-      return takeTurn(async () => connection.send(request, limit, await followPath(schema)));
+      return takeTurn(async () => sendGuarded(request, limit, await prepareSession(schema, request.kind)));
     };
     const inTransaction = <T>(work: (send: Send) => Promise<T>): Promise<T> => {
       refuseInside(session);
       return takeTurn(async () => {
-        const opening = await followPath(schema);
-        const within: Send = (request, limit = statementLimit) => connection.send(request, limit, opening);
+        const opening = await prepareSession(schema, 'query');
+        const within: Send = (request, limit = statementLimit) => sendGuarded(request, limit, opening);
         return runInside(session, () => transact(within, work, idleLimit));
       });
     };
@@ -119,6 +157,7 @@ function createServer(
           const text = `copy ${quoteIdentifier(table)} (${names}) from '/dev/blob' with (format csv)`;
           let count = 0;
           for (const chunk of joinChunks(csv, copyChunk)) {
+            if (await space.isLow()) throw diskFull(text);
             count += (await within({ kind: 'copy', text, csv: chunk }, scriptLimit)).count;
           }
           return count;
@@ -154,6 +193,7 @@ function createServer(
         refuseInside(session);
         return isInside(exclusiveSection) ? work() : takeExclusive(() => runInside(exclusiveSection, work));
       },
+      wantsRoom: async () => ((await space.isLow()) ? ((await space.free()) ?? 0) : null),
       close,
     };
   }

@@ -107,6 +107,8 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
       if (isInside(exclusiveSection)) return work();
       return withAdvisoryLock(options, log, () => runInside(exclusiveSection, work));
     },
+    // The disk is the database server's; what it finds no room for it refuses by itself.
+    wantsRoom: async () => null,
     close: () => pool.end(),
   };
 }

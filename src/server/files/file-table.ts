@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { greatestFile } from '../../runtime/definition/file-rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { newStorageKey, type StorageKey, storageKey } from './storage.ts';
 
@@ -22,13 +23,17 @@ const columns = sql`id, chave, nome, extensao, tipo, tamanho, sha256, id_usuario
 /** An import keeps its file, from which it goes on and tells what failed, until it is itself deleted. */
 const isImported = sql`exists (select from vitral_importacao as i where i.id_arquivo = a.id)`;
 
-/** Files that somebody has sent and no record holds, and their bytes. */
+/**
+ * Files that somebody has sent and no record holds, and their bytes. An upload under way counts with the greatest size
+ * that a file may have: of many at once none has a size yet.
+ */
 export async function countUnheld(
   db: Database,
   id_usuario: number,
 ): Promise<{ readonly files: number; readonly bytes: number }> {
   const [row] = await db.query<{ files: number; bytes: number }>(sql`
-    select count(*)::int as files, coalesce(sum(tamanho), 0)::bigint as bytes
+    select count(*)::int as files,
+      coalesce(sum(case when not pronto and dh_registro > now() - interval '1 hour' then ${greatestFile} else tamanho end), 0)::bigint as bytes
     from vitral_arquivo as a where id_usuario = ${id_usuario} and id_registro is null and not ${isImported}`);
   return row ?? { files: 0, bytes: 0 };
 }

@@ -12,7 +12,7 @@ import { contentTypeOf } from './content-type.ts';
 import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
 import { createMeasure } from './measure.ts';
-import { type ByteRange, type FileStorage, StorageError, storageKey } from './storage.ts';
+import { type ByteRange, type FileStorage, StorageError, StorageFullError, storageKey } from './storage.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** A file as the value of a field (specification 000, section 3); `url` is relative to the API. */
@@ -41,9 +41,14 @@ export type Files = {
   readonly read: (file: FileRow, range?: ByteRange) => Promise<Readable>;
   /** Smaller copies of pictures; whoever may read a file may read these. */
   readonly thumbnails: Thumbnails;
+  /** Bytes left while the storage takes no files for want of room; else null. */
+  readonly wantsRoom: () => Promise<number | null>;
 };
 
-/** What one user may have sent without saving it, so that nobody fills the storage; it is deleted after a day. */
+/**
+ * What one user may have sent without saving it, so that nobody fills the storage; it is deleted after a day. Uploads
+ * that are under way count with their greatest size.
+ */
 const mostUnheld = { files: 500, bytes: 3_000_000_000 } as const;
 
 export type FileLog = (error: unknown, message: string) => void;
@@ -60,6 +65,7 @@ export function createFiles(
     try {
       return await work();
     } catch (error) {
+      if (error instanceof StorageFullError) throw new ApiError('ARMAZENAMENTO_CHEIO', {});
       if (!(error instanceof StorageError)) throw error;
       log(error.cause ?? error, error.message);
       throw new ApiError('ARMAZENAMENTO_INDISPONIVEL', {});
@@ -122,6 +128,7 @@ export function createFiles(
       read: (file, width) => guarded(() => thumbnails.read(file, width)),
       forPaper: (file, width) => guarded(() => thumbnails.forPaper(file, width)),
     },
+    wantsRoom: storage.wantsRoom,
   };
 }
 

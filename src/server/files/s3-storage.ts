@@ -89,6 +89,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       if (![200, 204, 404].includes(answer.statusCode ?? 0)) throw await refusal(answer);
       answer.resume();
     },
+    wantsRoom: async () => null,
   };
 }
 

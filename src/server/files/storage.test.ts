@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
+import { acceptFrom } from '../database/disk-space.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { openStorage } from './settings.ts';
-import { type FileStorage, newStorageKey, StorageError, storageKey } from './storage.ts';
+import { type FileStorage, newStorageKey, StorageError, StorageFullError, storageKey } from './storage.ts';
 
 const secretAccessKey = 'um segredo/de+teste';
 let folder: string;
@@ -110,4 +111,24 @@ describe('settings', () => {
     expect(() => openStorage(bucket, folder)).toThrow('VITRAL_FILES_KEY');
     expect(() => openStorage({ ...credentials, VITRAL_FILES_BUCKET: 'files' }, folder)).toThrow('address of a bucket');
   });
+});
+
+test('a disk without room takes no file, keeps none half-way and says so', async () => {
+  let free = acceptFrom;
+  const disk = createDiskStorage(join(folder, 'full'), async () => free);
+  expect(await disk.wantsRoom()).toBe(null);
+  const key = newStorageKey();
+  const fillsUp = Readable.from(
+    (function* () {
+      yield Buffer.alloc(8_000_000);
+      free -= 1;
+      yield Buffer.alloc(8_000_000);
+    })(),
+  );
+  await expect(disk.put(key, fillsUp)).rejects.toBeInstanceOf(StorageFullError);
+  expect(await disk.stat(key)).toBe(null);
+  await expect(disk.put(key, Readable.from([Buffer.from('a')]))).rejects.toBeInstanceOf(StorageFullError);
+  expect(await disk.wantsRoom()).toBe(free);
+  const left = await readdir(join(folder, 'full'), { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
 });

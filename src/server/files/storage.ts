@@ -14,6 +14,8 @@ export type FileStorage = {
   readonly stat: (key: StorageKey) => Promise<{ readonly size: number } | null>;
   /** Nothing happens when there is nothing under the key. */
   readonly delete: (key: StorageKey) => Promise<void>;
+  /** Bytes left while it takes no files for want of room; null when it takes them, or cannot know. */
+  readonly wantsRoom: () => Promise<number | null>;
 };
 
 /** Made by `newStorageKey` and `thumbnailKey` alone: no name that a user gives is ever part of a path. */
@@ -54,6 +56,9 @@ export class StorageError extends Error {
   }
 }
 
+/** The storage has no room for the file; what is there can still be read. */
+export class StorageFullError extends StorageError {}
+
 /** Stands in where no storage was set up, as in tests of other things. */
 export const noStorage: FileStorage = {
   kind: 'none',
@@ -61,6 +66,7 @@ export const noStorage: FileStorage = {
   get: refuse,
   stat: async () => null,
   delete: async () => undefined,
+  wantsRoom: async () => null,
 };
 
 async function refuse(): Promise<never> {

@@ -164,6 +164,11 @@ export const catalogue = {
     status: 503,
     message: (_: Empty) => 'O lugar onde os arquivos são guardados não responde. Tente de novo em alguns segundos.',
   },
+  ARMAZENAMENTO_CHEIO: {
+    status: 503,
+    message: (_: Empty) =>
+      'O disco do servidor está cheio: dá para consultar, mas nada pode ser salvo. Avise quem cuida do servidor e salve de novo depois.',
+  },
   BANCO_INDISPONIVEL: {
     status: 503,
     message: (_: Empty) => 'O banco de dados está reiniciando ou ocupado. Tente de novo em alguns segundos.',

@@ -20,7 +20,7 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
     verify(request, answer.status, body);
     // A stream that failed before its first piece was meant to be compressed; this answer is not.
     reply.removeHeader('content-encoding');
-    if (answer.status === 503) reply.header('retry-after', '2');
+    if (answer.status === 503) reply.header('retry-after', answer.code === 'ARMAZENAMENTO_CHEIO' ? '60' : '2');
     if (answer.code === 'MUITAS_TENTATIVAS' && 'segundos' in answer.details)
       reply.header('retry-after', String(answer.details.segundos));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
@@ -85,7 +85,7 @@ function asApiError(error: unknown): ApiError | null {
 }
 
 /**
- * SQLSTATE classes: 22 bad data, 08 connection lost, 40 lost against other transactions time and again, 53 no resources,
+ * SQLSTATE: 53100 disk full. Classes: 22 bad data, 08 connection lost, 40 lost against other transactions time and again, 53 no resources,
  * 57 shutting down or cancelled; 55P03 waited too long for a lock.
  */
 function ofSql(error: SqlError): ApiError | null {
@@ -100,6 +100,7 @@ function ofSql(error: SqlError): ApiError | null {
       ],
     });
   }
+  if (error.code === '53100') return new ApiError('ARMAZENAMENTO_CHEIO', {});
   return /^(08|40|53|57|55P03)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
 }
 

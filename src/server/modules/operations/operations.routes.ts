@@ -1,12 +1,27 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import type { Files } from '../../files/files.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 
-/** For those who run the server: `health` says that the process lives, `ready` that it can serve. */
-export function operationHandlers(db: Database, isStopping: () => boolean): Pick<Handlers, 'health' | 'ready'> {
+/**
+ * For those who run the server: `health` says that the process lives and which disk is full, `ready` that it can serve.
+ * A server whose disk is full goes on answering what reads, so it stays ready.
+ */
+export function operationHandlers(
+  db: Database,
+  files: Pick<Files, 'wantsRoom'>,
+  isStopping: () => boolean,
+): Pick<Handlers, 'health' | 'ready'> {
   return {
-    health: async () => ({ status: 200, body: { status: 'ok' } }),
+    health: async () => {
+      const places = [
+        { place: 'database', free_bytes: await db.wantsRoom() },
+        { place: 'files', free_bytes: await files.wantsRoom() },
+      ] as const;
+      const full = places.flatMap(({ place, free_bytes }) => (free_bytes === null ? [] : [{ place, free_bytes }]));
+      return { status: 200, body: { status: full.length === 0 ? 'ok' : 'full', full } };
+    },
     ready: async () => {
       if (isStopping()) throw new ApiError('BANCO_INDISPONIVEL', {});
       await db.query(sql`select 1 as ready`).catch(() => {

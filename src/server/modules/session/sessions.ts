@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { SqlError } from '../../database/errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findAccess, findUserById, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
@@ -62,9 +63,11 @@ export function createSessions(db: Database): Sessions {
       where token_hash = ${hash} and dh_expira > now()`);
     if (row === undefined) return null;
     if (row.stale) {
-      await db.execute(sql`
-        update vitral_sessao set dh_uso = now(), dh_expira = now() + ${lifetime / 1000} * interval '1 second'
-        where token_hash = ${hash}`);
+      await db
+        .execute(sql`
+          update vitral_sessao set dh_uso = now(), dh_expira = now() + ${lifetime / 1000} * interval '1 second'
+          where token_hash = ${hash}`)
+        .catch(ignoreFullDisk);
     }
     return sessionOf(db, row.id_usuario);
   }
@@ -160,4 +163,9 @@ async function sessionOf(db: Database, userId: number): Promise<Session | null> 
       access,
     },
   };
+}
+
+/** That a session was used may be kept later: a disk without room must not keep anybody from reading. */
+function ignoreFullDisk(error: unknown): void {
+  if (!(error instanceof SqlError) || error.code !== '53100') throw error;
 }
