@@ -55,6 +55,24 @@ test('a token in the address logs in and leaves the address at once', async ({ p
   expect(page.url()).not.toContain('token=');
 });
 
+test('a token of another user in the address asks before it takes over @phone', async ({ page, open, openElsewhere }) => {
+  const other = await openElsewhere('admin');
+  const token = await other.evaluate(() => localStorage.getItem('vitral.token'));
+  await open('config');
+  await page.goto(`/crud/Banco/?token=${token}`);
+  const dialog = page.getByRole('dialog', { name: 'Trocar de usuário?' });
+  await expect(dialog.getByText('config@vitral.example')).toBeVisible();
+  await expect(dialog.getByText('admin@vitral.example')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Continuar como/ }).click();
+  await page.reload();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Menu do usuário.*Davi/ })).toBeVisible();
+
+  await page.goto(`/crud/Banco/?token=${token}`);
+  await dialog.getByRole('button', { name: /^Trocar para/ }).click();
+  await expect(page.getByRole('button', { name: /Menu do usuário/ })).not.toHaveAccessibleName(/Davi/);
+});
+
 test('a token that is worth nothing leads to the login', async ({ page }) => {
   await page.goto('/crud/Banco/?token=nada');
   await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible();

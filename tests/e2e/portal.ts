@@ -57,7 +57,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
   open: async ({ page, tokens }, use) => {
+    let last: DemoUser | null = null;
     await use(async (user, path = '/home', menu = /Menu do usuário/) => {
+      // The portal would ask whether to switch.
+      if (last !== null && last !== user) await page.evaluate(() => localStorage.removeItem('vitral.token'));
+      last = user;
       await page.goto(withToken(path, await tokenOf(user, tokens)));
       await expect(page.getByRole('button', { name: menu })).toBeVisible();
       return page;

@@ -11,6 +11,7 @@ import { onViewsChanged } from '../live/views-changed.ts';
 import { dismissDialogs } from '../notices/notices.ts';
 import { NoticesHost } from '../notices/notices-host.tsx';
 import { client } from '../session/client.ts';
+import { settleOffer } from '../session/offered-session.ts';
 import { ReloginDialog } from '../session/relogin-dialog.tsx';
 import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
@@ -111,7 +112,10 @@ function useOpenedSession() {
         return data;
       });
       answer.then(
-        () => setConfirmed(true),
+        (data) => {
+          setConfirmed(true);
+          void settleOffer(data);
+        },
         (cause: unknown) => {
           if (stored) console.warn('The user could not be refreshed.', cause);
           setConfirmed(!isRefusal(cause));

@@ -24,6 +24,8 @@ let visits = 0;
 let isLeaving = false;
 /** Tokens that the visit had; answers to the earlier ones may still be under way. */
 let tokensOfVisit = new Set<string>();
+/** The token of the address while another session lives here: whoever made a link must not choose who one is. */
+let offered: string | null = null;
 
 /** The session of this browser; other windows follow through the storage event. */
 export const session = {
@@ -37,11 +39,10 @@ export const session = {
       window.history.replaceState(window.history.state, '', taken.cleanAddress);
       if (isPasswordLink(window.location.pathname)) {
         keepLink(taken.token);
+      } else if (readToken() === null) {
+        keepUnknown(taken.token);
       } else if (taken.token !== readToken()) {
-        // Whose token it is nobody knows yet: it is never seen together with the user before.
-        localStorage.removeItem(userKey);
-        localStorage.setItem(tokenKey, taken.token);
-        clearLocalStorage([tokenKey]);
+        offered = taken.token;
       }
     }
     adopt(readStored());
@@ -64,6 +65,23 @@ export const session = {
   /** Whether a token is or was that of the visit. */
   isOfVisit: (token: string): boolean => tokensOfVisit.has(token),
 
+  /** The token that came with the address and waits for an answer (`offered-session.ts`). */
+  offered: (): string | null => offered,
+
+  declineOffer(): void {
+    offered = null;
+  },
+
+  /** The session that the address offered goes on instead of this one, in a page that knows nothing of the user before. */
+  takeOffer(): void {
+    if (offered === null) return;
+    isLeaving = true;
+    keepUnknown(offered);
+    offered = null;
+    unsaved.clearAll();
+    window.location.reload();
+  },
+
   setUser(user: Usuario): void {
     const current = store.get();
     if (!current) return;
@@ -79,6 +97,10 @@ export const session = {
   end(refusedToken: string | null): void {
     const current = store.get();
     if (!current || current.token !== refusedToken || isLeaving) return;
+    if (offered !== null) {
+      session.takeOffer();
+      return;
+    }
     const userId = current.user?.id ?? null;
     const tabs = userId === null ? null : windowSet.read(userId);
     rememberReturn({ reason: 'session', userId, path: currentPath(), tabs });
@@ -147,6 +169,13 @@ function keepOn({ token, user }: Omit<Session, 'visit'>): void {
 function drop(): void {
   unsaved.clearAll();
   adopt(null);
+}
+
+/** Whose token it is nobody knows yet: it is never seen together with the user before. */
+function keepUnknown(token: string): void {
+  localStorage.removeItem(userKey);
+  localStorage.setItem(tokenKey, token);
+  clearLocalStorage([tokenKey]);
 }
 
 function keepStored(token: string, user: Usuario): void {

@@ -19,6 +19,16 @@ export const texts = {
     later: 'Not now',
     send: 'Send',
   },
+  offer: {
+    title: 'Switch user?',
+    body: 'The link that you opened belongs to another user.',
+    all: 'If you switch, all windows of this browser switch.',
+    current: 'You are logged in as {{name}} ({{login}})',
+    other: 'The link is for {{name}} ({{login}})',
+    stay: 'Stay as {{name}}',
+    take: 'Switch to {{name}}',
+    invalid: 'The link that you opened is no longer valid. You are still logged in as {{name}}.',
+  },
   forgot: {
     title: 'I forgot my password',
     body: 'Enter the e-mail of your account. We will send you a link to set a new password.',

@@ -19,6 +19,16 @@ export const texts = {
     later: 'Ahora no',
     send: 'Enviar',
   },
+  offer: {
+    title: '¿Cambiar de usuario?',
+    body: 'El enlace que abrió es de otro usuario.',
+    all: 'Si cambia, el cambio vale para todas las ventanas de este navegador.',
+    current: 'Usted está como {{name}} ({{login}})',
+    other: 'El enlace es de {{name}} ({{login}})',
+    stay: 'Continuar como {{name}}',
+    take: 'Cambiar a {{name}}',
+    invalid: 'El enlace que abrió ya no es válido. Usted continúa como {{name}}.',
+  },
   forgot: {
     title: 'Olvidé mi contraseña',
     body: 'Indique el correo electrónico de su registro. Le enviaremos un enlace para registrar una nueva contraseña.',

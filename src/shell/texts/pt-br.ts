@@ -19,6 +19,16 @@ export const texts = {
     later: 'Agora não',
     send: 'Enviar',
   },
+  offer: {
+    title: 'Trocar de usuário?',
+    body: 'O link que você abriu é de outro usuário.',
+    all: 'Se você trocar, a troca vale para todas as janelas deste navegador.',
+    current: 'Você está como {{name}} ({{login}})',
+    other: 'O link é de {{name}} ({{login}})',
+    stay: 'Continuar como {{name}}',
+    take: 'Trocar para {{name}}',
+    invalid: 'O link que você abriu não vale mais. Você continua como {{name}}.',
+  },
   forgot: {
     title: 'Esqueci a Senha',
     body: 'Informe o e-mail do seu cadastro. Enviaremos um link para você cadastrar uma nova senha.',
