@@ -122,3 +122,12 @@ describe('a token in the address', () => {
     expect(await statusWith({ 'x-token-query': true })).toBe(204);
   });
 });
+
+test('formatted text that would take seconds to clean is refused by the save', async () => {
+  const staff = await server.login('ADMINISTRADOR');
+  for (const answer of ['<b>'.repeat(330_000), '<b>'.repeat(20_000), '<p>'.repeat(60_000)]) {
+    const body = { question: 'Como?', idioma: { id: 1 }, answer };
+    const { status, body: refusal } = await server.call('POST', '/Faq', { token: staff, body });
+    expect([status, refusal.details?.errors?.map(({ pointer }) => pointer)]).toEqual([400, ['/answer', '/idioma']]);
+  }
+});

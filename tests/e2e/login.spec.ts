@@ -55,7 +55,11 @@ test('a token in the address logs in and leaves the address at once', async ({ p
   expect(page.url()).not.toContain('token=');
 });
 
-test('a token of another user in the address asks before it takes over @phone', async ({ page, open, openElsewhere }) => {
+test('a token of another user in the address asks before it takes over @phone', async ({
+  page,
+  open,
+  openElsewhere,
+}) => {
   const other = await openElsewhere('admin');
   const token = await other.evaluate(() => localStorage.getItem('vitral.token'));
   await open('config');

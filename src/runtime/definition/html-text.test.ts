@@ -22,3 +22,9 @@ test('no text makes it throw, and words outside of tags stay', () => {
     }),
   );
 });
+
+test('what looks like tags without an end is text, and read once', () => {
+  // Seconds where each of them is searched to the end.
+  const open = '<a'.repeat(500_000);
+  expect(textOfHtml(`<p>x</p>${open}`)).toBe(`x ${open}`);
+});

@@ -1,4 +1,4 @@
-const blocks = /<\/?(p|div|br|li|ul|ol|h[1-6]|blockquote|pre|hr|tr|table|td|th)\b[^>]*>/gi;
+const block = /^<\/?(p|div|br|li|ul|ol|h[1-6]|blockquote|pre|hr|tr|table|td|th)\b/i;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -13,11 +13,11 @@ const entities: Readonly<Record<string, string>> = {
  * plain text and is never shown as HTML.
  */
 export function textOfHtml(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
-    .replace(/<!--[\s\S]*?(-->|$)/g, '')
-    .replace(blocks, ' ')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+  const shown = html.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '').replace(/<!--[\s\S]*?(-->|$)/g, '');
+  // Behind the last > no tag ends: looking for the end of each < there would take quadratic time.
+  const end = shown.lastIndexOf('>') + 1;
+  const words = shown.slice(0, end).replace(/<\/?[a-z][^>]*>/gi, (tag) => (block.test(tag) ? ' ' : ''));
+  return `${words}${shown.slice(end)}`
     .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
     .replace(/\s+/gu, ' ')
     .trim();

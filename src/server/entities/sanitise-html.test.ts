@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { excessOfHtml, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
 
 test.each([
   ['<p>Olá <strong>você</strong></p>', '<p>Olá <strong>você</strong></p>'],
@@ -50,4 +50,21 @@ test('cleaning twice changes nothing, and nothing dangerous comes out of anythin
       expect(once).not.toMatch(/<[^>]*href="\s*javascript:/i);
     }),
   );
+});
+
+test.each([
+  ['elements within elements', '<b>'.repeat(99_000), 'depth', htmlLimits.depth + 1],
+  ['elements that the cleaning drops', '<svg><g>'.repeat(37_000), 'depth', htmlLimits.depth + 1],
+  ['more text than anybody writes', '<b>'.repeat(330_000), 'length', 0],
+  ['elements side by side', '<p>'.repeat(90_000), 'elements', htmlLimits.elements + 1],
+])('%s are refused, and no more of them is looked at than the limit', (_, html, limit, looked) => {
+  let seen = 0;
+  expect(excessOfHtml(html, () => (seen += 1))).toBe(limit);
+  expect(seen).toBe(looked);
+});
+
+test('what people write is below every limit', () => {
+  const list = `<ul>${'<li><p>Um <strong>dois</strong> três</p></li>'.repeat(2_000)}</ul>`;
+  expect(excessOfHtml(list)).toBeNull();
+  expect(excessOfHtml('<blockquote>'.repeat(htmlLimits.depth))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { htmlAttributes, htmlDropped, htmlTags, linkProtocols } from '../../runtime/definition/html-rules.ts';
 
@@ -15,4 +16,48 @@ export function sanitiseHtml(html: string): string {
     nestingLimit: 50,
     disallowedTagsMode: 'discard',
   });
+}
+
+/** What formatted text may hold. Nobody writes more by hand, and cleaning it takes a fraction of a second. */
+export const htmlLimits = { length: 300_000, elements: 30_000, depth: 100 } as const;
+
+export type HtmlExcess = keyof typeof htmlLimits;
+
+class Exceeded extends Error {
+  override readonly name = 'Exceeded';
+  readonly limit: HtmlExcess;
+  constructor(limit: HtmlExcess) {
+    super(`More than the limit of ${limit}.`);
+    this.limit = limit;
+  }
+}
+
+/**
+ * Which limit formatted text exceeds, null when none. To be asked before cleaning, which takes quadratic time for
+ * elements within elements; this stops at the limit.
+ * @param onElement called for each element that is looked at
+ */
+export function excessOfHtml(html: string, onElement: () => void = () => undefined): HtmlExcess | null {
+  if (html.length > htmlLimits.length) return 'length';
+  let elements = 0;
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: () => {
+      onElement();
+      elements += 1;
+      depth += 1;
+      if (elements > htmlLimits.elements) throw new Exceeded('elements');
+      if (depth > htmlLimits.depth) throw new Exceeded('depth');
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
+  });
+  try {
+    parser.end(html);
+    return null;
+  } catch (error) {
+    if (error instanceof Exceeded) return error.limit;
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { isStorable } from '../../runtime/definition/schema-values.ts';
 import { fieldOfSetting } from '../../runtime/definition/setting.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
 
 export type Incoming = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,6 @@ export type ReadValues = {
 
 const maxJsonDepth = 32;
 const maxJsonLength = 100_000;
-const maxHtmlLength = 1_000_000;
 const maxCollectionRows = 5_000;
 
 /** More is no form's mistake, and looking for near names takes time. */
@@ -192,8 +191,15 @@ function readDocument(field: EntityField, given: string): Read {
 }
 
 /** Formatted text is cleaned before it is kept. Its limit counts what people read, not the tags. */
+const excessiveHtml: Readonly<Record<HtmlExcess, Read>> = {
+  length: wrong('maxLength', `O texto tem mais de ${htmlLimits.length.toLocaleString('pt-BR')} caracteres. Encurte-o.`),
+  elements: wrong('html', 'O texto tem formatação demais. Divida-o, ou cole-o sem formatação.'),
+  depth: wrong('html', 'O texto tem formatação demais, uma dentro da outra. Cole-o sem formatação.'),
+};
+
 function readHtml(field: EntityField, given: string): Read {
-  if (given.length > maxHtmlLength) return wrong('maxLength', 'O texto é longo demais.');
+  const excess = excessOfHtml(given);
+  if (excess !== null) return excessiveHtml[excess];
   const html = sanitiseHtml(given).trim();
   const words = textOfHtml(html);
   if (words === '') return { value: null };
