@@ -1,58 +1,75 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { portalScreens } from '../src/domain/screens.ts';
 
 const rootId = 'virtual:tabler-icons';
-const iconFolder = join(import.meta.dirname, '../node_modules/@tabler/icons-react/dist/esm/icons');
+const root = join(import.meta.dirname, '..');
+const iconFolder = join(root, 'node_modules/@tabler/icons-react/dist/esm/icons');
+
+/** Icons in one module of those that are seldom shown: 3 to 4 kB compressed. */
+const groupSize = 32;
+
+type IconDrawing = { readonly name: string; readonly node: string };
 
 /**
- * Makes every outline icon of Tabler available by its name, because configurators choose icons in JSON. One module for
- * each first letter: a chunk for each of 5,000 icons would be too many, one for all too large. Only the drawings are
- * taken, not the code around each.
+ * Makes every outline icon of Tabler available by its name, because configurators choose icons in JSON. Those that the
+ * portal's own screens, schemas and views name are one module (`/usual`), which comes with the menu. All others follow
+ * each other by name in modules of a few: a chunk for each of 5,000 icons would be too many, one for all too large.
+ * Only the drawings are taken, not the code around each. `/names` lists all.
  */
 export function tablerIcons(): Plugin {
-  let groups: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
+  let drawings: Promise<readonly IconDrawing[]> | null = null;
   return {
     name: 'vitral:tabler-icons',
     resolveId: (id) => (id === rootId || id.startsWith(`${rootId}/`) ? `\0${id}` : null),
     load: async (id) => {
       if (!id.startsWith(`\0${rootId}`)) return null;
-      groups ??= readGroups();
-      const letter = id.slice(rootId.length + 2);
-      if (letter) return groupModule((await groups).get(letter) ?? []);
-      const entries = [...(await groups).keys()].map(
-        (each) => `${JSON.stringify(each)}: () => import('${rootId}/${each}')`,
+      drawings ??= readDrawings();
+      const all = await drawings;
+      const group = id.slice(rootId.length + 2);
+      if (group === 'usual') {
+        const usual = await usualNames();
+        return drawingsModule(all.filter(({ name }) => usual.has(name)));
+      }
+      if (group === 'names') return `export const names = ${JSON.stringify(all.map(({ name }) => name))};`;
+      if (group !== '') return drawingsModule(all.slice(Number(group), Number(group) + groupSize));
+      const groups = all.flatMap(({ name }, index) =>
+        index % groupSize === 0 ? [`[${JSON.stringify(name)}, () => import('${rootId}/${index}')]`] : [],
       );
-      return `export const iconGroups = { ${entries.join(', ')} };`;
+      return `export const iconGroups = [${groups.join(', ')}];`;
     },
   };
 }
 
-async function readGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
+/** All icons, in the order in which JavaScript compares their names. */
+async function readDrawings(): Promise<readonly IconDrawing[]> {
   const files = (await readdir(iconFolder)).filter((file) => file.endsWith('.mjs') && !file.endsWith('Filled.mjs'));
-  const lines = await Promise.all(files.map(async (file) => readIcon(await readFile(join(iconFolder, file), 'utf8'))));
-  const groups = new Map<string, string[]>();
-  for (const icon of lines) {
-    if (!icon) continue;
-    const letter = icon.name.charAt(0);
-    groups.set(letter, [...(groups.get(letter) ?? []), `  ${JSON.stringify(icon.name)}: ${icon.node},`]);
-  }
-  return groups;
+  const found = await Promise.all(files.map(async (file) => readIcon(await readFile(join(iconFolder, file), 'utf8'))));
+  return found.filter((icon) => icon !== null).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Name and drawing of one icon file; null for a file of another shape (the aliases, which only re-export). */
-function readIcon(code: string): { readonly name: string; readonly node: string } | null {
+function readIcon(code: string): IconDrawing | null {
   const node = /const __iconNode = (\[.*\]);/s.exec(code)?.[1];
   const name = /createReactComponent\("outline", "([a-z0-9-]+)"/.exec(code)?.[1];
   return node && name ? { name, node } : null;
 }
 
-function groupModule(lines: readonly string[]): string {
-  return [
-    "import { createReactComponent } from '@tabler/icons-react';",
-    `const nodes = {\n${lines.join('\n')}\n};`,
-    'export const icons = Object.fromEntries(',
-    "  Object.entries(nodes).map(([name, node]) => [name, createReactComponent('outline', name, name, node)]),",
-    ');',
-  ].join('\n');
+/** Icons of the portal's screens, and of the entities and views that it comes with. */
+async function usualNames(): Promise<ReadonlySet<string>> {
+  const names = new Set(['folder', 'file-text', ...portalScreens.map(({ icon }) => icon)]);
+  for (const folder of ['schemas/entities', 'views']) {
+    const files = await readdir(join(root, folder), { recursive: true });
+    const texts = files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => readFile(join(root, folder, file), 'utf8'));
+    for (const text of await Promise.all(texts))
+      for (const [, name = ''] of text.matchAll(/"(?:x-)?icon"\s*:\s*"([a-z0-9-]+)"/g)) names.add(name);
+  }
+  return names;
+}
+
+function drawingsModule(icons: readonly IconDrawing[]): string {
+  return `export const drawings = {\n${icons.map(({ name, node }) => `  ${JSON.stringify(name)}: ${node},`).join('\n')}\n};`;
 }

@@ -1,63 +1,9 @@
-import { iconGroups } from 'virtual:tabler-icons';
-import {
-  IconBox,
-  IconBuilding,
-  IconBuildingBank,
-  IconBuildingStore,
-  IconCalendar,
-  IconCash,
-  IconChartBar,
-  IconFileText,
-  IconFolder,
-  IconHeart,
-  IconHome,
-  IconId,
-  IconLayoutGrid,
-  IconList,
-  IconMap,
-  IconMapPin,
-  IconPackage,
-  IconSettings,
-  IconShoppingCart,
-  IconTag,
-  IconTruck,
-  IconUser,
-  IconUsers,
-  IconWorld,
-} from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { drawings as usual } from 'virtual:tabler-icons/usual';
+import { createReactComponent, type IconNode, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 
-type Drawing = ComponentType<{ size?: number | string; stroke?: number | string }>;
-
-/** Icons of the usual menus come with the code; all others load with the icons of the same first letter. */
-const known = new Map<string, Drawing | null>(
-  Object.entries({
-    box: IconBox,
-    building: IconBuilding,
-    'building-bank': IconBuildingBank,
-    'building-store': IconBuildingStore,
-    calendar: IconCalendar,
-    cash: IconCash,
-    'chart-bar': IconChartBar,
-    'file-text': IconFileText,
-    folder: IconFolder,
-    heart: IconHeart,
-    home: IconHome,
-    id: IconId,
-    'layout-grid': IconLayoutGrid,
-    list: IconList,
-    map: IconMap,
-    'map-pin': IconMapPin,
-    package: IconPackage,
-    settings: IconSettings,
-    'shopping-cart': IconShoppingCart,
-    tag: IconTag,
-    truck: IconTruck,
-    user: IconUser,
-    users: IconUsers,
-    world: IconWorld,
-  }),
-);
+/** Icons as components, by name; null for a name that Tabler does not have. */
+const known = new Map<string, TablerIcon | null>();
 
 type IconProps = {
   /** Tabler name in kebab case, as `x-icon` and menus have it; an unknown one draws the fallback. */
@@ -68,8 +14,8 @@ type IconProps = {
 
 /** A Tabler icon by name. Decoration only: the text beside it says what it means. */
 export function Icon({ name, size = 18 }: IconProps) {
-  const drawing = useDrawing(name ?? 'file-text');
-  const Drawn = drawing === 'loading' ? null : (drawing ?? IconFileText);
+  const icon = useIcon(name ?? fallback);
+  const Drawn = icon === 'loading' ? null : (icon ?? findKnown(fallback));
   return (
     <span aria-hidden="true" style={{ display: 'inline-grid', inlineSize: size, blockSize: size, flex: 'none' }}>
       {Drawn ? <Drawn size={size} stroke={1.6} /> : null}
@@ -77,15 +23,18 @@ export function Icon({ name, size = 18 }: IconProps) {
   );
 }
 
-function useDrawing(name: string): Drawing | 'loading' | null {
+const fallback = 'file-text';
+
+function useIcon(name: string): TablerIcon | 'loading' | null {
   const [, setLoaded] = useState(0);
-  const isKnown = known.has(name);
+  const icon = findKnown(name);
+  const isKnown = icon !== undefined;
 
   useEffect(() => {
     if (isKnown) return;
     let isShown = true;
     void loadDrawing(name).then((drawing) => {
-      known.set(name, drawing);
+      keep(name, drawing);
       if (isShown) setLoaded((count) => count + 1);
     });
     return () => {
@@ -93,15 +42,27 @@ function useDrawing(name: string): Drawing | 'loading' | null {
     };
   }, [name, isKnown]);
 
-  return isKnown ? (known.get(name) ?? null) : 'loading';
+  return isKnown ? icon : 'loading';
 }
 
-async function loadDrawing(name: string): Promise<Drawing | null> {
-  const group = Object.hasOwn(iconGroups, name.charAt(0)) ? iconGroups[name.charAt(0)] : undefined;
-  if (!group) return null;
+/** An icon that is there or comes with the code; undefined for one that has to be loaded. */
+function findKnown(name: string): TablerIcon | null | undefined {
+  return known.get(name) ?? (Object.hasOwn(usual, name) ? keep(name, usual[name]) : known.get(name));
+}
+
+function keep(name: string, drawing: IconNode | null | undefined): TablerIcon | null {
+  const icon = drawing ? createReactComponent('outline', name, name, drawing) : null;
+  known.set(name, icon);
+  return icon;
+}
+
+/** The drawing of any icon, by the group of its name. */
+async function loadDrawing(name: string): Promise<IconNode | null> {
   try {
-    const { icons } = await group();
-    return Object.hasOwn(icons, name) ? (icons[name] ?? null) : null;
+    const { iconGroups } = await import('virtual:tabler-icons');
+    const group = iconGroups.findLast(([first]) => first <= name);
+    const drawings = (await group?.[1]())?.drawings;
+    return (drawings && Object.hasOwn(drawings, name) ? drawings[name] : null) ?? null;
   } catch {
     return null;
   }

@@ -1,7 +1,17 @@
-/** Made by scripts/tabler-icons-plugin.ts: all outline icons of Tabler, one module for each first letter. */
+/** Made by scripts/tabler-icons-plugin.ts: the drawings of all outline icons of Tabler. */
 declare module 'virtual:tabler-icons' {
-  import type { ComponentType } from 'react';
+  type Group = readonly [first: string, load: () => Promise<typeof import('virtual:tabler-icons/usual')>];
+  /** In the order of their names; each group begins with the one that it is named by. */
+  export const iconGroups: readonly Group[];
+}
 
-  type Drawing = ComponentType<{ size?: number | string; stroke?: number | string }>;
-  export const iconGroups: Readonly<Record<string, () => Promise<{ icons: Readonly<Record<string, Drawing>> }>>>;
+declare module 'virtual:tabler-icons/names' {
+  /** Of all icons, sorted. */
+  export const names: readonly string[];
+}
+
+declare module 'virtual:tabler-icons/usual' {
+  import type { IconNode } from '@tabler/icons-react';
+
+  export const drawings: Readonly<Record<string, IconNode>>;
 }
