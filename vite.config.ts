@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/build-facts-plugin.ts';
 import { countryImages } from './scripts/country-images-plugin.ts';
+import { firstFiles } from './scripts/first-files-plugin.ts';
+import { precompress } from './scripts/precompress-plugin.ts';
+import { screenChunks } from './scripts/screen-chunks.ts';
 import { tablerIcons } from './scripts/tabler-icons-plugin.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
@@ -12,7 +15,7 @@ const facts = buildFacts();
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), tablerIcons(), countryImages(), facts.app],
+  plugins: [react(), tablerIcons(), countryImages(), facts.app, firstFiles(), precompress()],
   worker: { plugins: () => [facts.worker()] },
   server: {
     // The folder src/api is served under the same name as the server's calls; its modules end in .ts.
@@ -34,7 +37,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes seldom, and every page needs it: it stays in the browser's cache over releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 9 },
+            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 8 },
+            ...screenChunks(),
           ],
         },
       },

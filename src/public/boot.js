@@ -1,12 +1,51 @@
-// Sets the colour scheme before the first paint, so that a dark portal does not flash white. A file of its own, because
-// the content security policy allows no inline script.
+// Runs before the first paint and before any other script has arrived. A file of its own, because the content security
+// policy allows no inline script. It sets the colour scheme, so that a dark portal does not flash white, and asks for
+// what the first screen will need: else its files wait for the entry, and its data for its files.
 (() => {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem('vitral.color-scheme');
-  } catch {
-    // Storage may be forbidden; the system's scheme is used then.
-  }
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage may be forbidden.
+      return null;
+    }
+  };
+  const chosen = read('vitral.color-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+
+  const token = read('vitral.token');
+  // Written into the page by scripts/first-files-plugin.ts.
+  const { frame = '', desk = '', login = '' } = document.currentScript?.dataset ?? {};
+  const isDesk = !matchMedia('(max-width: 990px)').matches;
+  const files = token === null ? login : `${frame} ${isDesk ? desk : ''}`;
+  for (const file of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (file.endsWith('.css')) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+
+  // Of a session that is known with its user; src/shell/session/early-answers.ts hands the answers out.
+  if (token === null || read('vitral.user') === null || self !== top || /[?&]token=/.test(location.search)) return;
+  let language;
+  try {
+    language = JSON.parse(read('vitral.device') ?? 'null')?.language;
+  } catch {
+    return;
+  }
+  if (typeof language !== 'string') return;
+  const path = location.pathname === '/' ? '/home' : location.pathname;
+  const headers = { Authorization: `Bearer ${token}`, 'X-Path': path.slice(0, 2000), 'X-Language': language };
+  const calls = [
+    `check?url=${encodeURIComponent(path.replace(/(?<=.)\/+$/, ''))}`,
+    'listarMenuPrincipal?size=1000',
+    'sessao',
+    'configuracoesUsuario',
+  ];
+  // A call that fails is made again by whoever needs its answer, who knows what to say then.
+  const ask = (call) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)];
+  window.vitralEarly = { headers, answers: new Map(calls.map(ask)) };
 })();

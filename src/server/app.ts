@@ -268,7 +268,9 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
     wildcard: true,
     index: ['index.html'],
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    preCompressed: true,
+    setHeaders: (reply, sent) => {
+      const path = sent.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       // Form validators are compiled from the entity schemas, which needs eval: only in a worker, which has no page.
       if (/[/\\]validation\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy);

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { portalScreens } from '../domain/screens.ts';
-import { NotBuilt } from './frame/not-built.tsx';
 import { PortalProblem } from './frame/portal-problem.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
@@ -21,6 +20,7 @@ const PasswordScreen = lazy(() =>
 const ChangePasswordScreen = lazy(() =>
   import('./session/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
 );
+const NotBuilt = lazy(() => import('./frame/not-built.tsx').then((module) => ({ default: module.NotBuilt })));
 
 type PublicRoute = {
   readonly path: string;

@@ -142,6 +142,24 @@ test('public pages ask for no check, order, pop-up or notification', async ({ pa
   expect(calls.filter((call) => own.test(call))).toEqual([]);
 });
 
+test('a page that is opened with a session asks for its data before its code is there, and once @phone', async ({
+  open,
+}) => {
+  const page = await open('cliente');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const calls = ['/api/check', '/api/listarMenuPrincipal', '/api/sessao', '/api/configuracoesUsuario'];
+  const isOf = (call: string) => (path: string) => path === call;
+  expect(calls.map((call) => asked.filter(isOf(call)).length)).toEqual([1, 1, 1, 1]);
+  const firstOfLater = asked.findIndex((path) => path === '/api/views/mudancas');
+  for (const call of calls) expect(asked.findIndex(isOf(call)), call).toBeLessThan(firstOfLater);
+  // A screen of a few files: each one more costs a round trip.
+  expect(asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js')).length).toBeLessThan(15);
+});
+
 test('a push token of the address is registered after the login, and leaves the address', async ({ page }) => {
   const registered: unknown[] = [];
   await page.route('**/api/push/registry', async (route) => {

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { BranchLabel } from '../cart/branch-label.tsx';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
@@ -89,6 +90,9 @@ function SlidingMenu() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Any navigation closes it, the browser's back button as well.
   const isOpen = openedAt === address;
+  // It is drawn behind the screen that was asked for, and before somebody opens it.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => whenIdle(() => setReady(true)), []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -122,7 +126,9 @@ function SlidingMenu() {
         aria-label={t('frame.menu')}
         onClose={() => setOpenedAt(null)}
       >
-        <SideMenu isFolded={false} canFold={false} onFold={() => undefined} onLeave={() => setOpenedAt(null)} />
+        {isReady || isOpen ? (
+          <SideMenu isFolded={false} canFold={false} onFold={() => undefined} onLeave={() => setOpenedAt(null)} />
+        ) : null}
       </dialog>
     </>
   );

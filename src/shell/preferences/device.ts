@@ -14,7 +14,7 @@ export type Density = 'dense' | 'comfortable';
 
 export const deviceKey = 'vitral.device';
 
-/** Also written by Mantine's colour scheme manager; `theme-boot.js` reads it before the first paint. */
+/** Also written by Mantine's colour scheme manager; `public/boot.js` reads it before the first paint. */
 export const colorSchemeKey = 'vitral.color-scheme';
 
 export function readDevice(): DeviceSettings {

@@ -3,6 +3,7 @@ import { currentLanguage, textsOf } from '../../ui/i18n/texts.ts';
 import { showMessages } from '../notices/notices.ts';
 import '../texts/index.ts';
 import { reportConnection } from './connection.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { renewSession } from './relogin.ts';
 import { session } from './session.ts';
 
@@ -10,13 +11,17 @@ import { session } from './session.ts';
  * The portal's client: the token, language and address of the moment; a session that is over is renewed by the dialog
  * 'Entrar de novo', or shows the login.
  */
-export const client = createPortalClient('/api', {
-  token: () => session.get()?.token ?? null,
-  language: currentLanguage,
-  path: () => window.location.pathname.slice(0, 2000),
-  renewSession,
-  onSessionOver: (token) => session.end(token),
-  onMessages: showMessages,
-  onConnection: reportConnection,
-  messageOf: (code) => textsOf('shell')(`problem.${code}`),
-});
+export const client = createPortalClient(
+  '/api',
+  {
+    token: () => session.get()?.token ?? null,
+    language: currentLanguage,
+    path: () => window.location.pathname.slice(0, 2000),
+    renewSession,
+    onSessionOver: (token) => session.end(token),
+    onMessages: showMessages,
+    onConnection: reportConnection,
+    messageOf: (code) => textsOf('shell')(`problem.${code}`),
+  },
+  async (request) => (await takeEarlyAnswer(request, window.vitralEarly, performance.now())) ?? fetch(request),
+);

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+
+/** What a bundler says of a module that it knows. */
+type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+const source = join(import.meta.dirname, '../src');
+
+/**
+ * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name
+ * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
+ */
+const roots: Readonly<Record<string, readonly string[]>> = {
+  login: ['shell/session/login-screen.tsx'],
+  dialogs: ['shell/notices/notices-host.tsx'],
+  frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
+  desk: ['shell/tabs/tab-strip.tsx'],
+  grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
+};
+
+/**
+ * The groups of these chunks for the bundler, which takes what a module imports from libraries along. An earlier group
+ * has what a later one shares with it.
+ */
+export function screenChunks(): readonly {
+  readonly name: (id: string, context: { readonly getModuleInfo: FindModule }) => string | null;
+  readonly debugName: string;
+  readonly priority: number;
+}[] {
+  let chunks: ReadonlyMap<string, string> | null = null;
+  const names = Object.keys(roots);
+  return names.map((name, index) => ({
+    name: (id, context) => {
+      chunks ??= assign((each) => context.getModuleInfo(each));
+      return chunks.get(id) === name ? name : null;
+    },
+    debugName: name,
+    priority: names.length - index,
+  }));
+}
+
+function assign(find: FindModule): ReadonlyMap<string, string> {
+  const chunks = new Map<string, string>();
+  const visit = (id: string, name: string): void => {
+    if (chunks.has(id) || !id.startsWith(source)) return;
+    chunks.set(id, name);
+    for (const imported of find(id)?.importedIds ?? []) visit(imported, name);
+  };
+  for (const [name, files] of Object.entries(roots)) for (const file of files) visit(join(source, file), name);
+  return chunks;
+}

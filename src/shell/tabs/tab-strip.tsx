@@ -1,0 +1,174 @@
+import { IconChevronLeft, IconChevronRight, IconHome } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { useUnsavedPanes } from '../unsaved/unsaved.ts';
+import { usePanes } from './panes.ts';
+import { homeKey, homePath } from './tab.ts';
+import { useTabActions } from './tab-actions.ts';
+import classes from './tab-bar.module.css';
+import { TabDrag } from './tab-drag.tsx';
+import { TabItem } from './tab-item.tsx';
+import { TabListButton } from './tab-list-button.tsx';
+import { TabMenu, type TabMenuPlace } from './tab-menu.tsx';
+import { tabs, useTabs } from './tabs.ts';
+import { useOverflow } from './use-overflow.ts';
+
+/**
+ * Links, because each has an address. Arrow keys move along them, Ctrl+Shift with an arrow moves the tab itself, Delete
+ * and a middle click close, Shift+F10 and a right click open what else can be done.
+ */
+export function TabStrip() {
+  const t = useTexts('shell');
+  const shown = useTabs().filter(({ visible }) => visible);
+  const { active } = usePanes();
+  const dirty = useUnsavedPanes();
+  const { close } = useTabActions();
+  const bar = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { isOverflowing, hasBefore, hasAfter } = useOverflow(list);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [menu, setMenu] = useState<TabMenuPlace | null>(null);
+  const [said, setSaid] = useState('');
+  const keys = [homeKey, ...shown.map(({ key }) => key)];
+  const reachable = keys.find((key) => key === (focused ?? active)) ?? homeKey;
+
+  const name = shown.find(({ key }) => key === active)?.label;
+  useEffect(() => {
+    // Its name and the arrows beside the row take room as they come.
+    if (active !== null && (name !== undefined || isOverflowing)) bringIntoView(list.current, active);
+  }, [active, name, isOverflowing]);
+
+  const focusKey = (key: string | undefined) => {
+    if (key) bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)?.focus();
+  };
+  const closeAndFocus = (key: string) => {
+    const neighbour = keys[keys.indexOf(key) - 1] ?? homeKey;
+    void close(key).then((isClosed) => {
+      if (isClosed) requestAnimationFrame(() => focusKey(neighbour));
+    });
+  };
+  const move = (key: string, target: string | undefined) => {
+    if (target === undefined || target === homeKey || key === homeKey) return;
+    tabs.move(key, target);
+    const visible = tabs.get().filter((tab) => tab.visible);
+    const place = visible.findIndex((tab) => tab.key === key) + 1;
+    setSaid(t('tabs.moved', { label: tabs.find(key)?.label ?? '', place, total: visible.length }));
+    requestAnimationFrame(() => bringIntoView(list.current, key));
+  };
+
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const index = keys.indexOf(key);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const steps: Record<string, string | undefined> = {
+      ArrowRight: keys[isRightToLeft ? index - 1 : index + 1],
+      ArrowLeft: keys[isRightToLeft ? index + 1 : index - 1],
+      Home: keys[0],
+      End: keys.at(-1),
+    };
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (event.key in steps && event.ctrlKey && event.shiftKey) move(key, steps[event.key]);
+    else if (event.key in steps && !event.ctrlKey && !event.altKey && !event.metaKey) focusKey(steps[event.key]);
+    else if (event.key === 'Delete' && key !== homeKey) closeAndFocus(key);
+    else if (isMenuKey && key !== homeKey) {
+      const { left, bottom } = event.currentTarget.getBoundingClientRect();
+      // Inside of the bar: a place that is out of sight has no menu.
+      setMenu({ key, x: left + 8, y: bottom - 8 });
+    } else return;
+    event.preventDefault();
+  };
+
+  const scrollBy = (direction: 1 | -1) => {
+    const element = list.current;
+    if (!element) return;
+    const isRightToLeft = getComputedStyle(element).direction === 'rtl';
+    element.scrollBy({
+      left: (isRightToLeft ? -direction : direction) * element.clientWidth * 0.8,
+      behavior: 'smooth',
+    });
+  };
+
+  return (
+    <nav className={classes.bar} aria-label={t('tabs.label')} ref={bar}>
+      {isOverflowing ? (
+        // By keyboard the arrow keys lead to every tab already.
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.arrow}
+          aria-label={t('tabs.back')}
+          disabled={!hasBefore}
+          onClick={() => scrollBy(-1)}
+        >
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+      <TabDrag onMove={move}>
+        <ul className={classes.list} ref={list}>
+          <li className={classes.tab} data-active={active === homeKey || undefined}>
+            <Link
+              to={homePath}
+              className={classes.link}
+              data-tab={homeKey}
+              draggable={false}
+              aria-label={t('frame.home')}
+              aria-current={active === homeKey ? 'page' : undefined}
+              tabIndex={reachable === homeKey ? 0 : -1}
+              onFocus={() => setFocused(homeKey)}
+              onBlur={() => setFocused(null)}
+              onKeyDown={(event) => onKeyDown(event, homeKey)}
+            >
+              <IconHome size={17} stroke={1.6} aria-hidden="true" />
+            </Link>
+          </li>
+          {shown.map((tab) => (
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              isActive={active === tab.key}
+              isReachable={reachable === tab.key}
+              isDirty={dirty.has(tab.key)}
+              onClose={() => void close(tab.key)}
+              onFocus={setFocused}
+              onKeyDown={onKeyDown}
+              onMenu={setMenu}
+            />
+          ))}
+        </ul>
+      </TabDrag>
+      {isOverflowing ? (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.arrow}
+            aria-label={t('tabs.forward')}
+            disabled={!hasAfter}
+            onClick={() => scrollBy(1)}
+          >
+            <IconChevronRight size={16} aria-hidden="true" />
+          </button>
+          <TabListButton count={shown.length} />
+        </>
+      ) : null}
+      {menu ? (
+        <TabMenu
+          place={menu}
+          onMove={move}
+          onClose={() => {
+            setMenu(null);
+            focusKey(menu.key);
+          }}
+        />
+      ) : null}
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </nav>
+  );
+}
+
+function bringIntoView(list: Element | null, key: string): void {
+  const item = list?.querySelector(`[data-tab="${CSS.escape(key)}"]`)?.closest('li');
+  item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
