@@ -23,6 +23,9 @@ export type ListParams = {
   readonly filters?: Readonly<Record<string, string>>;
 };
 
+/** Where rows are asked for; by POST the parameters travel in the body (specification 000, section 7). */
+export type ListCall = { readonly method: 'GET' | 'POST'; readonly url: string };
+
 export type ListAnswer = {
   readonly data: readonly EntityRecord[];
   readonly total: number;
@@ -47,7 +50,8 @@ export type RuntimeHost = {
     entity: string,
     options: { readonly name?: string; readonly parent?: string; readonly signal?: AbortSignal },
   ) => Promise<ViewAnswer>;
-  readonly loadList: (url: string, params: ListParams, signal?: AbortSignal) => Promise<ListAnswer>;
+  /** The body of the answer as it came: `loadRows` of `queries.ts` is the way to ask for rows. */
+  readonly loadList: (call: ListCall, params: ListParams, signal?: AbortSignal) => Promise<unknown>;
   readonly loadRecord: (entity: string, id: number, signal?: AbortSignal) => Promise<EntityRecord>;
   readonly createRecord: (entity: string, values: Readonly<Record<string, unknown>>) => Promise<EntityRecord>;
   readonly saveRecord: (entity: string, id: number, values: Readonly<Record<string, unknown>>) => Promise<EntityRecord>;

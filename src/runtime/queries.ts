@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntityRecord, ListParams, RuntimeHost } from './host.ts';
+import type { EntityRecord, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
+import { readListAnswer } from './list-answer.ts';
 import { type ResolvedView, resolveView } from './resolve-view.ts';
 
 /**
@@ -61,10 +62,23 @@ export function recordQuery(host: RuntimeHost, entity: string, id: number) {
   });
 }
 
-export function listQuery(host: RuntimeHost, url: string, params: ListParams) {
+/** The rows of a list call: every list asks here, so that none meets an answer of another shape (rule L5). */
+export async function loadRows(
+  host: Pick<RuntimeHost, 'loadList'>,
+  call: ListCall,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<ListAnswer> {
+  return readListAnswer(await host.loadList(call, params, signal));
+}
+
+/** Under which the answer of one search is kept; `listKey` is the beginning of it. */
+export const rowsKey = ({ method, url }: ListCall, params: ListParams) => [...listKey(url), method, params] as const;
+
+export function listQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
   return queryOptions({
-    queryKey: [...listKey(url), params],
-    queryFn: ({ signal }) => host.loadList(url, params, signal),
+    queryKey: rowsKey(call, params),
+    queryFn: ({ signal }) => loadRows(host, call, params, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -116,6 +116,64 @@ test('[V2] invalid views never leave the screen blank, and say what is wrong', a
   expect(wrong.join('\n')).toBe('');
 });
 
+/** What servers answer that were never meant to be asked for a list. */
+const brokenAnswers: readonly unknown[] = [
+  {},
+  null,
+  'erro',
+  [],
+  [{ id: 1, nome: 'Ana' }],
+  { data: null },
+  { data: {}, total: 'x' },
+  { data: [null, 1, 'x', {}, { id: null }, { id: {}, texto: {}, cidade: 3, itens: 'x' }], total: 6 },
+  { data: [{ id: 1, texto: [], dinheiro: {}, dia: 5, ativo: 'x', opcao: {}, cidade: [] }], total: 1, groups: null },
+  { data: [{ id: 1 }], total: 1, groups: [null, {}, { cidade: {} }], totalizer: [3, {}], aggregate: [{}, null] },
+  { data: [{ id: 1 }, { id: 1 }], total: 2, groups: {}, totalizer: 'x', aggregate: 7 },
+];
+
+test('[L5] no answer of a list, however broken, takes the screen away', async ({ page }) => {
+  test.setTimeout(120_000);
+  const complaints = await openPage(page);
+  const columns = { texto: {}, dinheiro: { aggregate: 'sum' }, dia: {}, ativo: {}, opcao: {}, cidade: {} };
+  const parts = {
+    columns,
+    filters: { cidade: {} },
+    groupLabel: 'cidade.nome',
+    groupValue: 'cidade',
+    totalizer: ['opcao'],
+  };
+  const list = (type: string) => ({ type, entity: 'Tudo', list: { method: 'GET', url: 'Tudo' }, ...parts });
+  const lists = ['grid', 'table', 'tree', 'cards', 'gallery', 'carousel', 'timeline'];
+  const figures = ['bar', 'line', 'pie', 'sunburst', 'map', 'tiles'].map((type): [string, object] => [
+    type,
+    { type, entity: 'Tudo', itemLabel: 'texto', itemValue: 'dinheiro' },
+  ]);
+  const elements = {
+    texto: { label: 'Ainda aqui' },
+    ...Object.fromEntries([...lists.map((type): [string, object] => [`lista_${type}`, list(type)]), ...figures]),
+    cidade: { type: 'select', list: { method: 'GET', url: 'Cidade' } },
+  };
+  const wrong: string[] = [];
+  const show = async (view: object, screen: Screen, answer: unknown) => {
+    const text = await page.evaluate(([definition, kind, rows]) => window.fuzz.show(definition, [], kind, rows), [
+      view,
+      screen,
+      { answer },
+    ] as const);
+    // React complains of two rows with one key and draws both.
+    const errors = complaints().filter((each) => !each.includes('two children with the same key'));
+    if (text.includes('blank:') || text.trim() === '' || errors.length > 0)
+      wrong.push(`${screen} ${JSON.stringify(answer)}: ${text.slice(0, 200)} ${errors.join(' ')}`);
+    return text;
+  };
+  for (const answer of brokenAnswers) {
+    const text = await show({ entity: 'Tudo', form: { elements } }, 'edit', answer);
+    if (!text.includes('Ainda aqui')) wrong.push(`the rest of the form is gone: ${JSON.stringify(answer)}`);
+    for (const type of lists) await show({ entity: 'Tudo', list: { type, ...parts } }, 'list', answer);
+  }
+  expect(wrong.join('\n')).toBe('');
+});
+
 test('[E3] a view full of hostile expressions does not freeze the page, and the rest of it works', async ({ page }) => {
   await openPage(page);
   const hostile = Object.values(hostileExpressions).flatMap((texts) => texts.filter((_, index) => index % 5 === 0));

@@ -14,6 +14,11 @@ export type FilledTemplate =
 
 const placeholder = /\{([A-Za-z][\w.]*)\}/g;
 
+/** The names that an address asks for, each once. */
+export function placeholderNames(template: string): readonly string[] {
+  return [...new Set(Array.from(template.matchAll(placeholder), ([, name = '']) => name))];
+}
+
 /** Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. */
 export function fillPlaceholders(template: string, sources: PlaceholderSources): FilledTemplate {
   const missing: string[] = [];

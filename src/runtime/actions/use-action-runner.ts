@@ -18,7 +18,7 @@ export type ActionRunner = {
   readonly running: string | null;
 };
 
-export type RunOptions = Pick<PlaceholderSources, 'row' | 'parent'> & {
+export type RunOptions = PlaceholderSources & {
   /** What the action is called, for messages and for `running`; its label when left out. */
   readonly name?: string;
 };
@@ -45,13 +45,13 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void,
   });
 
   const run = useCallback<ActionRunner['run']>(
-    async (action, { row, parent, name } = {}) => {
+    async (action, { row, parent, record: around, name } = {}) => {
       if (isRunning.current) return 'busy';
       isRunning.current = true;
       const called = name ?? (typeof action.label === 'string' ? action.label : '');
       setRunning(called);
       const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
-      const record = form?.store.values();
+      const record = form?.store.values() ?? around;
       const outer = parent ?? form?.bindings().parent;
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);

@@ -15,6 +15,11 @@ export function useForm(): FormContextValue {
   return value;
 }
 
+/** The form around, or null where there is none: inputs stand in the filters of lists too. */
+export function useFormAround(): FormContextValue | null {
+  return useContext(FormContext);
+}
+
 /** One field's value; draws anew when it changes and for no other field. */
 export function useFieldValue(field: string): unknown {
   const { store } = useForm().form;

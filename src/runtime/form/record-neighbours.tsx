@@ -5,6 +5,7 @@ import { useHost } from '../host-context.ts';
 import { userMessage } from '../host-error.ts';
 import { listPositionOf, neighbourOf, neighboursOf, subscribeToListPosition } from '../list/list-position.ts';
 import { formatCount } from '../list/paging.ts';
+import { loadRows } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './form.module.css';
 
@@ -23,7 +24,7 @@ export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
     if (position === null || isBusy) return;
     setBusy(true);
     try {
-      const next = await neighbourOf(position, id, step, (url, params) => host.loadList(url, params));
+      const next = await neighbourOf(position, id, step, (call, params) => loadRows(host, call, params));
       if (next !== null) host.navigate(`/crud/${entity}/${next}`);
     } catch (error) {
       await host.alert([userMessage(error) ?? t('loadFailed')]);

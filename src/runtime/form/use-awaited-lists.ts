@@ -25,7 +25,9 @@ export function useAwaitedLists(form: FormHandle): void {
   const rows = useQueries({
     queries: fields.flatMap((field) => {
       const search = searchOf(form, field);
-      return search === null ? [] : [{ ...listQuery(host, search.url, search.params), select: rowsOf }];
+      return search === null
+        ? []
+        : [{ ...listQuery(host, { method: 'GET', url: search.url }, search.params), select: rowsOf }];
     }),
     combine: (results) => results.map(({ data }) => data),
   });

@@ -1,3 +1,4 @@
+import type { PlaceholderSources } from '../actions/placeholders.ts';
 import { computeSetValues, isComputedValue, SetError } from '../actions/set-values.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
@@ -11,6 +12,7 @@ export type ActionDeedOptions = {
   readonly host: Pick<RuntimeHost, 'call' | 'saveRecord' | 'loadRecord' | 'user'>;
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
+  readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
   readonly words: {
     readonly conflict: string;
     /** Why nothing was saved: the fields whose values could not be computed. */
@@ -22,7 +24,7 @@ export type ActionDeedOptions = {
  * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
  * that was read. A `set` without a call can be taken back even where the view names no action for that.
  */
-export function createActionDeeds({ host, entity, access, words }: ActionDeedOptions) {
+export function createActionDeeds({ host, entity, access, around, words }: ActionDeedOptions) {
   const { put } = createRowSaver(host, entity, words.conflict);
   const before = new Map<number, Values>();
 
@@ -46,7 +48,7 @@ export function createActionDeeds({ host, entity, access, words }: ActionDeedOpt
   }
 
   async function act(action: ActionDefinition, row: EntityRecord): Promise<unknown> {
-    const answer = await callFor(host, action, row);
+    const answer = await callFor(host, action, row, around?.());
     return action.set === undefined ? answer : save(row, action.set);
   }
 

@@ -1,3 +1,4 @@
+import { placeholderNames } from '../actions/placeholders.ts';
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, fieldAt } from '../definition/field-path.ts';
 import { filterTypeOfField } from '../definition/field-type.ts';
@@ -68,8 +69,16 @@ export function listColumns(
 
 const noJudgements: Readonly<Record<string, boolean>> = {};
 
-/** Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. */
-export function loadedFields(list: ListDefinition, columns: readonly ListColumn[], label: string | null): string[] {
+/**
+ * Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. What an
+ * address names and `isOfRow` denies is of the record around; the search would be refused for asking for it.
+ */
+export function loadedFields(
+  list: ListDefinition,
+  columns: readonly ListColumn[],
+  label: string | null,
+  isOfRow: (path: string) => boolean = () => true,
+): string[] {
   const definitions = columns.map(({ definition }) => definition);
   const actions = [list.click, ...definitions.map(({ click }) => click), ...Object.values(list.actions ?? {})];
   const conditions = [...actions, ...definitions].flatMap((each) => [each?.disabled]);
@@ -78,7 +87,7 @@ export function loadedFields(list: ListDefinition, columns: readonly ListColumn[
     ...(list.fields ?? []),
     ...columns.map(({ field }) => field),
     ...columns.flatMap(({ context }) => neighboursOf(context)),
-    ...actions.flatMap((action) => placeholdersOf(action)),
+    ...actions.flatMap((action) => placeholdersOf(action)).filter(isOfRow),
     ...[...conditions, ...shown].flatMap((condition) => fieldsOfCondition(condition)),
     ...(list.reorder === true ? [orderField] : []),
     ...(list.type === 'tree' && list.parent !== undefined ? [list.parent] : []),
@@ -158,8 +167,8 @@ export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<s
   return rows.find((row) => row.function === wanted)?.[column.field];
 }
 
-function placeholdersOf(click: ActionDefinition | undefined): string[] {
+function placeholdersOf(click: ActionDefinition | undefined): readonly string[] {
   const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm, click?.call?.url, click?.download?.url];
   const text = texts.filter((each) => typeof each === 'string').join(' ');
-  return [...text.matchAll(/\{([A-Za-z][\w.]*)\}/g)].map(([, name = '']) => name);
+  return placeholderNames(text);
 }

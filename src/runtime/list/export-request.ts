@@ -1,5 +1,6 @@
 import type { DownloadRequest, ListParams } from '../host.ts';
 import type { ListColumn } from './columns.ts';
+import { addressBelow } from './list-source.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 export type ExportKind = 'pdf' | 'xls';
@@ -51,7 +52,7 @@ export function exportRequest(
   };
   return {
     method: 'POST',
-    url: `${url}/report/${kind}`,
+    url: addressBelow(url, `report/${kind}`),
     params: search,
     body,
     fileName: kind === 'pdf' ? 'file.pdf' : 'file.xlsx',

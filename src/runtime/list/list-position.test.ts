@@ -10,7 +10,7 @@ import {
 
 const position: ListPosition = {
   entity: 'Cliente',
-  url: 'Cliente',
+  call: { method: 'GET', url: 'Cliente' },
   params: { query: 'ana', page: 2, size: 3 },
   ids: [14, 15, 16],
   page: 2,
@@ -20,7 +20,7 @@ const position: ListPosition = {
 const pages = (page: number | undefined) => ({
   data: ({ 1: [11, 12, 13], 3: [17, 18] }[page ?? 0] ?? []).map((id) => ({ id })),
 });
-const load = vi.fn(async (_url: string, params: ListPosition['params']) => pages(params.page));
+const load = vi.fn(async (_call: ListPosition['call'], params: ListPosition['params']) => pages(params.page));
 
 test('a record knows its place in the list it was opened from, and none elsewhere', () => {
   const heard = vi.fn();
@@ -40,7 +40,7 @@ test('next and previous go on across pages, and end where the list ends', async 
   expect(await neighbourOf(position, 15, 1, load)).toBe(16);
   expect(load).not.toHaveBeenCalled();
   expect(await neighbourOf(position, 16, 1, load)).toBe(17);
-  expect(load).toHaveBeenCalledWith('Cliente', { query: 'ana', page: 3, size: 3 });
+  expect(load).toHaveBeenCalledWith(position.call, { query: 'ana', page: 3, size: 3 });
   const third = listPositionOf('Cliente', 17);
   expect(third).toMatchObject({ page: 3, ids: [17, 18] });
   expect(third === null ? 0 : await neighbourOf(third, 18, 1, load)).toBeNull();

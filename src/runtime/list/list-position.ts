@@ -1,9 +1,9 @@
-import type { EntityRecord, ListParams } from '../host.ts';
+import type { EntityRecord, ListCall, ListParams } from '../host.ts';
 
 /** Where a record stood in the list that it was opened from: what 'next' and 'previous' go by. */
 export type ListPosition = {
   readonly entity: string;
-  readonly url: string;
+  readonly call: ListCall;
   /** The search of the page; another page is asked for with another `page`. */
   readonly params: ListParams;
   readonly ids: readonly number[];
@@ -21,7 +21,7 @@ export type Neighbours = {
   readonly hasNext: boolean;
 };
 
-type LoadPage = (url: string, params: ListParams) => Promise<{ readonly data: readonly EntityRecord[] }>;
+type LoadPage = (call: ListCall, params: ListParams) => Promise<{ readonly data: readonly EntityRecord[] }>;
 
 const positions = new Map<string, ListPosition>();
 const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export async function neighbourOf(
   const { hasNext, hasPrevious } = neighboursOf(position, id);
   if (position.size === 0 || (step === 1 ? !hasNext : !hasPrevious)) return null;
   const page = position.page + step;
-  const { data } = await load(position.url, { ...position.params, page });
+  const { data } = await load(position.call, { ...position.params, page });
   const ids = data.map((row) => row.id);
   const found = step === 1 ? ids[0] : ids.at(-1);
   if (found === undefined) return null;

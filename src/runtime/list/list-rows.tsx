@@ -146,6 +146,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
             isFiltered: screen.isFiltered,
             query: state.query,
             sort: state.sort,
+            call: data.call ?? undefined,
             filters: screen.nested?.parent.filters ?? noFilters,
           }}
           more={{

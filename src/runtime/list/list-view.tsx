@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
@@ -180,7 +180,18 @@ type EmptyProps = { readonly screen: ListScreen; readonly mayCreate: boolean; re
 /** No rows: none that fit what is searched for, or none at all; each with the next step. */
 function Empty({ screen, mayCreate, onCreate }: EmptyProps) {
   const t = useRuntimeTexts();
-  const { list, isFiltered } = screen;
+  const { list, model, entities, data } = screen;
+  if (data.missing.length > 0) {
+    const titleOf = (name: string) =>
+      list.filters?.[name]?.label ?? (model === null ? null : fieldAt(model, name, entities))?.title ?? name;
+    return (
+      <EmptyState
+        icon={<IconFilter size={28} stroke={1.5} />}
+        title={t('list.needs', { names: data.missing.map(titleOf).join(', ') })}
+      />
+    );
+  }
+  const { isFiltered } = screen;
   const hint = isFiltered ? t('list.emptyFiltered') : mayCreate ? t('list.emptyNew') : null;
   return (
     <EmptyState

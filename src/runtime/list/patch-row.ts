@@ -6,7 +6,8 @@ import { listKey } from '../queries.ts';
 /** Writes what was saved of one row into every page of a list that holds it, so that nothing has to be loaded anew. */
 export function patchRow(client: QueryClient, url: string, id: number, saved: Readonly<Record<string, unknown>>): void {
   client.setQueriesData<ListAnswer>({ queryKey: listKey(url) }, (answer) => {
-    if (answer === undefined || !answer.data.some((row) => row.id === id)) return answer;
+    // Branches of a tree are kept under the same address, and have no rows under this name.
+    if (!isRecord(answer) || !Array.isArray(answer.data) || !answer.data.some((row) => row.id === id)) return answer;
     return { ...answer, data: answer.data.map((row) => (row.id === id ? patched(row, saved) : row)) };
   });
 }

@@ -43,6 +43,18 @@ export function usableState(
   return isWhole ? state : { ...state, filters: Object.fromEntries(filters), sort };
 }
 
+/**
+ * Whether a path names a field of the rows. Rows of an address of their own, or of no entity, may have any field.
+ */
+export function isOfRow(
+  { list }: Pick<ListDefinition, 'list'>,
+  model: EntityModel | null,
+  entities: EntityLookup,
+): (path: string) => boolean {
+  if (model === null || (list?.url ?? model.name) !== model.name) return () => true;
+  return (path) => resolvePath(model, path.split('.'), entities).kind !== 'unknown';
+}
+
 /** Parameters of the list search that name a parent, not a field of their own (specification 000, section 7). */
 function isReference(name: string): boolean {
   return name === 'id' || name === 'id_card' || name === 'parentClass';

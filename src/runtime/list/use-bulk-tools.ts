@@ -20,7 +20,8 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
   const deeds = useRowDeeds(screen, run, bulk);
   // Rows that come from elsewhere than their entity's own search cannot be read again by their ids, and a tree does not
   // show what the search around it finds.
-  const isWhole = data.url === entity && bodyOf(list.type)?.paging !== 'own';
+  const isOwnSearch = data.call?.method === 'GET' && data.call.url === entity;
+  const isWhole = isOwnSearch && bodyOf(list.type)?.paging !== 'own';
   const isPending = data.isUpdating;
   const key = useMemo(() => searchKey(data.params, total), [data.params, total]);
   const firstRow = Math.max(1, rangeOf(screen.state.page, screen.state.size, total).from);
@@ -34,5 +35,5 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
     else selection.clear();
     void refresh();
   };
-  return { bulk, deeds, selection, isOwnSearch: data.url === entity };
+  return { bulk, deeds, selection, isOwnSearch };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { fillPlaceholders } from '../actions/placeholders.ts';
+import { fillPlaceholders, type PlaceholderSources } from '../actions/placeholders.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { userMessage } from '../host-error.ts';
@@ -108,10 +108,11 @@ export async function callFor(
   host: Pick<RuntimeHost, 'call'>,
   action: ActionDefinition,
   row: EntityRecord,
+  around: Pick<PlaceholderSources, 'parent' | 'record'> = {},
 ): Promise<unknown> {
   const { call } = action;
   if (call === undefined) return undefined;
-  const filled = fillPlaceholders(call.url, { row });
+  const filled = fillPlaceholders(call.url, { ...around, row });
   if (!filled.ok) throw new Error(`The row lacks ${filled.missing.join(', ')}.`);
   return host.call(call.method, filled.text, call.method === 'GET' ? undefined : row);
 }

@@ -20,14 +20,14 @@ export function useExport(screen: ListScreen): Exporter {
   const controller = useRef<AbortController | null>(null);
   const start = useCallback(
     async (kind: ExportKind, ids?: readonly number[]) => {
-      if (controller.current !== null || host.download === undefined) return;
+      if (controller.current !== null || host.download === undefined || data.call === null) return;
       const own = new AbortController();
       controller.current = own;
       setRunning(kind);
       try {
         const params =
           ids === undefined ? data.params : { ...data.params, filters: { ...data.params.filters, id: ids.join(',') } };
-        await host.download({ ...exportRequest(kind, screen, data.url, params), signal: own.signal });
+        await host.download({ ...exportRequest(kind, screen, data.call.url, params), signal: own.signal });
         host.notify(t('list.exportDone'), 'success');
       } catch (error) {
         if (!own.signal.aborted) await host.alert([userMessage(error) ?? t('list.exportFailed')]);
@@ -36,7 +36,7 @@ export function useExport(screen: ListScreen): Exporter {
         setRunning(null);
       }
     },
-    [host, screen, data.url, data.params, t],
+    [host, screen, data.call, data.params, t],
   );
   const cancel = useCallback(() => controller.current?.abort(), []);
   return { start, running, cancel };

@@ -54,7 +54,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const queues = useRef(new Map<number, Promise<void>>());
   const newest = useRef(new Map<number, EntityRecord>());
-  const { url } = data;
+  const url = data.call?.url ?? entity;
   const edits = useMemo(
     () =>
       new Map(

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { EntityModel } from '../definition/entity.ts';
+import type { EntityLookup } from '../definition/field-path.ts';
 import type { ListDefinition } from '../definition/view.ts';
-import type { ListAnswer, ListParams } from '../host.ts';
+import type { ListAnswer, ListCall, ListParams } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { listQuery } from '../queries.ts';
 import { aggregatesOf, type ListColumn, loadedFields } from './columns.ts';
+import { type ListSource, listSource } from './list-source.ts';
 import { type ListState, toListParams } from './list-state.ts';
 import { pageCount } from './paging.ts';
+import { isOfRow } from './usable-list.ts';
 
 export type ListData = {
   readonly answer: ListAnswer | undefined;
@@ -18,7 +22,10 @@ export type ListData = {
   /** What shows is of an earlier search, the answer to this one is on its way. */
   readonly isUpdating: boolean;
   readonly retry: () => void;
-  readonly url: string;
+  /** Where it was asked; null while its address lacks a value. */
+  readonly call: ListCall | null;
+  /** The names that its address lacks a value for. */
+  readonly missing: readonly string[];
   /** What was asked. */
   readonly params: ListParams;
 };
@@ -29,6 +36,11 @@ type Options = {
   readonly columns: readonly ListColumn[];
   readonly state: ListState;
   readonly label: string | null;
+  /** The entity of the rows; null when it is not known. */
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  /** Where the rows come from, when placeholders have been filled around the list. */
+  readonly source?: ListSource | undefined;
   /** Restricts the list to the rows of one parent record. */
   readonly parent?: Pick<ListParams, 'parentClass' | 'filters'>;
   readonly isEnabled?: boolean;
@@ -38,28 +50,45 @@ type Options = {
 const mostGroups = 1_000;
 
 /** Loads the page of a list that its state asks for, keeps the last one in sight meanwhile, and fetches the next ahead. */
-export function useListData({ list, entity, columns, state, label, parent, isEnabled = true }: Options): ListData {
+export function useListData({
+  list,
+  entity,
+  columns,
+  state,
+  label,
+  model,
+  entities,
+  source,
+  parent,
+  isEnabled = true,
+}: Options): ListData {
   const host = useHost();
   const client = useQueryClient();
-  const url = list.list?.url ?? entity;
+  const own = useMemo(
+    () => listSource(list.list, entity, { record: state.filters }),
+    [list.list, entity, state.filters],
+  );
+  const { call, missing } = source ?? own;
+  const isAsked = isEnabled && call !== null;
+  const asked = call ?? nothing;
   const params = useMemo<ListParams>(() => {
-    const own = toListParams(state, list, aggregatesOf(columns));
+    const searched = toListParams(state, list, aggregatesOf(columns));
     return {
-      ...own,
-      fields: loadedFields(list, columns, label),
+      ...searched,
+      fields: loadedFields(list, columns, label, isOfRow(list, model, entities)),
       ...(parent?.parentClass === undefined ? {} : { parentClass: parent.parentClass }),
-      filters: { ...own.filters, ...parent?.filters },
+      filters: { ...searched.filters, ...parent?.filters },
     };
-  }, [state, list, columns, label, parent]);
-  const query = useQuery({ ...listQuery(host, url, params), enabled: isEnabled });
+  }, [state, list, columns, label, model, entities, parent]);
+  const query = useQuery({ ...listQuery(host, asked, params), enabled: isAsked });
   const total = query.data?.total ?? 0;
 
   useEffect(() => {
     const { page = 1, size = 0 } = params;
-    if (!isEnabled || query.isPlaceholderData || size === 0 || page >= pageCount(total, size)) return;
+    if (!isAsked || query.isPlaceholderData || size === 0 || page >= pageCount(total, size)) return;
     // The next page is what one most likely wants to see next; it costs the server one indexed read.
-    void client.prefetchQuery({ ...listQuery(host, url, { ...params, page: page + 1 }), staleTime: 10_000 });
-  }, [client, host, url, params, total, query.isPlaceholderData, isEnabled]);
+    void client.prefetchQuery({ ...listQuery(host, asked, { ...params, page: page + 1 }), staleTime: 10_000 });
+  }, [client, host, asked, params, total, query.isPlaceholderData, isAsked]);
 
   const groupField = list.groupValue ?? list.groupLabel;
   const chosen = groupField === undefined ? undefined : params.filters?.[groupField];
@@ -69,19 +98,22 @@ export function useListData({ list, entity, columns, state, label, parent, isEna
     return { ...others, fields: ['id'], size: 1, page: 1, filters: Object.fromEntries(kept) };
   }, [params, groupField]);
   // With one group chosen the answer counts that group only: all of them come with a search without it.
-  const grouped = useQuery({ ...listQuery(host, url, groupParams), enabled: isEnabled && chosen !== undefined });
+  const grouped = useQuery({ ...listQuery(host, asked, groupParams), enabled: isAsked && chosen !== undefined });
   const groups = (chosen === undefined ? query.data : grouped.data)?.groups ?? noGroups;
 
   return {
-    answer: query.data,
+    // What an earlier call has found says nothing about one that cannot be asked.
+    answer: call === null ? undefined : query.data,
     groups: groups.length > mostGroups ? groups.slice(0, mostGroups) : groups,
     error: query.error,
-    isLoading: query.isPending && isEnabled,
+    isLoading: query.isPending && isAsked,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     retry: () => void query.refetch(),
-    url,
+    call,
+    missing,
     params,
   };
 }
 
+const nothing: ListCall = { method: 'GET', url: '' };
 const noGroups: ListAnswer['groups'] = [];

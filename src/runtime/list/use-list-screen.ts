@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { PlaceholderSources } from '../actions/placeholders.ts';
 import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
 import type { EntityRecord, ListParams } from '../host.ts';
 import { useHost } from '../host-context.ts';
@@ -9,6 +10,7 @@ import { arrangeColumns, type ColumnLayout } from './column-layout.ts';
 import { headFilters, listColumns } from './columns.ts';
 import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
+import type { ListSource } from './list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from './list-state.ts';
 import { clampPage } from './paging.ts';
 import { usableList, usableState } from './usable-list.ts';
@@ -29,6 +31,10 @@ type Options = {
 export type NestedList = {
   /** What restricts the search to the rows of the record. */
   readonly parent: Pick<ListParams, 'parentClass' | 'filters'>;
+  /** What placeholders are filled from besides a row: the record, and what is around that. */
+  readonly around: () => Pick<PlaceholderSources, 'parent' | 'record'>;
+  /** Where the rows come from. */
+  readonly source: ListSource;
   /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
   readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
   /** Where the user's columns are kept. */
@@ -79,9 +85,11 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     columns,
     state,
     label: model?.label ?? null,
-    ...(nested === undefined ? {} : { parent: nested.parent }),
+    model,
+    entities,
+    ...(nested === undefined ? {} : { parent: nested.parent, source: nested.source }),
   });
-  const { answer, url, params } = data;
+  const { answer, call, params } = data;
   const total = answer?.total ?? 0;
   const flags = view.access ?? noFlags;
   const mayChange = nested?.isDisabled !== true;
@@ -110,10 +118,10 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   }, [search, defaults, saved, apply, keepsFilters]);
 
   useEffect(() => {
-    if (answer === undefined || data.isUpdating || isDialog) return;
+    if (answer === undefined || call === null || data.isUpdating || isDialog) return;
     const ids = answer.data.map(({ id }) => id);
-    rememberList({ entity, url, params, ids, page: state.page, size: state.size, total: answer.total });
-  }, [answer, data.isUpdating, isDialog, entity, url, params, state.page, state.size]);
+    rememberList({ entity, call, params, ids, page: state.page, size: state.size, total: answer.total });
+  }, [answer, data.isUpdating, isDialog, entity, call, params, state.page, state.size]);
 
   const setFilters = useCallback(
     (next: Readonly<Record<string, string>>, query?: string) => {
@@ -122,7 +130,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     },
     [keepsFilters, changeSaved, apply, state],
   );
-  const refresh = useCallback(() => reload(client, listKey(url)), [client, url]);
+  const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
   /**
    * 'Limpar filtro' forgets what was kept and loads the screen anew (specification 000, section 4): its view and rows,
    * not the whole page, so that what stands in other tabs stays.
@@ -145,6 +153,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     title: view.title ?? model?.plural ?? entity,
     problems: resolved.problems,
     nested,
+    around: nested?.around ?? nothingAround,
     mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
     /** Files are imported into the entity itself, not into the rows of one record. */
@@ -178,6 +187,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   };
 }
 
+const nothingAround = () => ({});
 const noList: ListDefinition = {};
 const noRows: readonly EntityRecord[] = [];
 const noFlags: Readonly<Record<string, string>> = {};

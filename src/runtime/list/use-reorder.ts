@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { EntityRecord, ListAnswer } from '../host.ts';
 import { isHostError, userMessage } from '../host-error.ts';
-import { listKey, reload } from '../queries.ts';
+import { listKey, reload, rowsKey } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { isInOwnOrder } from './list-state.ts';
 import { rangeOf } from './paging.ts';
@@ -26,7 +26,8 @@ export function useReorder(screen: ListScreen): Reorder {
   const t = useRuntimeTexts();
   const sending = useRef<Promise<void>>(Promise.resolve());
   const versions = useRef(new Map<number, number>());
-  const { url, params } = data;
+  const { call, params } = data;
+  const url = call?.url ?? entity;
   const { from: firstRow } = rangeOf(state.page, state.size, total);
 
   const send = useCallback(
@@ -55,7 +56,7 @@ export function useReorder(screen: ListScreen): Reorder {
 
   const move = useCallback(
     (from: number, to: number) => {
-      const key = [...listKey(url), params];
+      const key = rowsKey(call ?? { method: 'GET', url }, params);
       const answer = client.getQueryData<ListAnswer>(key);
       if (answer === undefined || from === to) return;
       const { rows: moved, changed } = renumber(moveItem(answer.data, from, to), firstRow);
@@ -70,7 +71,7 @@ export function useReorder(screen: ListScreen): Reorder {
         }
       });
     },
-    [client, url, params, firstRow, send, host, t, refresh],
+    [client, call, url, params, firstRow, send, host, t, refresh],
   );
 
   const isOffered = list.reorder === true && mayEdit;

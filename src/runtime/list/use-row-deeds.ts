@@ -4,6 +4,7 @@ import type { ActionRunner } from '../actions/use-action-runner.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord, ListParams } from '../host.ts';
 import { userMessage } from '../host-error.ts';
+import { loadRows } from '../queries.ts';
 import { labelOf } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { createActionDeeds, isRowWork } from './action-deed.ts';
@@ -23,8 +24,8 @@ import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, list, model, shown, refresh, nested, data } = screen;
-  const { url, params } = data;
+  const { host, entity, list, model, shown, refresh, nested, around, data } = screen;
+  const { call, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
   const { actions = noActions } = list;
@@ -33,10 +34,11 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
   const deedOptions = useActionDeedOptions(screen);
 
   const find = useCallback(
-    async <Found>(search: (load: (params: ListParams) => ReturnType<typeof host.loadList>) => Promise<Found>) => {
+    async <Found>(search: (load: (params: ListParams) => ReturnType<typeof loadRows>) => Promise<Found>) => {
+      if (call === null) return null;
       setFinding(true);
       try {
-        return await search((asked) => host.loadList(url, asked));
+        return await search((asked) => loadRows(host, call, asked));
       } catch (error) {
         await host.alert([userMessage(error) ?? t('list.failed')]);
         return null;
@@ -44,12 +46,12 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         setFinding(false);
       }
     },
-    [host, url, t],
+    [host, call, t],
   );
   /** The rows that a deed is for: those marked, or those that the search finds at this moment; null when none is. */
   const sourceOf = useCallback(
     async ({ rows, found }: BulkTarget): Promise<BulkSource | null> => {
-      if (found === null) return rows.length === 0 ? null : sourceOfRows(rows);
+      if (found === null || call === null) return rows.length === 0 ? null : sourceOfRows(rows);
       const ids = await find((load) => findIds(load, params, found.excluded));
       if (ids === null) return null;
       if (ids.length === 0) {
@@ -57,9 +59,9 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         await refresh();
         return null;
       }
-      return { ids, read: (some) => rereadRows((asked) => host.loadList(url, asked), params, some) };
+      return { ids, read: (some) => rereadRows((asked) => loadRows(host, call, asked), params, some) };
     },
-    [find, host, url, params, t, refresh],
+    [find, host, call, params, t, refresh],
   );
 
   const act = useCallback(
@@ -71,7 +73,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
       const isRun = !isRowWork(action) && (back === undefined || action.call === undefined);
       if (only !== undefined && isRun) {
-        await run(action, { row: only, name: label });
+        await run(action, { ...around(), row: only, name: label });
         return;
       }
       const source = await sourceOf(target);
@@ -83,7 +85,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
         const question =
           isFitting && confirm !== undefined
-            ? fillText(confirm, { row: target.rows[0] ?? noRow })
+            ? fillText(confirm, { ...around(), row: target.rows[0] ?? noRow })
             : `${label}: ${t('list.count', write(count))}?`;
         if (!(await host.confirm(question, { danger: action.danger === true, confirmLabel: label }))) return;
       }
@@ -94,7 +96,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       const { deedOf } = createActionDeeds(deedOptions);
       await start(deedOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start, sourceOf, deedOptions],
+    [actions, run, host, t, start, sourceOf, deedOptions, around],
   );
 
   const remove = useCallback(

@@ -19,7 +19,14 @@ type Links = {
  * do nothing. An action that only leads somewhere is a real link.
  */
 export function useRowLinks(
-  { list, host, access, nested, mayEdit }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'mayEdit'>,
+  {
+    list,
+    host,
+    access,
+    nested,
+    around,
+    mayEdit,
+  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit'>,
   run: ActionRunner['run'],
 ): Links {
   const linkOf = useCallback(
@@ -28,12 +35,12 @@ export function useRowLinks(
       if (!isUsable(click, mayEdit)) return null;
       const conditions = [click.disabled, column?.definition.disabled].filter((each) => typeof each === 'string');
       const target = isPlainLink(click) ? (click.navigate ?? click.redirect) : undefined;
-      const filled = target === undefined ? null : fillPlaceholders(target, { row });
+      const filled = target === undefined ? null : fillPlaceholders(target, { ...around(), row });
       const href = filled?.ok === true && conditions.length === 0 ? filled.text : null;
       const act = async () => {
         const bindings = { record: row, row, user: host.user, access };
         for (const condition of conditions) if (await judge('disabled', condition, bindings)) return;
-        await run(click, { row, name: click.label ?? '' });
+        await run(click, { ...around(), row, name: click.label ?? '' });
       };
       return {
         href,
@@ -44,7 +51,7 @@ export function useRowLinks(
         },
       };
     },
-    [host, access, run, mayEdit],
+    [host, access, around, run, mayEdit],
   );
   const { click } = list;
   const onOpen = mayEdit ? nested?.onOpen : undefined;

@@ -5,19 +5,20 @@ import { type ActionDeedOptions, createActionDeeds } from './action-deed.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 /** What actions that save rows of this list need. */
-export function useActionDeedOptions({ host, entity, access }: ListScreen): ActionDeedOptions {
+export function useActionDeedOptions({ host, entity, access, around }: ListScreen): ActionDeedOptions {
   const t = useRuntimeTexts();
   return useMemo(
     () => ({
       host,
       entity,
       access,
+      around,
       words: {
         conflict: t('list.changeConflict'),
         setFailed: (names) => t('action.setFailed', { names }),
       },
     }),
-    [host, entity, access, t],
+    [host, entity, access, around, t],
   );
 }
 

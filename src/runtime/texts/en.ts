@@ -45,6 +45,8 @@ export const texts: typeof portuguese = {
     empty: 'No record found',
     emptyFiltered: 'Change the search or clear the filters.',
     emptyNew: 'Start by creating the first one.',
+    needs: 'Choose first: {{names}}.',
+    needsSaved: 'Appears once the record has been saved.',
     failed: 'Could not load the list',
     rows: 'Rows',
     all: 'All',

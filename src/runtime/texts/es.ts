@@ -45,6 +45,8 @@ export const texts: typeof portuguese = {
     empty: 'Ningún registro encontrado',
     emptyFiltered: 'Cambie la búsqueda o limpie los filtros.',
     emptyNew: 'Empiece creando el primero.',
+    needs: 'Elija primero: {{names}}.',
+    needsSaved: 'Aparece cuando se guarde el registro.',
     failed: 'No se pudo cargar la lista',
     rows: 'Líneas',
     all: 'Todos',

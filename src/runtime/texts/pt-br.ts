@@ -43,6 +43,8 @@ export const texts = {
     empty: 'Nenhum registro encontrado',
     emptyFiltered: 'Mude a pesquisa ou limpe os filtros.',
     emptyNew: 'Comece criando o primeiro.',
+    needs: 'Escolha primeiro: {{names}}.',
+    needsSaved: 'Aparece depois que o registro for salvo.',
     failed: 'Não foi possível carregar a lista',
     rows: 'Linhas',
     all: 'Todos',

@@ -10,3 +10,11 @@ export function listQueryOf(params: ListParams): Readonly<Record<string, unknown
     ...(filters ? { filtros: filters } : {}),
   };
 }
+
+/** The same parameters as the body of a list that is asked for by POST: lists of names as comma lists, filters by name. */
+export function listBodyOf(params: ListParams): Readonly<Record<string, unknown>> {
+  const { filtros, ...own } = listQueryOf(params);
+  const written = Object.entries(own).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]);
+  const isGiven = ([, value]: readonly unknown[]) => value !== '' && value !== undefined && value !== null;
+  return Object.fromEntries([...Object.entries(filtros ?? {}), ...written].filter(isGiven));
+}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { dataOf, download, downloadLink, type PortalClient, upload } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
-import type { Draft, EntityRecord, ListAnswer, RuntimeHost } from '../../runtime/host.ts';
+import type { Draft, EntityRecord, RuntimeHost } from '../../runtime/host.ts';
 import type { FileItem } from '../../runtime/registry/file-value.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
 import { commands } from '../../shell/palette/commands.ts';
@@ -12,7 +12,7 @@ import { useScreen } from '../../shell/tabs/screen-context.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
-import { listQueryOf } from './list-query.ts';
+import { listBodyOf, listQueryOf } from './list-query.ts';
 
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
 export function useRuntimeHost(language: Language): RuntimeHost {
@@ -71,8 +71,10 @@ function recordCalls(api: PortalClient): Calls {
       const view: unknown = await dataOf(answer);
       return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
     },
-    loadList: async (url, params, signal) =>
-      (await api.send('GET', url, { query: listQueryOf(params), signal })) as ListAnswer,
+    loadList: ({ method, url }, params, signal) =>
+      method === 'POST'
+        ? api.send(method, url, { body: listBodyOf(params), signal, showsErrors })
+        : api.send(method, url, { query: listQueryOf(params), signal }),
     loadRecord: async (entity, id, signal) => {
       const query = { crud: true };
       const answer = api.GET('/{entity}/{id}', {

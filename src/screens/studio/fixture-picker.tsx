@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
 import { useHost } from '../../runtime/index.ts';
+import { loadRows } from '../../runtime/queries.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { type Fixture, typedRecord } from './fixture.ts';
 import classes from './fixture-picker.module.css';
@@ -65,7 +66,12 @@ function RecordSearch({
     queryKey: ['studio-records', model.name, query],
     queryFn: ({ signal }) => {
       const fields = model.label === 'id' ? [] : [model.label];
-      return host.loadList(model.name, { size: 8, page: 1, fields, ...(query === '' ? {} : { query }) }, signal);
+      return loadRows(
+        host,
+        { method: 'GET', url: model.name },
+        { size: 8, page: 1, fields, ...(query === '' ? {} : { query }) },
+        signal,
+      );
     },
     placeholderData: (before) => before,
     retry: false,

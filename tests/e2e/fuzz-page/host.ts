@@ -3,8 +3,11 @@ import type { ViewAnswer } from '../../../src/runtime/definition/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host.ts';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 
-/** A portal without a server: records made up from the entities, everybody may do everything, nothing is kept. */
-export function fuzzHost(answer: ViewAnswer): RuntimeHost {
+/**
+ * A portal without a server: records made up from the entities, everybody may do everything, nothing is kept. With
+ * `rows` every list call answers that.
+ */
+export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }): RuntimeHost {
   const made = (entity: string, id: number) => Promise.resolve(recordOf(fuzzEntities.get(entity), id, 2));
   return {
     loadView: (entity) =>
@@ -13,11 +16,12 @@ export function fuzzHost(answer: ViewAnswer): RuntimeHost {
           ? answer
           : { ...answer, entity, model: fuzzEntities.get(entity) ?? null, layers: [bare(entity)], problems: [] },
       ),
-    loadList: (url, { size = 10, aggregate = [], totalizer = [], group }) => {
-      const rows = Array.from({ length: 7 }, (_, index) => recordOf(fuzzEntities.get(url), index + 1, 1));
+    loadList: ({ url }, { size = 10, aggregate = [], totalizer = [], group }) => {
+      if (rows !== undefined) return Promise.resolve(rows.answer);
+      const records = Array.from({ length: 7 }, (_, index) => recordOf(fuzzEntities.get(url), index + 1, 1));
       return Promise.resolve({
-        data: size === 0 ? rows : rows.slice(0, size),
-        total: rows.length,
+        data: size === 0 ? records : records.slice(0, size),
+        total: records.length,
         groups: group === undefined ? [] : [{ [group.label]: 'Grupo', [group.value]: 1, total: 7 }],
         totalizer: totalizer.map((field) => ({ field, value: 'A', count: 7 })),
         aggregate: aggregate.map((each) => ({ [each.split(':')[0] ?? '']: 12.5 })),

@@ -107,7 +107,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
           </Delayed>
         </div>
       ) : isEmpty ? (
-        <p className={classes.empty}>{element.empty ?? t('chart.empty')}</p>
+        <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
       ) : isTable ? (
         <ChartTable label={label} figures={figures} onPlace={onPlace} />
       ) : (

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fillPlaceholders } from '../../actions/placeholders.ts';
 import type { EntityField, EntityModel } from '../../definition/entity.ts';
 import { fieldAt } from '../../definition/field-path.ts';
 import type { JsonRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useFieldValue, useForm } from '../../form/form-context.tsx';
-import type { ListParams } from '../../host.ts';
+import type { ListCall, ListParams, RuntimeHost } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
-import { listQuery } from '../../queries.ts';
+import { readListAnswer } from '../../list-answer.ts';
+import { rowsKey } from '../../queries.ts';
+import { useListSource } from '../use-list-source.ts';
 import { rowsOfAnswer, withSum } from './chart-data.ts';
 
 export type ChartSource = {
@@ -19,6 +20,8 @@ export type ChartSource = {
   readonly isCounted: boolean;
   /** Rows that there are besides those loaded; null when all are there or it is not known. */
   readonly total: number | null;
+  /** What the user has to choose before there is anything to ask for; null when nothing stands in the way. */
+  readonly hint: string | null;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -51,7 +54,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     fieldAt(model, itemLabel, form.entities) !== null &&
     (series === undefined || fieldAt(model, series, form.entities) !== null) &&
     (itemValue === undefined || isSummed);
-  const address = isCalled ? fillPlaceholders(list?.url ?? entity ?? '', { record: form.store.values() }) : null;
+  const { call, hint } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
   const params = useMemo<ListParams>(() => {
     if (isGrouped) {
       const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
@@ -62,11 +65,11 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     return { size: size ?? usualSize, ...(known.length === 0 ? {} : { fields: [...new Set(known)] }) };
   }, [isGrouped, itemLabel, itemValue, series, groupLabel, groupValue, fields, size]);
   const query = useQuery({
-    ...listQuery(host, address?.ok === true ? address.text : '', params),
-    enabled: address?.ok === true,
+    ...figuresQuery(host, call ?? nothing, params),
+    enabled: call !== null,
   });
-  const answer = query.data;
-  const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer) : value;
+  const answer = call === null ? undefined : query.data;
+  const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
   const rows = useMemo(() => {
     const found = rowsOfAnswer(source);
     return isGrouped && itemValue !== undefined ? found.map((group) => withSum(group, itemValue)) : found;
@@ -77,11 +80,26 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     model,
     isCounted: isGrouped && itemValue === undefined,
     total: isCalled ? total : null,
-    isLoading: address?.ok === true && query.isPending,
+    hint,
+    isLoading: call !== null && query.isPending,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };
 }
+
+/** An answer as a list's, and as it came: figures need not be rows. */
+function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
+  return queryOptions({
+    queryKey: [...rowsKey(call, params), 'figures'],
+    queryFn: async ({ signal }) => {
+      const figures = await host.loadList(call, params, signal);
+      return { ...readListAnswer(figures), figures };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const nothing: ListCall = { method: 'GET', url: '' };
 
 function isSummable(field: EntityField | null): boolean {
   return field !== null && ['integer', 'number', 'money'].includes(field.kind);

@@ -45,7 +45,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
           </Delayed>
         </div>
       ) : tiles.length === 0 ? (
-        <p className={classes.empty}>{t('chart.empty')}</p>
+        <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
       ) : (
         <ul className={classes.tiles}>
           {tiles.map(({ text, value, row }) => {

@@ -3,6 +3,7 @@ import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
+import { isRecord } from '../../definition/record.ts';
 import { blockName } from '../../form/block-name.ts';
 import type { EntityRecord } from '../../host.ts';
 import { retryOf, userMessage } from '../../host-error.ts';
@@ -20,6 +21,7 @@ import { useSaveSet } from '../../list/use-save-set.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
+import { useListSource } from '../use-list-source.ts';
 import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
@@ -39,8 +41,14 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const [open, setOpen] = useState<OpenRow | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const searchInput = useRef<HTMLInputElement>(null);
+  const source = useListSource(element.list, entity);
   const nested = useMemo<NestedList>(
     () => ({
+      source,
+      around: () => {
+        const { parent } = form.bindings();
+        return { parent: form.store.values(), ...(isRecord(parent) ? { record: parent } : {}) };
+      },
       parent:
         recordId === null
           ? {}
@@ -51,7 +59,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       isFree: form.model === null,
       onOpen: (row) => setOpen({ row }),
     }),
-    [form.entity, form.model, mappedBy, recordId, field, name, list.isDisabled],
+    [form, source, mappedBy, recordId, field, name, list.isDisabled],
   );
   const { resolved } = list;
   // A form may hold several lists of one entity: each is called as its element.
@@ -137,7 +145,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       ) : data.isLoading ? (
         <ListSkeleton rows={3} />
       ) : rows.length === 0 ? (
-        <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
+        <p className={classes.empty}>{source.hint ?? element.empty ?? t('list.empty')}</p>
       ) : (
         <div className={classes.rows}>
           <ListRows screen={screen} isNarrow={isNarrow} selection={selection} deeds={deeds} run={run} />

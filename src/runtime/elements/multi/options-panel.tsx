@@ -36,7 +36,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const { options, element, naming, chosen, size, canChooseAll, search, onAdd, onRemove } = props;
   const t = useRuntimeTexts();
   const words = useInputTexts();
-  const { rows, isLoading, hasFailed } = useOptions({
+  const { rows, isLoading, hasFailed, hint } = useOptions({
     element,
     query: search,
     isEnabled: options === null,
@@ -74,7 +74,8 @@ export function OptionsPanel(props: OptionsPanelProps) {
       onClose={props.onClose}
       isLoading={options === null && isLoading}
       emptyText={
-        hasFailed ? t('loadFailed') : options === null && isLoading ? t('picker.loading') : t('picker.nothing')
+        (options === null ? hint : null) ??
+        (hasFailed ? t('loadFailed') : options === null && isLoading ? t('picker.loading') : t('picker.nothing'))
       }
       header={
         canChooseAll && found.length > 0 ? (

@@ -5,7 +5,7 @@ import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { userMessage } from '../../host-error.ts';
-import { listKey, reload } from '../../queries.ts';
+import { listKey, loadRows, reload } from '../../queries.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { type Chosen, chosenOf, itemsOf, linkedRecord, type Naming, storedOf } from './chosen.ts';
@@ -66,7 +66,7 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
   const url = link?.name ?? '';
   const saved = useQuery({
     queryKey: [...listKey(url), params],
-    queryFn: ({ signal }) => host.loadList(url, params, signal),
+    queryFn: ({ signal }) => loadRows(host, { method: 'GET', url }, params, signal),
     enabled: recordId !== null && target !== null && url !== '',
   });
   const rows: readonly unknown[] = recordId === null ? itemsOf(value) : (saved.data?.data ?? []);

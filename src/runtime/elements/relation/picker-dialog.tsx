@@ -21,6 +21,7 @@ import { useAccess } from '../../queries.ts';
 import { labelOf } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RowDialog } from '../grid/row-dialog.tsx';
+import { useListSource } from '../use-list-source.ts';
 import classes from './picker-dialog.module.css';
 
 type PickerDialogProps = {
@@ -59,7 +60,17 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
   }, [entity, element, model, entities]);
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
   const [state, setState] = useState(() => initialListState(list));
-  const data = useListData({ list, entity, columns, state, label: element.itemLabel ?? model?.label ?? null });
+  const source = useListSource(element.list, entity);
+  const data = useListData({
+    list,
+    entity,
+    columns,
+    state,
+    label: element.itemLabel ?? model?.label ?? null,
+    model,
+    entities,
+    source,
+  });
   const rows = data.answer?.data ?? noRows;
   const access = useAccess(entity);
   const [isCreating, setCreating] = useState(false);
@@ -121,9 +132,9 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
             {...(data.answer === undefined ? {} : { totalRows: data.answer.total })}
           />
         )}
-        {data.answer !== undefined && rows.length === 0 ? (
+        {source.hint !== null || (data.answer !== undefined && rows.length === 0) ? (
           <p className={classes.nothing} role="status">
-            {t('picker.nothing')}
+            {source.hint ?? element.empty ?? t('picker.nothing')}
           </p>
         ) : null}
         <Pager

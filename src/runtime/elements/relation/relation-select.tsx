@@ -38,7 +38,7 @@ export function RelationSelect({
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
-  const { rows, isLoading, hasFailed } = useOptions({
+  const { rows, isLoading, hasFailed, hint } = useOptions({
     element,
     query: search ?? '',
     isEnabled: isOpen,
@@ -73,7 +73,7 @@ export function RelationSelect({
       onSearch={setSearch}
       isClearable
       isLoading={isLoading && isOpen}
-      emptyText={hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing')}
+      emptyText={hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing'))}
     />
   );
 }

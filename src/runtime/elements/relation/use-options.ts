@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ElementDefinition } from '../../definition/view.ts';
-import type { EntityRecord } from '../../host.ts';
+import type { EntityRecord, ListCall } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
-import { listKey } from '../../queries.ts';
+import { listQuery } from '../../queries.ts';
+import { useListSource } from '../use-list-source.ts';
 
 /** Rows that an autocomplete loads at once (specification 000, section 9). */
 export const autocompleteSize = 10;
@@ -19,24 +20,26 @@ type Options = {
 export function useOptions({ element, query, isEnabled, size }: Options) {
   const host = useHost();
   const [asked] = useDebouncedValue(query.trim(), 200);
-  const url = element.list?.url ?? element.entity ?? '';
+  const { call, hint } = useListSource(element.list, element.entity);
+  const source = call ?? nothing;
   const params = {
     ...(asked === '' ? {} : { query: asked }),
     size: size ?? (typeof element.size === 'number' && element.size > 0 ? element.size : autocompleteSize),
     ...(element.fields === undefined ? {} : { fields: element.fields }),
   };
   const result = useQuery({
-    queryKey: [...listKey(url), params],
-    queryFn: ({ signal }) => host.loadList(url, params, signal),
-    placeholderData: keepPreviousData,
-    enabled: isEnabled && url !== '',
+    ...listQuery(host, source, params),
+    enabled: isEnabled && call !== null,
     staleTime: 10_000,
   });
   return {
-    rows: result.data?.data ?? noRows,
-    isLoading: result.isFetching || asked !== query.trim(),
+    rows: (call === null ? undefined : result.data?.data) ?? noRows,
+    isLoading: call !== null && (result.isFetching || asked !== query.trim()),
     hasFailed: result.isError,
+    /** What has to be chosen before there is anything to ask for; null when nothing has. */
+    hint,
   };
 }
 
+const nothing: ListCall = { method: 'GET', url: '' };
 const noRows: readonly EntityRecord[] = [];

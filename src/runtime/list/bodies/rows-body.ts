@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityModel } from '../../definition/entity.ts';
 import type { ListDefinition } from '../../definition/view.ts';
-import type { EntityRecord } from '../../host.ts';
+import type { EntityRecord, ListCall } from '../../host.ts';
 import type { ListColumn } from '../columns.ts';
 import type { SortEntry } from '../list-state.ts';
 import type { RowLink } from '../table-parts.ts';
@@ -59,6 +59,8 @@ export type BodySearch = {
   readonly isFiltered: boolean;
   readonly query: string;
   readonly sort: readonly SortEntry[];
+  /** Where rows are asked for; absent where they are kept in the form. */
+  readonly call?: ListCall | undefined;
   /** Filters that always hold, such as the parent record of a nested list. */
   readonly filters: Readonly<Record<string, string>>;
 };

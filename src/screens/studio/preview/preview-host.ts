@@ -73,7 +73,7 @@ export function createPreviewHost(
       const isDraft = entity === answer.entity && (name ?? null) === own && parent === undefined;
       return isDraft ? answer : read('loadView', entity, { ...(name ? { name } : {}), ...(parent ? { parent } : {}) });
     },
-    loadList: (url, params) => read('loadList', url, params),
+    loadList: ({ method, url }, params) => (method === 'GET' ? read('loadList', url, params) : block()),
     loadRecord: async (entity, id) => {
       const { record, answer } = setup();
       return record !== null && entity === answer.entity && record.id === id ? record : read('loadRecord', entity, id);

@@ -107,7 +107,7 @@ async function read(
     case 'loadView':
       return host.loadView(name, (second ?? {}) as { name?: string; parent?: string });
     case 'loadList':
-      return host.loadList(name, (second ?? {}) as ListParams);
+      return host.loadList({ method: 'GET', url: name }, (second ?? {}) as ListParams);
     case 'loadRecord':
       return host.loadRecord(name, Number(second));
     case 'loadHistory':

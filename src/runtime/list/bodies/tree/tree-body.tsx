@@ -172,7 +172,7 @@ export function TreeBody(props: RowsBodyProps) {
           below={nameOf(below)}
           onSaved={() => {
             records.setOpen([keyOfRecord(below.record)], true);
-            void reload(client, listKey(list.list?.url ?? model.name));
+            void reload(client, listKey(props.search?.call?.url ?? model.name));
           }}
           onClose={() => setBelow(null)}
         />

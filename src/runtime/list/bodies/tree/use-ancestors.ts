@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EntityRecord, RuntimeHost } from '../../../host.ts';
+import type { EntityRecord, ListCall, RuntimeHost } from '../../../host.ts';
 import { useHost } from '../../../host-context.ts';
-import { listKey } from '../../../queries.ts';
+import { listKey, loadRows } from '../../../queries.ts';
 import { branchOf, idOfBranch, keyOfRecord, rootKey } from './tree-records.ts';
 import { countChildren } from './use-branches.ts';
 
@@ -16,7 +16,7 @@ export type Ancestors = {
 
 /** Loads the branches that lead to the hits of a search, one level of all of them at a time. */
 export function useAncestors(
-  url: string,
+  call: ListCall,
   hits: readonly EntityRecord[],
   fields: readonly string[],
   parentField: string,
@@ -25,21 +25,21 @@ export function useAncestors(
   const host = useHost();
   const ids = hits.map(({ id }) => id);
   return useQuery({
-    queryKey: [...listKey(url), 'ancestors', parentField, fields, ids],
-    queryFn: ({ signal }) => loadAncestors(host, url, hits, fields, parentField, signal),
+    queryKey: [...listKey(call.url), 'ancestors', parentField, fields, ids],
+    queryFn: ({ signal }) => loadAncestors(host, call, hits, fields, parentField, signal),
     enabled: isEnabled && hits.length > 0,
   });
 }
 
 async function loadAncestors(
   host: RuntimeHost,
-  url: string,
+  call: ListCall,
   hits: readonly EntityRecord[],
   fields: readonly string[],
   parentField: string,
   signal: AbortSignal,
 ): Promise<Ancestors> {
-  const counts = await countChildren(host, url, hits, parentField, signal);
+  const counts = await countChildren(host, call, hits, parentField, signal);
   const found = new Map(hits.map((row) => [keyOfRecord(row), row]));
   const ancestors: EntityRecord[] = [];
   let level: readonly EntityRecord[] = hits;
@@ -53,7 +53,7 @@ async function loadAncestors(
       fields: [...new Set([...fields, parentField])],
       filters: { id: missing.map(idOfBranch).join(',') },
     };
-    level = (await host.loadList(url, params, signal)).data;
+    level = (await loadRows(host, call, params, signal)).data;
     if (level.length === 0) break;
     for (const row of level) found.set(keyOfRecord(row), row);
     ancestors.push(...level);

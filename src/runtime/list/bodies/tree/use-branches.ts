@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isRecord } from '../../../definition/record.ts';
-import type { EntityRecord, ListParams, RuntimeHost } from '../../../host.ts';
+import type { EntityRecord, ListCall, ListParams, RuntimeHost } from '../../../host.ts';
 import { useHost } from '../../../host-context.ts';
-import { listKey } from '../../../queries.ts';
+import { listKey, loadRows } from '../../../queries.ts';
 import type { SortEntry } from '../../list-state.ts';
 import { idOfBranch, keyOfRecord } from './tree-records.ts';
 
@@ -17,7 +17,7 @@ export type Branch = {
 };
 
 type BranchesOptions = {
-  readonly url: string;
+  readonly call: ListCall;
   readonly fields: readonly string[];
   readonly parentField: string;
   readonly sort: readonly SortEntry[];
@@ -36,7 +36,7 @@ type BranchPage = {
 const branchSize = 200;
 
 /** Loads the children of branches by the generic list search, each branch for itself, and how many children those have. */
-export function useBranches({ url, fields, parentField, sort, filters, wanted }: BranchesOptions) {
+export function useBranches({ call, fields, parentField, sort, filters, wanted }: BranchesOptions) {
   const host = useHost();
   const pages = useMemo(
     () => [...wanted].flatMap(([key, count]) => Array.from({ length: count }, (_, page) => ({ key, page: page + 1 }))),
@@ -52,8 +52,8 @@ export function useBranches({ url, fields, parentField, sort, filters, wanted }:
       filters: { ...filters, [parentField]: String(idOfBranch(key)) },
     };
     return {
-      queryKey: [...listKey(url), 'branch', params],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadPage(host, url, params, parentField, signal),
+      queryKey: [...listKey(call.url), 'branch', params],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadPage(host, call, params, parentField, signal),
     };
   });
   const combine = useCallback(
@@ -65,27 +65,28 @@ export function useBranches({ url, fields, parentField, sort, filters, wanted }:
 
 async function loadPage(
   host: RuntimeHost,
-  url: string,
+  call: ListCall,
   params: ListParams,
   parentField: string,
   signal: AbortSignal,
 ): Promise<BranchPage> {
-  const { data, total } = await host.loadList(url, params, signal);
-  return { rows: data, total, counts: await countChildren(host, url, data, parentField, signal) };
+  const { data, total } = await loadRows(host, call, params, signal);
+  return { rows: data, total, counts: await countChildren(host, call, data, parentField, signal) };
 }
 
 /** One search tells of all rows of a page which have children, so that a row without any shows no arrow. */
 export async function countChildren(
   host: RuntimeHost,
-  url: string,
+  call: ListCall,
   rows: readonly EntityRecord[],
   parentField: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number> | null> {
   if (rows.length === 0) return new Map();
   try {
-    const { groups } = await host.loadList(
-      url,
+    const { groups } = await loadRows(
+      host,
+      call,
       {
         size: 1,
         fields: [parentField],

@@ -42,7 +42,7 @@ export type RecordTree = {
  */
 export function useRecordTree(props: RowsBodyProps, parentField: string, pending: PendingMove | null): RecordTree {
   const { rows, list, model, columns, search, onRows } = props;
-  const url = list.list?.url ?? model?.name ?? '';
+  const call = useMemo(() => search?.call ?? { method: 'GET' as const, url: model?.name ?? '' }, [search?.call, model]);
   const isLocal = onRows !== undefined;
   const isSearch = search?.isFiltered === true;
   const query = isLocal && isSearch ? search.query : '';
@@ -55,7 +55,7 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(noPages);
 
-  const ancestors = useAncestors(url, rows, ordered, parentField, isSearch && !isLocal);
+  const ancestors = useAncestors(call, rows, ordered, parentField, isSearch && !isLocal);
   const localHits = useMemo(() => {
     const textsOf = (row: EntityRecord) =>
       columns.map(({ cell, field, context }) => cell.cellText(readPath(row, field), { ...context, texts: t }));
@@ -80,7 +80,7 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
   }, [isLocal, isSearch, opened, turned, found, pages]);
   const sort = useMemo(() => sortOf(props), [props]);
   const branches = useBranches({
-    url,
+    call,
     fields: ordered,
     parentField,
     sort,

@@ -30,13 +30,13 @@ type MoveOptions = {
  * server refuses, the record stands where it was; a move that worked can be taken back.
  */
 export function useTreeMove({ props, parentField, records, pending, setPending }: MoveOptions) {
-  const { model, list, rows, onRows } = props;
+  const { model, rows, search, onRows } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
   const [done, setDone] = useState<DoneMove | null>(null);
   const hasOrder = model?.fields[orderField] !== undefined;
-  const url = list.list?.url ?? model?.name ?? '';
+  const url = search?.call?.url ?? model?.name ?? '';
   const nameOf = (record: EntityRecord | undefined) =>
     record === undefined ? t('tree.top') : labelOf(record, model?.label ?? null);
 
