@@ -24,7 +24,12 @@ export type ListParams = {
 };
 
 /** Where rows are asked for; by POST the parameters travel in the body (specification 000, section 7). */
-export type ListCall = { readonly method: 'GET' | 'POST'; readonly url: string };
+export type ListCall = {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** The view that asks, with its version: nobody has clicked for the call of a list, so one by POST is permitted first. */
+  readonly view?: string;
+};
 
 export type ListAnswer = {
   readonly data: readonly EntityRecord[];

@@ -11,13 +11,15 @@ export const problemsPath = '/configurar/problemas';
 export function ProblemBanner({ problems }: { readonly problems: readonly ViewProblem[] }) {
   const t = useRuntimeTexts();
   const host = useHost();
-  const [first] = problems;
+  // That users are asked before a call is how the screen works, and nothing to be put right.
+  const wrong = problems.filter(({ code }) => code !== 'view/asked-call');
+  const [first] = wrong;
   if (!host.canConfigure || first === undefined) return null;
   return (
     <div className={classes.root} role="note">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <div>
-        <strong>{t('problem.banner', { count: problems.length })}</strong>{' '}
+        <strong>{t('problem.banner', { count: wrong.length })}</strong>{' '}
         <a
           href={problemsPath}
           onClick={(event) => {

@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntityRecord, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
+import { textsOf } from '../ui/i18n/texts.ts';
+import { permitCall } from './actions/permit-call.ts';
+import type { EntityRecord, HostError, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
 import { readListAnswer } from './list-answer.ts';
 import { type ResolvedView, resolveView } from './resolve-view.ts';
@@ -64,12 +66,38 @@ export function recordQuery(host: RuntimeHost, entity: string, id: number) {
 
 /** The rows of a list call: every list asks here, so that none meets an answer of another shape (rule L5). */
 export async function loadRows(
-  host: Pick<RuntimeHost, 'loadList'>,
+  host: ListHost,
   call: ListCall,
   params: ListParams,
   signal?: AbortSignal,
 ): Promise<ListAnswer> {
-  return readListAnswer(await host.loadList(call, params, signal));
+  return readListAnswer(await loadAnswer(host, call, params, signal));
+}
+
+type ListHost = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user'>;
+
+/** The answer of a list call as it came. One that may change something is sent once the user has permitted it (A8). */
+export async function loadAnswer(
+  host: ListHost,
+  call: ListCall,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { method, url, view = '' } = call;
+  if (!(await permitCall(host, { method, url, template: url }, { view, own: [], isClicked: false })))
+    throw new NotPermitted();
+  return host.loadList(call, params, signal);
+}
+
+/** A list whose call the user has not permitted; trying again would not ask again. */
+class NotPermitted extends Error implements HostError {
+  readonly code = 'NAO_PERMITIDO';
+  readonly status = 400;
+  readonly details = {};
+
+  constructor() {
+    super(textsOf('runtime')('permit.declined'));
+  }
 }
 
 /** Under which the answer of one search is kept; `listKey` is the beginning of it. */

@@ -2,6 +2,7 @@ import type { ActionDefinition, ElementDefinition } from '../definition/view.ts'
 import type { FormHandle } from '../form/form-handle.ts';
 import type { FormStore } from '../form/form-store.ts';
 import type { RuntimeHost } from '../host.ts';
+import { permitCall } from './permit-call.ts';
 import { runAction } from './run-action.ts';
 
 export type HookKind = 'change' | 'blur';
@@ -48,6 +49,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     get: store.get,
     bindings: form.bindings,
     refresh,
+    permit: (call) => permitCall(host, call, { ...form.origin, isClicked: false }),
     failureText: 'the action could not be finished',
   });
   if (outcome === 'invalid') await log(['the form has errors']);

@@ -33,6 +33,7 @@ function setUp(over: Partial<ActionContext['host']> = {}, values: Record<string,
   const context: ActionContext = {
     host,
     record: { ...values },
+    permit: async () => true,
     failureText: 'Não deu',
     set: (field, value) => {
       values[field] = value;
@@ -79,6 +80,24 @@ test('[A1] errors of the form and a cancelled question send nothing', async () =
   expect(await runAction(approve, { ...context, validate: async () => false })).toBe('invalid');
   expect(await runAction(approve, context)).toBe('cancelled');
   expect(log).toEqual([]);
+});
+
+test('[A8] a call or a download that is not permitted ends the action before anything is sent or set', async () => {
+  const { log, context } = setUp();
+  const planned: unknown[] = [];
+  const refuse = async (call: unknown) => {
+    planned.push(call);
+    return false;
+  };
+  const action = { call: { method: 'DELETE', url: 'Usuario/{id}' }, set: { status: 'X' } } as const;
+  expect(await runAction(action, { ...context, permit: refuse })).toBe('cancelled');
+  const save = { download: { method: 'DELETE', url: 'Usuario/5' }, emit: 'pronto' } as const;
+  expect(await runAction(save, { ...context, permit: refuse })).toBe('cancelled');
+  expect(log).toEqual([]);
+  expect(planned).toEqual([
+    { method: 'DELETE', url: 'Usuario/7', template: 'Usuario/{id}' },
+    { method: 'DELETE', url: 'Usuario/5', template: 'Usuario/5' },
+  ]);
 });
 
 test('[A1] an address that cannot be filled is said before anybody is asked and anything is sent', async () => {

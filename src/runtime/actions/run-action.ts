@@ -3,6 +3,7 @@ import type { ActionDefinition } from '../definition/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import type { RuntimeHost } from '../host.ts';
 import { userMessage } from '../host-error.ts';
+import type { PlannedCall } from './permit-call.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
 import { computeSetValues } from './set-values.ts';
 import { readViewTarget } from './view-target.ts';
@@ -30,6 +31,8 @@ export type ActionContext = PlaceholderSources & {
   readonly refresh?: () => void | Promise<void>;
   /** What computed values of `set` may read besides record, row and parent. */
   readonly bindings?: () => Omit<Bindings, 'record'>;
+  /** Whether a call with its filled address may be sent (`permitCall`). */
+  readonly permit: (call: PlannedCall) => Promise<boolean>;
   /** Goes with the call, so that a repeat of a failed action does nothing twice. */
   readonly idempotencyKey?: string;
   /** What to say when a step fails without a word. */
@@ -44,7 +47,7 @@ export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'failed';
 export const redirectDelay = 500;
 
 /**
- * Runs an action in its fixed order (rule A1): validate, confirm, call, download, set, open, navigate or redirect,
+ * Runs an action in its fixed order (rule A1): validate, confirm, what rule A8 asks, call, download, set, open, navigate or redirect,
  * refresh, emit. The first step that does not succeed ends it and is named, and what the user typed is as it was
  * (rule A2). Never rejects.
  */
@@ -55,6 +58,7 @@ export async function runAction(action: ActionDefinition, context: ActionContext
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
   const question = typeof action.confirm === 'string' ? fillText(action.confirm, context) : null;
   if (question !== null && !(await host.confirm(question))) return 'cancelled';
+  if (!(await isPermitted(action, filled, context))) return 'cancelled';
   const undo: (() => void)[] = [];
   let step: ActionStep = 'call';
   try {
@@ -110,6 +114,18 @@ function fillAddresses(action: ActionDefinition, sources: PlaceholderSources): F
     address: fill(action.navigate ?? action.redirect),
     missing: [...missing],
   };
+}
+
+/** A download may be any call as well. */
+async function isPermitted(action: ActionDefinition, filled: Filled, { permit }: ActionContext): Promise<boolean> {
+  for (const [planned, url] of [
+    [action.call, filled.call],
+    [action.download, filled.download],
+  ] as const) {
+    if (planned === undefined || url === null) continue;
+    if (!(await permit({ method: planned.method, url, template: planned.url }))) return false;
+  }
+  return true;
 }
 
 async function call(action: ActionDefinition, url: string | null, context: ActionContext): Promise<unknown> {

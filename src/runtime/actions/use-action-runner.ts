@@ -8,6 +8,7 @@ import { useHost } from '../host-context.ts';
 import { everyList, recordKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { describeFailure } from './action-words.ts';
+import { type CallOrigin, permitCall } from './permit-call.ts';
 import type { PlaceholderSources } from './placeholders.ts';
 import { type ActionOutcome, runAction } from './run-action.ts';
 
@@ -29,10 +30,27 @@ type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Pr
 type Attempt = { readonly print: string; readonly key: string };
 
 /**
- * Runs actions where they stand: in a form (`form`), or on rows of a list (null). Data that the action may have changed
- * is loaded again on `refresh`, besides what `onRefresh` does. In a list `set` saves the row by `onSaveRow`.
+ * Runs actions of a form. Data that the action may have changed is loaded again on `refresh`, besides what `onRefresh`
+ * does. In a list `set` saves the row by `onSaveRow`.
  */
-export function useActionRunner(form: FormHandle | null, onRefresh?: () => void, onSaveRow?: SaveRow): ActionRunner {
+export function useActionRunner(form: FormHandle, onRefresh?: () => void): ActionRunner {
+  return useRunner(form, form.origin, onRefresh);
+}
+
+/** The same for the rows of a list. */
+export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow): ActionRunner {
+  return useRunner(null, origin, undefined, onSaveRow);
+}
+
+/** The origin of calls of a list; `entity` is that of its rows. */
+export type RowOrigin = CallOrigin & { readonly entity: string };
+
+function useRunner(
+  form: FormHandle | null,
+  origin: CallOrigin & { readonly entity?: string },
+  onRefresh?: () => void,
+  onSaveRow?: SaveRow,
+): ActionRunner {
   const host = useHost();
   const client = useQueryClient();
   const t = useRuntimeTexts();
@@ -56,9 +74,10 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void,
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
+      const asked = asking(host, setRunning, called);
       try {
         const outcome = await runAction(action, {
-          host: { ...host, ...asking(host, setRunning, called) },
+          host: { ...host, ...asked },
           ...(row === undefined ? {} : { row }),
           ...(isRecord(outer) ? { parent: outer } : {}),
           ...(record === undefined ? {} : { record }),
@@ -75,6 +94,13 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void,
               void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
             refreshed.current?.();
           },
+          permit: (call) =>
+            permitCall({ ...host, confirm: asked.confirm }, call, {
+              ...origin,
+              ...(row === undefined || origin.entity === undefined
+                ? {}
+                : { row: { entity: origin.entity, id: row.id } }),
+            }),
           idempotencyKey: attempt.key,
           failureText: t('actionFailed'),
           describe: (failure) => describeFailure(t, called, action, failure),
@@ -86,7 +112,7 @@ export function useActionRunner(form: FormHandle | null, onRefresh?: () => void,
         setRunning(null);
       }
     },
-    [form, host, client, t, onSaveRow],
+    [form, origin, host, client, t, onSaveRow],
   );
   return { run, running };
 }

@@ -34,6 +34,8 @@ export type CheckContext = {
   readonly known: Known;
   readonly locate: Locate;
   readonly problems: ViewProblem[];
+  /** Entity of the whole screen; null when it has none. */
+  readonly screen: EntityModel | null;
   /** Entity of the record at the root of expressions; null when it is not known. */
   readonly record: EntityModel | null;
   /** Entity of the rows around; null when there are none, or they come from a call of their own. */
@@ -48,7 +50,7 @@ export type CheckContext = {
 
 export type CheckCode =
   | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action'}`
-  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
+  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle'}`;
 
 /** Reports a mistake. `offset` counts characters into the text that stands there. */
@@ -57,17 +59,18 @@ export function report(
   code: CheckCode,
   pointer: string,
   message: string,
-  { what = 'value', offset = null, suggestions = [] }: ReportOptions = {},
+  { what = 'value', offset = null, suggestions = [], severity = 'error' }: ReportOptions = {},
 ): void {
   const { file, line, column } = context.locate(pointer, what);
   const shifted = offset === null ? column : column + 1 + offset;
-  context.problems.push({ code, severity: 'error', file, line, column: shifted, pointer, message, suggestions });
+  context.problems.push({ code, severity, file, line, column: shifted, pointer, message, suggestions });
 }
 
 type ReportOptions = {
   readonly what?: 'key' | 'value';
   readonly offset?: number | null;
   readonly suggestions?: readonly string[];
+  readonly severity?: ViewProblem['severity'];
 };
 
 /** Reports a name that no one knows, with the nearest that is known, or all of a short list (rule V3). */

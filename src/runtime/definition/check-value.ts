@@ -1,4 +1,5 @@
 import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
+import { checkAskedCall, checkListCall } from './check-asked-call.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
@@ -173,6 +174,7 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   }
   checkAddress(getOwn(value, 'url'), pointerTo(pointer, 'url'), context);
   checkOperation(value, pointer, context);
+  if (key === 'list') checkListCall(value, pointer, context);
 }
 
 export function checkAction(
@@ -194,6 +196,7 @@ export function checkAction(
   for (const name of ['navigate', 'redirect'])
     checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);
   checkSetValues(getOwn(value, 'set'), pointerTo(pointer, 'set'), context);
+  for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
 }
 
 /** The fields that an action sets exist; text that begins with `=` is JSONata. */

@@ -40,6 +40,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     known,
     locate,
     problems,
+    screen: null,
     record: null,
     row: null,
     hasUnknownNames: true,
@@ -54,6 +55,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
   const model = typeof entity === 'string' ? (known.entities.get(entity) ?? null) : null;
   const inside: CheckContext = {
     ...context,
+    screen: model,
     record: model,
     hasUnknownNames: model === null,
     hasUnknownEntity: model === null && entity !== undefined,

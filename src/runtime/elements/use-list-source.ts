@@ -34,7 +34,9 @@ export function useListSource(list: CallDefinition | undefined, entity: string |
     [form, names],
   );
   // As text it is the same until one of the values in it changes.
-  const written = useSyncExternalStore(subscribe, () => JSON.stringify(listSource(list, entity, sourcesOf(form))));
+  const written = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(listSource(list, entity, sourcesOf(form), form?.origin.view)),
+  );
   return useMemo(() => {
     const source = JSON.parse(written) as ListSource;
     return { ...source, hint: hintOf(source.missing, form, t) };

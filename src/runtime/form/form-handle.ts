@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import { type CallOrigin, originOf } from '../actions/permit-call.ts';
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, fieldOf } from '../definition/field-path.ts';
 import type { ViewProblem } from '../definition/problem.ts';
@@ -27,6 +28,8 @@ export type FormHandle = {
   readonly rowWrites: RowWrites;
   /** The open tabs and steps. */
   readonly openParts: OpenParts;
+  /** Where calls of its buttons come from; those of its hooks nobody has clicked for. */
+  readonly origin: CallOrigin;
   readonly elements: readonly FlatElement[];
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
@@ -62,6 +65,8 @@ type Options = {
   readonly problems: readonly ViewProblem[];
   readonly idPrefix: string;
   readonly openParts?: OpenParts | undefined;
+  /** Version of the view. */
+  readonly hash: string;
   readonly bindings: () => Omit<Bindings, 'record'>;
   /** Words of an error for the user. */
   readonly describe: (error: FieldError, isCheckbox: boolean) => string;
@@ -126,6 +131,7 @@ export function createFormHandle(options: Options): FormHandle {
     conditions,
     rowWrites: createRowWrites(),
     openParts: options.openParts ?? new Map(),
+    origin: originOf(options.entity, options.hash, model),
     elements,
     model,
     entities: options.entities,

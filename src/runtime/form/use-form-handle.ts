@@ -48,6 +48,7 @@ export function useFormHandle({
     () =>
       createFormHandle({
         entity: resolved.entity,
+        hash: resolved.hash,
         recordId,
         store,
         elements,

@@ -14,7 +14,11 @@ test('[A1] where a value is missing nothing is asked, and its name is told', () 
 });
 
 test('[L2] rows are asked for by POST where the view says so, and by GET whatever else it says', () => {
-  expect(listSource({ method: 'POST', url: 'busca' }, undefined, {}).call).toEqual({ method: 'POST', url: 'busca' });
+  expect(listSource({ method: 'POST', url: 'busca' }, undefined, {}, 'Cidade 1').call).toEqual({
+    method: 'POST',
+    url: 'busca',
+    view: 'Cidade 1',
+  });
   expect(listSource({ method: 'DELETE', url: 'busca' }, undefined, {}).call).toEqual({ method: 'GET', url: 'busca' });
   expect(listSource(undefined, 'Cidade', {}).call).toEqual({ method: 'GET', url: 'Cidade' });
   expect(listSource(undefined, undefined, {}).call).toBeNull();

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type PlaceholderSources, placeholderNames } from '../actions/placeholders.ts';
+import { fillPlaceholders, type PlaceholderSources } from '../actions/placeholders.ts';
 import type { CallDefinition } from '../definition/view.ts';
 import type { ListCall } from '../host.ts';
 
@@ -13,18 +13,21 @@ export type ListSource = {
 /**
  * The call of a list: its address with `{field}` filled as those of actions are (rule A1), each value URL-encoded. Only
  * POST is another way than GET to ask for rows.
+ *
+ * @param view the view that asks, with its version
  */
 export function listSource(
   call: CallDefinition | undefined,
   entity: string | undefined,
   sources: PlaceholderSources,
+  view = '',
 ): ListSource {
   const method = call?.method === 'POST' ? 'POST' : 'GET';
   const template = typeof call?.url === 'string' ? call.url : (entity ?? '');
-  if (placeholderNames(template).length === 0)
-    return { call: template === '' ? null : { method, url: template }, missing: [] };
   const filled = fillPlaceholders(template, sources);
-  return filled.ok ? { call: { method, url: filled.text }, missing: [] } : { call: null, missing: filled.missing };
+  if (!filled.ok) return { call: null, missing: filled.missing };
+  const asked = { method, url: filled.text } as const;
+  return { call: template === '' ? null : method === 'POST' ? { ...asked, view } : asked, missing: [] };
 }
 
 /** The address of a call that belongs to a list, such as that of its exports: below its path, with its parameters. */

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { useActionRunner } from '../actions/use-action-runner.ts';
+import { useRowActionRunner } from '../actions/use-action-runner.ts';
 import { fieldAt } from '../definition/field-path.ts';
 import { retryOf, userMessage } from '../host-error.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -53,7 +53,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const [ref, isNarrow] = useIsNarrow(narrowWidth);
   const searchInput = useRef<HTMLInputElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const { run } = useActionRunner(null, undefined, useSaveSet(screen));
+  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
   const { selection, deeds } = tools;

@@ -41,6 +41,8 @@ type Options = {
   readonly entities: EntityLookup;
   /** Where the rows come from, when placeholders have been filled around the list. */
   readonly source?: ListSource | undefined;
+  /** The view of the list, with its version. */
+  readonly view?: string | undefined;
   /** Restricts the list to the rows of one parent record. */
   readonly parent?: Pick<ListParams, 'parentClass' | 'filters'>;
   readonly isEnabled?: boolean;
@@ -59,14 +61,15 @@ export function useListData({
   model,
   entities,
   source,
+  view,
   parent,
   isEnabled = true,
 }: Options): ListData {
   const host = useHost();
   const client = useQueryClient();
   const own = useMemo(
-    () => listSource(list.list, entity, { record: state.filters }),
-    [list.list, entity, state.filters],
+    () => listSource(list.list, entity, { record: state.filters }, view),
+    [list.list, entity, state.filters, view],
   );
   const { call, missing } = source ?? own;
   const isAsked = isEnabled && call !== null;

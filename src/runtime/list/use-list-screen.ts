@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CallOrigin, originOf } from '../actions/permit-call.ts';
 import type { PlaceholderSources } from '../actions/placeholders.ts';
 import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
 import type { EntityRecord, ListParams } from '../host.ts';
@@ -33,6 +34,8 @@ export type NestedList = {
   readonly parent: Pick<ListParams, 'parentClass' | 'filters'>;
   /** What placeholders are filled from besides a row: the record, and what is around that. */
   readonly around: () => Pick<PlaceholderSources, 'parent' | 'record'>;
+  /** Where calls of the screen around come from. */
+  readonly origin: CallOrigin;
   /** Where the rows come from. */
   readonly source: ListSource;
   /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
@@ -85,11 +88,18 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     columns,
     state,
     label: model?.label ?? null,
+    view: `${entity} ${resolved.hash}`,
     model,
     entities,
     ...(nested === undefined ? {} : { parent: nested.parent, source: nested.source }),
   });
   const { answer, call, params } = data;
+  const { hash } = resolved;
+  const around = nested?.origin;
+  const origin = useMemo(
+    () => ({ ...(around ?? originOf(entity, hash, model)), entity: list.entity ?? entity }),
+    [around, entity, hash, model, list.entity],
+  );
   const total = answer?.total ?? 0;
   const flags = view.access ?? noFlags;
   const mayChange = nested?.isDisabled !== true;
@@ -154,6 +164,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     problems: resolved.problems,
     nested,
     around: nested?.around ?? nothingAround,
+    origin,
     mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
     /** Files are imported into the entity itself, not into the rows of one record. */

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { permitCall } from '../actions/permit-call.ts';
 import { fillText } from '../actions/placeholders.ts';
 import type { ActionRunner } from '../actions/use-action-runner.ts';
 import type { ActionDefinition } from '../definition/view.ts';
@@ -24,7 +25,7 @@ import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, list, model, shown, refresh, nested, around, data } = screen;
+  const { host, entity, list, model, shown, refresh, nested, around, origin, data } = screen;
   const { call, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
@@ -64,6 +65,20 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
     [find, host, call, params, t, refresh],
   );
 
+  /** One question for all rows, whichever they are: the address is that of the view, with `{id}` for the row chosen. */
+  const permitRows = useCallback(
+    async (wanted: readonly (ActionDefinition | undefined)[], isClicked: boolean) => {
+      for (const planned of wanted) {
+        if (planned?.call === undefined) continue;
+        const { method, url } = planned.call;
+        const row = { entity: origin.entity, id: '{id}' };
+        if (!(await permitCall(host, { method, url, template: url }, { ...origin, row, isClicked }))) return false;
+      }
+      return true;
+    },
+    [host, origin],
+  );
+
   const act = useCallback(
     async (name: string, target: BulkTarget) => {
       const action = actions[name];
@@ -78,6 +93,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       }
       const source = await sourceOf(target);
       if (source === null) return;
+      if (!(await permitRows([action, back], true))) return;
       const count = source.ids.length;
       // What reaches beyond the rows in sight is always asked, with its number.
       if (action.confirm !== undefined || target.found !== null) {
@@ -96,7 +112,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       const { deedOf } = createActionDeeds(deedOptions);
       await start(deedOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start, sourceOf, deedOptions, around],
+    [actions, run, host, t, start, sourceOf, deedOptions, around, permitRows],
   );
 
   const remove = useCallback(
@@ -169,6 +185,8 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         if (action?.set !== undefined) await act(list.selectAll ?? '', { rows, found: null });
         return;
       }
+      // Nobody has named the action by marking rows.
+      if (!(await permitRows([action], false))) return;
       try {
         await host.call(action.call.method, action.call.url, action.call.method === 'GET' ? undefined : { data: rows });
         if (action.refresh === true) await refresh();
@@ -176,7 +194,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         await host.alert([userMessage(error) ?? t('actionFailed')]);
       }
     },
-    [actions, list.selectAll, host, refresh, t, act],
+    [actions, list.selectAll, host, refresh, t, act, permitRows],
   );
   return { act, remove, change, copy, actOnAll, isFinding };
 }

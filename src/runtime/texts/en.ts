@@ -26,6 +26,16 @@ export const texts: typeof portuguese = {
     title: 'You have no access to this screen',
     description: 'Ask whoever administers the system for permission.',
   },
+  permit: {
+    create: 'This screen wants to create a record of {{name}}. Continue?',
+    change: 'This screen wants to change a record of {{name}}. Continue?',
+    changeOne: 'This screen wants to change record {{id}} of {{name}}. Continue?',
+    delete: 'This screen wants to delete a record of {{name}}. Continue?',
+    deleteOne: 'This screen wants to delete record {{id}} of {{name}}. Continue?',
+    run: 'This screen wants to run “{{path}}”. Continue?',
+    confirm: 'Continue',
+    declined: 'The list was not loaded: you did not permit the call that it makes. Reload the page to be asked again.',
+  },
   list: {
     search: 'Search',
     searchHint: 'Key /',

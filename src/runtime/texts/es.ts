@@ -26,6 +26,17 @@ export const texts: typeof portuguese = {
     title: 'No tiene acceso a esta pantalla',
     description: 'Pida el permiso a quien administra el sistema.',
   },
+  permit: {
+    create: 'Esta pantalla quiere crear un registro de {{name}}. ¿Continuar?',
+    change: 'Esta pantalla quiere modificar un registro de {{name}}. ¿Continuar?',
+    changeOne: 'Esta pantalla quiere modificar el registro {{id}} de {{name}}. ¿Continuar?',
+    delete: 'Esta pantalla quiere eliminar un registro de {{name}}. ¿Continuar?',
+    deleteOne: 'Esta pantalla quiere eliminar el registro {{id}} de {{name}}. ¿Continuar?',
+    run: 'Esta pantalla quiere ejecutar “{{path}}”. ¿Continuar?',
+    confirm: 'Continuar',
+    declined:
+      'La lista no se cargó: usted no permitió la llamada que hace. Para que se le pregunte de nuevo, recargue la página.',
+  },
   list: {
     search: 'Buscar',
     searchHint: 'Tecla /',

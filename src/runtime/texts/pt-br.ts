@@ -24,6 +24,17 @@ export const texts = {
     title: 'Você não tem acesso a esta tela',
     description: 'Peça a permissão a quem administra o sistema.',
   },
+  permit: {
+    create: 'Esta tela quer criar um registro de {{name}}. Continuar?',
+    change: 'Esta tela quer alterar um registro de {{name}}. Continuar?',
+    changeOne: 'Esta tela quer alterar o registro {{id}} de {{name}}. Continuar?',
+    delete: 'Esta tela quer excluir um registro de {{name}}. Continuar?',
+    deleteOne: 'Esta tela quer excluir o registro {{id}} de {{name}}. Continuar?',
+    run: 'Esta tela quer executar “{{path}}”. Continuar?',
+    confirm: 'Continuar',
+    declined:
+      'A lista não foi carregada: você não permitiu a chamada que ela faz. Para ser perguntado de novo, recarregue a página.',
+  },
   list: {
     search: 'Pesquisar',
     searchHint: 'Tecla /',

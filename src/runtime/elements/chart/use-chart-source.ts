@@ -8,7 +8,7 @@ import { useFieldValue, useForm } from '../../form/form-context.tsx';
 import type { ListCall, ListParams, RuntimeHost } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { readListAnswer } from '../../list-answer.ts';
-import { rowsKey } from '../../queries.ts';
+import { loadAnswer, rowsKey } from '../../queries.ts';
 import { useListSource } from '../use-list-source.ts';
 import { rowsOfAnswer, withSum } from './chart-data.ts';
 
@@ -92,7 +92,7 @@ function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
   return queryOptions({
     queryKey: [...rowsKey(call, params), 'figures'],
     queryFn: async ({ signal }) => {
-      const figures = await host.loadList(call, params, signal);
+      const figures = await loadAnswer(host, call, params, signal);
       return { ...readListAnswer(figures), figures };
     },
     placeholderData: keepPreviousData,

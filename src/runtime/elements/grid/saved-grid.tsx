@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { useActionRunner } from '../../actions/use-action-runner.ts';
+import { useRowActionRunner } from '../../actions/use-action-runner.ts';
 import { isRecord } from '../../definition/record.ts';
 import { blockName } from '../../form/block-name.ts';
 import type { EntityRecord } from '../../host.ts';
@@ -45,6 +45,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const nested = useMemo<NestedList>(
     () => ({
       source,
+      origin: form.origin,
       around: () => {
         const { parent } = form.bindings();
         return { parent: form.store.values(), ...(isRecord(parent) ? { record: parent } : {}) };
@@ -67,7 +68,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const titled = useMemo(() => ({ ...resolved, view: { ...resolved.view, title } }), [resolved, title]);
   const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
   const { state, apply, data, rows, total, refresh } = screen;
-  const { run } = useActionRunner(null, undefined, useSaveSet(screen));
+  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
   const { selection, deeds } = tools;
