@@ -133,7 +133,7 @@ describe('what a user may do', () => {
       const { body } = await server.call('GET', '/listarMenuPrincipal', { token, headers: { 'x-language': language } });
       return Array.isArray(body.data) ? body.data.map((item: { label: unknown }) => item.label) : [];
     };
-    expect(await namesIn('en-US')).toEqual(expect.arrayContaining(['Workshop', 'Problems of the screens']));
+    expect(await namesIn('en-US')).toEqual(expect.arrayContaining(['Workshop', 'Screen problems']));
     expect(await namesIn('es')).toEqual(expect.arrayContaining(['Estudio', 'Problemas de las pantallas']));
     expect(await namesIn('de')).toEqual(expect.arrayContaining(['Estúdio', 'Problemas das telas']));
     const check = await server.call('GET', '/check?url=/estudio', { token, headers: { 'x-language': 'en' } });

@@ -110,7 +110,7 @@ test.describe('everything that a list finds', () => {
     await bar(page).getByRole('button', { name: 'Excluir' }).click();
     await expect(dialog(page)).toContainText('Deseja realmente excluir 24 registros?');
     await dialog(page).getByRole('button', { name: 'Excluir' }).click();
-    await expect(pane(page).getByText('Excluir: 24 registros')).toBeVisible();
+    await expect(pane(page).getByText('24 registros excluídos')).toBeVisible();
     expect((await all(api)).map(({ nome }) => nome)).toEqual(['Chamado 12']);
     await expect(bar(page)).toHaveCount(0);
   });
@@ -128,7 +128,7 @@ test.describe('everything that a list finds', () => {
     await expect(pane(page).getByText('Situação: 23 registros. 2 já não estavam entre os encontrados')).toBeVisible();
     expect(await situations(api)).toEqual([null, ...Array(23).fill('FECHADO')]);
     await pane(page).getByRole('button', { name: 'Desfazer' }).click();
-    await expect(pane(page).getByText('Desfazer: Situação: 23 registros')).toBeVisible();
+    await expect(pane(page).getByText('Desfazer: Situação: 23 registros alterados')).toBeVisible();
     expect(await situations(api)).toEqual([null, ...Array(23).fill('ABERTO')]);
   });
 
@@ -176,7 +176,7 @@ test.describe('everything that a list finds', () => {
     release();
     await expect(pane(page).getByText('Situação: 12 registros. Faltam 13')).toBeVisible();
     await pane(page).getByRole('button', { name: 'Continuar' }).click();
-    await expect(pane(page).getByText('Situação: 25 registros', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText('Situação: 25 registros alterados', { exact: true })).toBeVisible();
     expect(await situations(api)).toEqual(Array(count).fill('FECHADO'));
   });
 

@@ -3,7 +3,7 @@ import { expect, field, pane, test } from './portal.ts';
 
 test('[K1] screens, records and actions are a few letters away @phone', async ({ open }) => {
   const page = await open('config', '/home');
-  await page.getByRole('button', { name: 'Buscar e comandar' }).click();
+  await page.getByRole('button', { name: 'Buscar telas e ações' }).click();
   const box = page.getByRole('combobox', { name: 'Buscar telas, registros e ações' });
   await box.fill('banc');
   await expect(page.getByRole('option', { name: /^Bancos/ })).toHaveAttribute('aria-selected', 'true');

@@ -66,7 +66,7 @@ test('two people change the same field: the second is asked, and loses nothing b
   expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({ nome: 'Valor do primeiro' });
 
   await save(second);
-  await dialog.getByText('Usar o do outro', { exact: true }).click();
+  await dialog.getByText('Usar o da outra pessoa', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
   await expect(dialog).toBeHidden();
   await expect(pane(second).getByText(/^Salvo às/)).toBeVisible();

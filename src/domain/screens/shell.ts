@@ -64,7 +64,7 @@ export const shellScreens: readonly PortalScreen[] = [
   screen({
     processo: 'PROBLEMAS',
     path: '/configurar/problemas',
-    label: named('Problemas das telas', 'Problemas de las pantallas', 'Problems of the screens'),
+    label: named('Problemas das telas', 'Problemas de las pantallas', 'Screen problems'),
     icon: 'alert-triangle',
     profiles: ['CONFIGURADOR'],
     menu: { group: null, order: 1010 },

@@ -19,7 +19,7 @@ type BulkPanelProps = {
 /** How far a deed on several rows has come, then what it came to: each row that failed with its reason. */
 export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
   const t = useRuntimeTexts();
-  const { name, total, done, failures, gone, left, trouble, isRunning, retry, resume, undo } = run;
+  const { name, outcome, total, done, failures, gone, left, trouble, isRunning, retry, resume, undo } = run;
   const write = (count: number) => ({ count: pluralOf(count), total: formatCount(count) });
   const finished = done + failures.length + gone;
   const hasFailed = failures.length > 0 || trouble !== null;
@@ -38,7 +38,7 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
                 total: formatCount(total),
               })
             : [
-                t('list.bulkDone', { name, ...write(done) }),
+                t(`list.${outcome}`, { name, ...write(done) }),
                 ...(gone === 0 ? [] : [t('list.bulkGone', write(gone))]),
                 ...(left === 0 ? [] : [t('list.bulkLeft', write(left))]),
               ].join('. ')}

@@ -27,6 +27,7 @@ export function changeDeed(
   const { put } = createRowSaver(host, entity, words.conflict);
   return {
     name: label,
+    outcome: 'bulkChanged',
     act: async (row) => {
       if (isDisabled(row, column)) throw refusal(words.disabled);
       return put(row, { [field]: value });

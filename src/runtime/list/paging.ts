@@ -1,4 +1,5 @@
-import { formatNumber } from '../../ui/format/number.ts';
+import { formatInWords } from '../../ui/format/number.ts';
+import { currentLanguage } from '../../ui/i18n/texts.ts';
 
 export type PageRange = { readonly from: number; readonly to: number };
 
@@ -26,9 +27,9 @@ export function feedbackNumbers(page: number, size: number, total: number) {
   return { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
 }
 
-/** A count, with thousands as all figures of the portal have them (rule N1). */
+/** A count among words, with thousands as the language on screen parts them (rule N1). */
 export function formatCount(value: number): string {
-  return formatNumber(value);
+  return formatInWords(value, currentLanguage());
 }
 
 /** A count as plural rules need it: their form for whole millions ('1 milhão de') is not how a plain number reads. */

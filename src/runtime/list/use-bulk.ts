@@ -19,6 +19,8 @@ export type BulkFailure = { readonly row: EntityRecord; readonly message: string
 /** One deed on several rows, while it goes on and after it has ended. */
 export type BulkRun = {
   readonly name: string;
+  /** Text that says for how many rows it was done. */
+  readonly outcome: BulkOutcome;
   readonly total: number;
   readonly done: number;
   readonly failures: readonly BulkFailure[];
@@ -37,8 +39,13 @@ export type BulkRun = {
   readonly undo: (() => void) | null;
 };
 
+/** Whether rows were deleted, changed, or what the action of a view does. */
+export type BulkOutcome = 'bulkDeleted' | 'bulkChanged' | 'bulkDone';
+
 export type BulkDeed = {
   readonly name: string;
+  /** `bulkDone` when left out. */
+  readonly outcome?: BulkOutcome;
   readonly act: BulkAct;
   readonly undo?: { readonly name: string; readonly act: BulkAct } | undefined;
 };
@@ -67,6 +74,7 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
         const { done, failures, gone, left, trouble } = result;
         setCurrent({
           name: deed.name,
+          outcome: deed.outcome ?? 'bulkDone',
           total,
           done: done.length,
           failures: failures.map(({ row, error }) => ({ row, message: userMessage(error) ?? t('actionFailed') })),
@@ -90,8 +98,8 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
       tell(end, false);
       onDone(end.done);
 
-      async function takeBack({ undo }: BulkDeed, done: readonly EntityRecord[]) {
-        if (undo !== undefined) await start({ name: undo.name, act: undo.act }, sourceOfRows(done));
+      async function takeBack({ undo, outcome = 'bulkDone' }: BulkDeed, done: readonly EntityRecord[]) {
+        if (undo !== undefined) await start({ ...undo, outcome }, sourceOfRows(done));
       }
     },
     [onDone, t],

@@ -127,7 +127,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
         const deleteRow = (row: EntityRecord) => orGone(host.deleteRecord(entity, row.id, owner));
-        await start({ name: t('list.delete'), act: deleteRow }, source);
+        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
         return;
       }
       try {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { formatNumber } from '../../ui/format/number.ts';
-import { useTexts } from '../../ui/i18n/texts.ts';
+import { formatInWords } from '../../ui/format/number.ts';
+import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './notices.module.css';
 
 type NoticePagerProps = {
@@ -15,10 +15,13 @@ type NoticePagerProps = {
 /** Which of all notifications show, and the ways to the others where there are any. */
 export function NoticePager({ page, size, total, onPage }: NoticePagerProps) {
   const t = useTexts('notices');
+  const language = useLanguage();
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
   const figures = { from, to, total };
-  const range = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value)]));
+  const range = Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, formatInWords(value, language)]),
+  );
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
       <span role="status">{t('range', range)}</span>

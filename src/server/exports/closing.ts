@@ -1,5 +1,6 @@
-import { formatNumber } from '../../ui/format/number.ts';
+import { formatInWords, formatNumber } from '../../ui/format/number.ts';
 import type { DocumentColumn } from './columns.ts';
+import type { DocumentContext } from './document-context.ts';
 import { type ExportTexts, fill } from './texts.ts';
 import type { Total, Totals } from './totals.ts';
 
@@ -29,7 +30,11 @@ export type Closing = {
 
 const order = ['sum', 'avg', 'min', 'max', 'count'] as const;
 
-export function closingOf(totals: Totals, columns: readonly DocumentColumn[], texts: ExportTexts): Closing {
+export function closingOf(
+  totals: Totals,
+  columns: readonly DocumentColumn[],
+  { texts, language }: Pick<DocumentContext, 'texts' | 'language'>,
+): Closing {
   const aggregates = totals.aggregates();
   const place = (total: Total): number => columns.findIndex(({ path }) => path === total.column.path);
   const rows = order.flatMap((name) => {
@@ -42,7 +47,7 @@ export function closingOf(totals: Totals, columns: readonly DocumentColumn[], te
   const others = aggregates.filter((total) => place(total) < 0);
   const count = totals.count();
   return {
-    scope: count === 1 ? texts.one : fill(texts.many, { n: formatNumber(count) }),
+    scope: count === 1 ? texts.one : fill(texts.many, { n: formatInWords(count, language) }),
     rows,
     figures: [
       ...others.map((total) => ({

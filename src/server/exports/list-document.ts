@@ -34,5 +34,5 @@ export function withClosing(document: ListDocument): {
       yield batch;
     }
   }
-  return { rows: pass(), closing: () => closingOf(totals, columns, context.texts), count: totals.count };
+  return { rows: pass(), closing: () => closingOf(totals, columns, context), count: totals.count };
 }

@@ -102,7 +102,7 @@ export const texts = {
     favouriteFailed: 'The favourite was not stored. Try again.',
   },
   palette: {
-    open: 'Search and command',
+    open: 'Search screens and actions',
     title: 'Search screens, records and actions',
     placeholder: 'Type a screen, a record or an action',
     actions: 'Actions of this screen',
@@ -260,7 +260,7 @@ export const texts = {
   },
   screen: {
     notBuilt: 'This screen is not available yet',
-    notBuiltHint: '{{screen}} has not come to this portal yet. Nothing is lost: everything else goes on working.',
+    notBuiltHint: 'This part of the portal ({{screen}}) has not been released yet. All other screens work as usual.',
     notFound: 'Page not found',
     notFoundHint: 'There is no address {{path}} in the portal. Check that it is typed right.',
     noAccess: 'You have no access to this screen',

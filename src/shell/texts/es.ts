@@ -103,7 +103,7 @@ export const texts = {
     favouriteFailed: 'El favorito no se guardó. Inténtelo de nuevo.',
   },
   palette: {
-    open: 'Buscar y ordenar',
+    open: 'Buscar pantallas y acciones',
     title: 'Buscar pantallas, registros y acciones',
     placeholder: 'Escriba una pantalla, un registro o una acción',
     actions: 'Acciones de esta pantalla',
@@ -251,8 +251,7 @@ export const texts = {
     title: 'Cambios sin guardar',
     close: 'Lo que escribió aquí aún no se guardó:',
     leave: 'Si sale de esta pantalla, pierde lo que aún no se guardó:',
-    logout:
-      'Antes de salir: lo siguiente aún no se guardó. Guardado en este dispositivo, vuelve cuando ingrese de nuevo.',
+    logout: 'Esto aún no se guardó. Si lo conserva en este dispositivo, estará aquí cuando ingrese de nuevo:',
     stay: 'Seguir editando',
     discard: 'Descartar',
     keep: 'Guardar y salir',
@@ -262,7 +261,8 @@ export const texts = {
   },
   screen: {
     notBuilt: 'Esta pantalla aún no está disponible',
-    notBuiltHint: '{{screen}} todavía no llegó a este portal. No se perdió nada: lo demás sigue funcionando.',
+    notBuiltHint:
+      'Esta parte del portal ({{screen}}) todavía no está habilitada. Las demás pantallas funcionan normalmente.',
     notFound: 'Página no encontrada',
     notFoundHint: 'La dirección {{path}} no existe en el portal. Verifique si está bien escrita.',
     noAccess: 'Usted no tiene acceso a esta pantalla',

@@ -102,7 +102,7 @@ export const texts = {
     favouriteFailed: 'O favorito não foi guardado. Tente de novo.',
   },
   palette: {
-    open: 'Buscar e comandar',
+    open: 'Buscar telas e ações',
     title: 'Buscar telas, registros e ações',
     placeholder: 'Digite uma tela, um registro ou uma ação',
     actions: 'Ações desta tela',
@@ -250,8 +250,7 @@ export const texts = {
     title: 'Alterações não salvas',
     close: 'O que você digitou aqui ainda não foi salvo:',
     leave: 'Se sair desta tela, você perde o que ainda não foi salvo:',
-    logout:
-      'Antes de sair: o que segue ainda não foi salvo. Guardado neste aparelho, volta quando você entrar de novo.',
+    logout: 'Isto ainda não foi salvo. Se guardar neste aparelho, estará aqui quando você entrar de novo:',
     stay: 'Continuar editando',
     discard: 'Descartar',
     keep: 'Guardar e sair',
@@ -261,7 +260,7 @@ export const texts = {
   },
   screen: {
     notBuilt: 'Esta tela ainda não está disponível',
-    notBuiltHint: '{{screen}} ainda não chegou a este portal. Nada se perdeu: o restante segue funcionando.',
+    notBuiltHint: 'Esta parte do portal ({{screen}}) ainda não foi liberada. As outras telas funcionam normalmente.',
     notFound: 'Página não encontrada',
     notFoundHint: 'O endereço {{path}} não existe no portal. Confira se foi digitado certo.',
     noAccess: 'Você não tem acesso a esta tela',

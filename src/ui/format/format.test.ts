@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from './date.ts';
 import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from './money.ts';
-import { formatNumber, formatShort, parseNumber } from './number.ts';
+import { formatInWords, formatNumber, formatShort, parseNumber } from './number.ts';
 
 const nbsp = '\u00a0';
 
@@ -169,4 +169,14 @@ test('[N1] a figure in short has the words of the language and the comma of all 
     '1,5M',
   ]);
   expect(plain(0.25, 'en')).toBe('0,3');
+});
+
+test('[N1] a count among words is parted as its language does it', () => {
+  const languages = ['pt-BR', 'es', 'en', 'en-US'];
+  expect(languages.map((language) => formatInWords(20_463, language))).toEqual([
+    '20.463',
+    '20.463',
+    '20,463',
+    '20,463',
+  ]);
 });

@@ -34,6 +34,14 @@ export function formatNumber(
 }
 
 /**
+ * A count that stands among words: '20.463 registros', '20,463 records'. Its thousands are parted as the language (a
+ * BCP 47 name) does it, for a reader of English takes '20.463 records' for some twenty.
+ */
+export function formatInWords(value: number, language: string): string {
+  return language.startsWith('en') ? value.toLocaleString('en-US') : formatNumber(value);
+}
+
+/**
  * A figure where there is little room: '30 mil', '1,5 mi'. The words are those of the language (a BCP 47 name), the
  * decimals are parted as in every other figure.
  */

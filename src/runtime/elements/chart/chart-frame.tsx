@@ -3,11 +3,11 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Delayed } from '../../../ui/components/delayed.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { formatNumber } from '../../../ui/format/number.ts';
 import { useActionRunner } from '../../actions/use-action-runner.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import { useForm } from '../../form/form-context.tsx';
 import { retryOf } from '../../host-error.ts';
+import { formatCount } from '../../list/paging.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyChart } from './chart-data.ts';
 import classes from './chart-element.module.css';
@@ -116,8 +116,8 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
       {source.total === null ? null : (
         <p className={classes.note}>
           {t('chart.partial', {
-            shown: formatNumber(source.rows.length),
-            total: formatNumber(source.total),
+            shown: formatCount(source.rows.length),
+            total: formatCount(source.total),
           })}
         </p>
       )}
