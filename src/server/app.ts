@@ -144,7 +144,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => tidying.stop());
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files), administrationRules(views));
   const { models } = entities;
-  const imports = createImports({ db, engine, models, files, timeZone: portalTimeZone, log: logError });
+  const imports = createImports({
+    ...{ db, engine, models, files, callerOf: sessions.callerOf },
+    timeZone: portalTimeZone,
+    log: logError,
+  });
   imports.tend();
   app.addHook('onClose', () => imports.stop());
   imports.onSaved((entity) => {

@@ -32,7 +32,10 @@ export async function servedOperations(contract?: Contract): Promise<ReadonlySet
     views: noViews,
     engine,
     files,
-    imports: createImports({ db: noDatabase, engine, models: noEntities.models, files, timeZone: 'UTC', log: refuse }),
+    imports: createImports({
+      ...{ db: noDatabase, engine, models: noEntities.models, files, callerOf: refuse },
+      ...{ timeZone: 'UTC', log: refuse },
+    }),
     sessions,
     links: createLinks(noDatabase, sessions),
     passwordLinks: createPasswordLinks(mailed),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { components } from '../../src/api/generated/portal.ts';
 import type { Cell } from '../../src/server/import/cell.ts';
 import { writeXlsx } from '../../src/server/import/sheet-writer.ts';
-import { openSource, type Source } from '../../src/server/import/source.ts';
+import { type OwnSource, openSource } from '../../src/server/import/source.ts';
 import type { Answer, TestServer } from './server.ts';
 
 export type ImportAnswer = components['schemas']['Importacao'];
@@ -66,11 +66,11 @@ export const importSchemas: Readonly<Record<string, unknown>> = {
 };
 
 /** A file of bytes, as the import reads it. */
-export function sourceOf(bytes: Uint8Array): Promise<Source> {
+export function sourceOf(bytes: Uint8Array): Promise<OwnSource> {
   return openSource(bytes.length, async () => Readable.from([Buffer.from(bytes)]));
 }
 
-export function sourceOfFile(path: string): Promise<Source> {
+export function sourceOfFile(path: string): Promise<OwnSource> {
   return openSource(statSync(path).size, async () => createReadStream(path));
 }
 

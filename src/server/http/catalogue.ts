@@ -155,6 +155,20 @@ export const catalogue = {
     message: ({ segundos }: { segundos: number }) =>
       `Muitas tentativas seguidas. Aguarde ${segundos === 1 ? '1 segundo' : `${segundos} segundos`} e tente de novo.`,
   },
+  LEITURA_OCUPADA: {
+    status: 503,
+    message: (_: Empty) => 'O servidor está lendo muitos arquivos agora. Tente de novo em alguns segundos.',
+  },
+  IMPORTACAO_SEM_PERMISSAO: {
+    status: 403,
+    message: (_: Empty) =>
+      'Sua permissão para esta importação foi retirada. As linhas gravadas antes disso ficaram; as outras não foram importadas.',
+  },
+  IMPORTACAO_SEM_USUARIO: {
+    status: 403,
+    message: (_: Empty) =>
+      'Seu usuário foi desativado durante a importação. As linhas gravadas antes disso ficaram; as outras não foram importadas.',
+  },
   ERRO_INTERNO: {
     status: 500,
     message: (_: Empty) => 'O servidor falhou ao atender este pedido e nada foi alterado. Tente de novo em instantes.',

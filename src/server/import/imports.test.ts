@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { csvOf, finished, importFile, importSchemas, start, suggested, upload } from '../../../tests/support/import.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { createRecordEngine } from '../entities/records.ts';
 import { deleteUnheld } from '../files/cleanup.ts';
+import { createFiles } from '../files/files.ts';
+import type { Caller } from '../http/caller.ts';
 import { deleteOld, interruptSilent, keepProgress } from './import-table.ts';
+import { createImports } from './imports.ts';
 
 let server: TestServer;
 let staff: string;
@@ -64,5 +68,51 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     await server.call('POST', `/importacao/${id}/continuacao`, { token: staff });
     // A dry run begins again.
     expect(await finished(server, staff, id)).toMatchObject({ estado: 'concluida', lidas: 1, com_erro: 1 });
+  });
+
+  test.each([
+    ['a deactivated user', null, 'Seu usuário foi desativado durante a importação.'],
+    ['a revoked right', [], 'Sua permissão para esta importação foi retirada.'],
+  ] as const)('[J9] %s ends an import behind the batch in hand, with the reason', async (_, access, reason) => {
+    const rows = Array.from({ length: 700 }, (_, index) => [`X${index}`, `Loja ${index}`]);
+    const arquivo = await upload(server, staff, 'muitas.csv', csvOf([['Código', 'Nome'], ...rows]));
+    const { models } = server.entities;
+    const files = createFiles(server.db, server.storage, models, () => undefined);
+    const [user] = await server.db.query<{ id: number }>(
+      sql`select id_usuario as id from vitral_arquivo where id = ${arquivo}`,
+    );
+    const able: Caller = {
+      ...{ id: user?.id ?? 0, nome: 'A', perfil: 'A', tipo: 'A', administrator: false, configurator: false },
+      ...{ id_cliente: null, id_filial: null, id_pais: null },
+      access: new Map([['Loja', new Set(['LISTAR', 'CADASTRAR'])]]),
+    };
+    let asked = 0;
+    const imports = createImports({
+      ...{ db: server.db, models, files, timeZone: 'UTC', log: (error) => expect.unreachable(String(error)) },
+      engine: createRecordEngine(server.db, models),
+      // Asked before the run and before each batch: the right ends behind the first.
+      callerOf: async () => {
+        asked += 1;
+        if (asked <= 2) return able;
+        return access === null ? null : { ...able, access: new Map(access) };
+      },
+    });
+    const id = await imports.start(able, {
+      entity: 'Loja',
+      arquivo,
+      pedido: {
+        ...{ modo: 'criar', valores_vazios: 'ignorar', simular: false },
+        mapeamento: [
+          { coluna: 0, campo: 'codigo' },
+          { coluna: 1, campo: 'nome' },
+        ],
+      },
+    });
+    const ended = await finished(server, staff, id);
+    await imports.stop();
+    expect([ended.estado, ended.criadas, ended.lidas]).toEqual(['falhou', 200, 200]);
+    expect(ended.mensagem).toContain(reason);
+    expect(await server.db.query(sql`select id from loja where codigo like 'X%'`)).toHaveLength(200);
+    await server.db.execute(sql`delete from loja where codigo like 'X%'`);
   });
 });

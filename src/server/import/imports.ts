@@ -20,10 +20,12 @@ import {
   type StoredRequest,
   signOfLife,
 } from './import-table.ts';
+import { createPlaces } from './places.ts';
+import { createReaders, type OpenTable } from './readers.ts';
 import { createRowCounts } from './row-counts.ts';
 import { runImport, Superseded } from './run-import.ts';
-import { openSource, type Source } from './source.ts';
-import { openTable, type ReadingOptions, type Table } from './table.ts';
+import { openSource } from './source.ts';
+import type { ReadingOptions, Table } from './table.ts';
 
 export type ImportParts = {
   readonly db: Database;
@@ -32,16 +34,23 @@ export type ImportParts = {
   readonly files: Files;
   /** Zone of times that name none. */
   readonly timeZone: string;
+  /** A user as they may act at this moment; null when they may not log in any more. */
+  readonly callerOf: (id: number) => Promise<Caller | null>;
   readonly log: (error: unknown, message: string) => void;
 };
 
 export type Imports = {
-  /** Opens an uploaded file of the caller for reading, and closes it behind the work. */
+  /**
+   * Opens an uploaded file of the caller for reading, and closes it behind the work. Throws LEITURA_OCUPADA when too many
+   * read at the moment.
+   * @param left ends the reading at once
+   */
   readonly read: <T>(
     caller: Caller,
     arquivo: number,
     options: ReadingOptions,
     work: (table: Table) => Promise<T>,
+    left?: AbortSignal,
   ) => Promise<T>;
   /** The same for a stream, which holds the file until its end. The file is opened when the first part is asked for. */
   readonly stream: <T>(
@@ -49,6 +58,7 @@ export type Imports = {
     arquivo: number,
     options: ReadingOptions,
     work: (table: Table) => AsyncIterable<T>,
+    left?: AbortSignal,
   ) => AsyncGenerator<T>;
   /** Counts the rows of a file, and remembers it: it takes reading all of it. */
   readonly countRows: (arquivo: number, options: ReadingOptions, table: Table) => Promise<number>;
@@ -72,6 +82,8 @@ export type Imports = {
 
 /** Imports that one server runs at a time; others wait. */
 const mostRunning = 2;
+/** Files that are read for requests at a time, and requests that may wait for that; downloads have places of their own. */
+const reading = { most: 2, waiting: 20 } as const;
 /** ms between two signs of life. */
 const pulse = 5_000;
 const broken =
@@ -84,6 +96,8 @@ export function createImports(parts: ImportParts): Imports {
   const { db, files, log } = parts;
   const server = randomUUID();
   const counts = createRowCounts();
+  const readers = createReaders();
+  const places = { read: createPlaces(reading), stream: createPlaces(reading) };
   const queue: { readonly id: number; readonly caller: Caller }[] = [];
   const running = new Set<Promise<void>>();
   const listeners: ((entity: string) => void)[] = [];
@@ -101,16 +115,28 @@ export function createImports(parts: ImportParts): Imports {
     if (running.size + queue.length > 0) quietly(signOfLife(db, server), 'a sign of life of imports failed');
   };
 
-  async function open(caller: Caller, arquivo: number): Promise<Source> {
+  async function open(
+    caller: Caller,
+    arquivo: number,
+    options: ReadingOptions,
+    left?: AbortSignal,
+  ): Promise<OpenTable> {
     const file = await files.find(caller, arquivo);
-    return openSource(file.tamanho, () => files.read(file));
-  }
-  const read: Imports['read'] = async (caller, arquivo, options, work) => {
-    const source = await open(caller, arquivo);
+    const source = await openSource(file.tamanho, () => files.read(file));
     try {
-      return await work(await openTable(source, options));
-    } finally {
+      const { table, close } = await readers.open(source, options, left);
+      return { table, close: () => close().finally(source.close) };
+    } catch (error) {
       await source.close();
+      throw error;
+    }
+  }
+  const read: Imports['read'] = async (caller, arquivo, options, work, left) => {
+    const { table, close } = await open(caller, arquivo, options, left);
+    try {
+      return await work(table);
+    } finally {
+      await close();
     }
   };
 
@@ -139,7 +165,6 @@ export function createImports(parts: ImportParts): Imports {
           {
             ...parts,
             run,
-            caller,
             isStopping: () => isStopping,
             onSaved: (entity) => {
               for (const listener of listeners) listener(entity);
@@ -168,13 +193,25 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   return {
-    read,
-    stream: async function* stream(caller, arquivo, options, work) {
-      const source = await open(caller, arquivo);
+    read: async (caller, arquivo, options, work, left) => {
+      const leave = await places.read.take(caller.id, left);
       try {
-        yield* work(await openTable(source, options));
+        return await read(caller, arquivo, options, work, left);
       } finally {
-        await source.close();
+        leave();
+      }
+    },
+    stream: async function* stream(caller, arquivo, options, work, left) {
+      const leave = await places.stream.take(caller.id, left);
+      try {
+        const { table, close } = await open(caller, arquivo, options, left);
+        try {
+          yield* work(table);
+        } finally {
+          await close();
+        }
+      } finally {
+        leave();
       }
     },
     countRows: counts.of,
@@ -213,6 +250,7 @@ export function createImports(parts: ImportParts): Imports {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);
+      await readers.stop();
       await interruptOwn(db, server).catch((error: unknown) => log(error, 'marking interrupted imports failed'));
     },
   };

@@ -6,6 +6,12 @@ export const limits = {
   unpacked: 800_000_000,
   /** Of all texts of a workbook that its sheets share, which have to be kept at hand. */
   sharedBytes: 150_000_000,
+  /** How many there are of them: short ones take more room than their bytes. */
+  sharedTexts: 5_000_000,
+  /** Elements within elements of the parts of a workbook; programs write a dozen levels. */
+  depth: 64,
+  /** Elements of one part: 200,000 rows of a hundred cells have half of them. */
+  elements: 80_000_000,
   /** Files in the archive of a workbook. */
   parts: 5_000,
   /** Rows that are not blank, headings left out. */

@@ -5,9 +5,9 @@ import type { FileRow } from './cell.ts';
 import { type ImportJob, importRows, type RowResult } from './import-rows.ts';
 import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
 import type { ImportParts } from './imports.ts';
-import { planImport } from './plan.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 import { prepareRow } from './prepare-row.ts';
-import { createRehearsal } from './rehearsal.ts';
+import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import { createRelationFinder } from './relations.ts';
 import type { Table } from './table.ts';
 import { unreadable } from './unreadable.ts';
@@ -15,7 +15,6 @@ import { unreadable } from './unreadable.ts';
 type Run = ImportParts & {
   /** Names this run: progress of any other is refused. */
   readonly run: string;
-  readonly caller: Caller;
   readonly isStopping: () => boolean;
   readonly onSaved: (entity: string) => void;
 };
@@ -51,25 +50,24 @@ export async function runImport(
   table: Table,
   countRows: () => Promise<number>,
 ): Promise<Extract<ImportState, 'concluida' | 'interrompida'>> {
-  const { db, caller, engine } = run;
-  const models = run.models();
+  const { db } = run;
   const linhas = await countRows();
   if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
   if (linhas === 0) throw unreadable('sem_linhas');
-  const plan = planImport(row.pedido, engine.model(row.entity), models, caller);
-  const beyond = plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
+  const rehearsal = row.pedido.simular ? createRehearsal() : null;
+  const rights = createRights(run, row, rehearsal);
+  const beyond = (await rights()).plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
   if (beyond !== undefined)
     throw new ApiError('DADOS_INVALIDOS', {
       errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
     });
-  const rehearsal = plan.simular ? createRehearsal() : null;
-  const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
-  const job: ImportJob = { plan, caller, engine, models, relations, rehearsal };
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
   let size: number = batchSize.first;
   for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
     if (run.isStopping()) return 'interrompida';
     const started = performance.now();
+    const job = await rights();
+    const { plan } = job;
     const work = (save: Save): Promise<readonly RowResult[]> =>
       db.transaction(async (tx) => {
         // Within the transaction, as the database may ask for another try.
@@ -93,6 +91,36 @@ export async function runImport(
     await new Promise((resolve) => setImmediate(resolve));
   }
   return 'concluida';
+}
+
+/**
+ * The import as its owner may run it at the moment: their user and permissions are read anew for each batch. Throws
+ * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO when they may not go on.
+ */
+function createRights(run: Run, row: ImportRow, rehearsal: Rehearsal | null): () => Promise<ImportJob> {
+  let known: { readonly rights: string; readonly job: ImportJob } | null = null;
+  return async () => {
+    const caller = await run.callerOf(row.id_usuario);
+    if (caller === null) throw new ApiError('IMPORTACAO_SEM_USUARIO', {});
+    const rights = JSON.stringify({ ...caller, access: [...caller.access].map(([name, flags]) => [name, ...flags]) });
+    if (known?.rights === rights) return known.job;
+    const { engine } = run;
+    const models = run.models();
+    const plan = planOf(row, { models, engine }, caller);
+    // What was looked up for other rights does not count for these.
+    const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
+    known = { rights, job: { plan, caller, engine, models, relations, rehearsal } };
+    return known.job;
+  };
+}
+
+function planOf(row: ImportRow, { models, engine }: Pick<ImportJob, 'models' | 'engine'>, caller: Caller): ImportPlan {
+  try {
+    return planImport(row.pedido, engine.model(row.entity), models, caller);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SEM_PERMISSAO') throw new ApiError('IMPORTACAO_SEM_PERMISSAO', {});
+    throw error;
+  }
 }
 
 type Save = (

@@ -23,7 +23,8 @@ export function createSharedTexts(): SharedTexts {
   return {
     add: (text) => {
       const size = Buffer.byteLength(text);
-      if (segments.length * segmentSize + size > limits.sharedBytes) throw unreadable('expandido');
+      if (count >= limits.sharedTexts || segments.length * segmentSize + size > limits.sharedBytes)
+        throw unreadable('expandido');
       if (used + size > segmentSize) {
         segments.push(Buffer.allocUnsafeSlow(segmentSize));
         used = 0;

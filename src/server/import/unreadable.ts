@@ -7,6 +7,9 @@ const reasons = {
   sem_titulo: 'O arquivo não tem uma linha de títulos. Escreva o nome das colunas na primeira linha.',
   grande: `O arquivo tem mais de ${limits.bytes / 1_000_000} MB. Divida-o em partes.`,
   expandido: 'A planilha é grande demais depois de descompactada. Salve só a aba com os dados, ou divida-a em partes.',
+  profundo:
+    'A planilha tem partes dentro de partes demais e não pôde ser lida. Salve-a de novo no Excel e envie outra vez.',
+  demorado: 'O arquivo demora demais para ser lido. Deixe só a aba com os dados, ou divida-o em partes.',
   linhas: `O arquivo tem mais de ${limits.rows.toLocaleString('pt-BR')} linhas. Divida-o em partes.`,
   colunas: `O arquivo tem mais de ${limits.columns} colunas. Deixe só as que serão importadas.`,
   celula: `Uma célula tem mais de ${limits.cell.toLocaleString('pt-BR')} caracteres. Encurte o texto.`,

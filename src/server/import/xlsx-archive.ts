@@ -68,9 +68,9 @@ export async function openArchive(source: Source): Promise<XlsxArchive> {
 /** Bytes that are parsed in one go: a few milliseconds. */
 const pieceSize = 65_536;
 
-async function opened({ handle }: Source): Promise<ZipFile> {
+async function opened({ fd }: Source): Promise<ZipFile> {
   try {
-    return await fromFdPromise(handle.fd, { autoClose: false });
+    return await fromFdPromise(fd, { autoClose: false });
   } catch {
     throw unreadable('corrompido');
   }
@@ -86,12 +86,24 @@ function createParser(events: XmlEvents): Parser {
     if (localNames.size < 1_000) localNames.set(name, local);
     return local;
   };
+  let depth = 0;
+  let elements = 0;
   // This parser knows no document types: entities beyond those of XML stay as they are written.
   return new Parser(
     {
-      onopentag: (name, attributes) => events.open(localName(name), attributes),
+      onopentag: (name, attributes) => {
+        depth += 1;
+        elements += 1;
+        // Keeping track of elements within elements takes quadratic time.
+        if (depth > limits.depth) throw unreadable('profundo');
+        if (elements > limits.elements) throw unreadable('expandido');
+        events.open(localName(name), attributes);
+      },
       ontext: events.text,
-      onclosetag: (name) => events.close(localName(name)),
+      onclosetag: (name) => {
+        depth -= 1;
+        events.close(localName(name));
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

@@ -14,6 +14,7 @@ import { limits } from '../../import/limits.ts';
 import { planImport } from '../../import/plan.ts';
 import type { RowError } from '../../import/prepare-row.ts';
 import { readFileFor } from '../../import/read-file.ts';
+import type { Table } from '../../import/table.ts';
 import { templateFile } from '../../import/template-file.ts';
 
 type ImportHandlers = Pick<
@@ -81,22 +82,26 @@ export function importHandlers({
       const stream = templateFile(model.plural, importFields(model, entities.models(), who), formato);
       return { status: 200, stream, headers: download(`modelo-${model.name}`, formato) };
     },
-    lerArquivoImportacao: async ({ params, body, caller }) => {
+    lerArquivoImportacao: async ({ params, body, caller, signal }) => {
       const who = caller();
       const { model } = openEntity(who, params.entity);
       const fields = importFields(model, entities.models(), who);
       const last = await lastMapping(db, who.id, model.name);
-      const data = await imports.read(who, body.arquivo, body, (table) =>
-        readFileFor(table, fields, last, () => imports.countRows(body.arquivo, body, table)),
+      const data = await imports.read(
+        who,
+        body.arquivo,
+        body,
+        (table) => readFileFor(table, fields, last, () => imports.countRows(body.arquivo, body, table)),
+        signal,
       );
       return { status: 200, body: { data } };
     },
-    iniciarImportacao: async ({ params, body, caller }) => {
+    iniciarImportacao: async ({ params, body, caller, signal }) => {
       const who = caller();
       const { model } = openEntity(who, params.entity);
       planImport(body, model, entities.models(), who);
       const { arquivo, ...request } = body;
-      const mapeamento = await imports.read(who, arquivo, body, async ({ titulos }) => {
+      const named = async ({ titulos }: Table) => {
         const errors = body.mapeamento.flatMap(({ coluna }, index) =>
           coluna < titulos.length
             ? []
@@ -104,7 +109,8 @@ export function importHandlers({
         );
         if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
         return body.mapeamento.map((mapping) => ({ ...mapping, titulo: titulos[mapping.coluna] ?? '' }));
-      });
+      };
+      const mapeamento = await imports.read(who, arquivo, body, named, signal);
       const pedido = { ...request, mapeamento };
       const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
       return { status: 202, body: { data: { id_importacao } } };
@@ -117,13 +123,14 @@ export function importHandlers({
       status: 200,
       body: await detailed(await imports.find(caller(), params.id_importacao)),
     }),
-    baixarErrosImportacao: async ({ params, query, caller }) => {
+    baixarErrosImportacao: async ({ params, query, caller, signal }) => {
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
       // The rows may hold what only those may see who can save them.
       openEntity(who, row.entity);
       const formato = query.formato ?? 'xlsx';
-      const stream = imports.stream(who, row.id_arquivo, row.pedido, (table) => errorFile(db, row.id, table, formato));
+      const rows = (table: Table) => errorFile(db, row.id, table, formato);
+      const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };
     },

@@ -30,6 +30,8 @@ export type Sessions = {
   readonly find: (token: string) => Promise<Session | null>;
   /** The same by the hash of the token, which is what a link keeps of its session. */
   readonly findByHash: (hash: string) => Promise<Session | null>;
+  /** A user as they may act at this moment, not as remembered; null when there is none who may log in. */
+  readonly callerOf: (userId: number) => Promise<Caller | null>;
   readonly revoke: (token: string) => Promise<void>;
   /** Open sessions of whom a token belongs to, the last used first. */
   readonly list: (token: string) => Promise<readonly OpenSession[]>;
@@ -103,6 +105,7 @@ export function createSessions(db: Database): Sessions {
     },
     find: (token) => findByHash(hashToken(token)),
     findByHash,
+    callerOf: async (userId) => (await sessionOf(db, userId))?.caller ?? null,
     revoke: async (token) => {
       const hash = hashToken(token);
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);

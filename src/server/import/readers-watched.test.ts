@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { csvOf, sourceOf, xlsxOf } from '../../../tests/support/import.ts';
+import { zipStream } from '../exports/xlsx/zip.ts';
+import { ApiError } from '../http/api-error.ts';
+import { limits } from './limits.ts';
+import { createPlaces } from './places.ts';
+import { createReaders, type ReaderLimits, type Readers } from './readers.ts';
+import { openArchive } from './xlsx-archive.ts';
+
+let readers: Readers | null = null;
+afterEach(async () => {
+  await readers?.stop();
+  readers = null;
+});
+
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of a few kilobytes whose parts are anything but. */
+async function bomb(parts: Readonly<Record<string, Iterable<string>>>): Promise<Buffer> {
+  const files: Readonly<Record<string, Iterable<string>>> = {
+    'xl/workbook.xml': [
+      `<workbook xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    'xl/_rels/workbook.xml.rels': [
+      `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ],
+    ...parts,
+  };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipStream(Object.entries(files).map(([name, text]) => ({ name, text }))))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function* repeated(start: string, piece: string, times: number, end = ''): Generator<string> {
+  yield start;
+  for (let index = 0; index < times; index += 1) yield piece;
+  yield end;
+}
+
+const sheet = 'xl/worksheets/sheet1.xml';
+const megabyte = 1_048_576;
+
+/** Why a file is refused; null when all of it could be read. */
+async function refusal(bytes: Buffer, given?: Partial<ReaderLimits>, left?: AbortSignal): Promise<unknown> {
+  readers ??= createReaders({ step: 30_000, work: 60_000, memory: 512, ...given });
+  const source = await sourceOf(bytes);
+  try {
+    const { table, close } = await readers.open(source, {}, left);
+    try {
+      for await (const _ of table.rows());
+    } finally {
+      await close();
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return Reflect.get(Object(error.details), 'motivo');
+    throw error;
+  } finally {
+    await source.close();
+  }
+}
+
+describe('[J3] a file is read in a thread that is watched', () => {
+  test('elements within elements are refused at the limit, however many there are', async () => {
+    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData>', '<a>'.repeat(1_000), 600) });
+    expect(bytes.length).toBeLessThan(20_000);
+    expect(await refusal(bytes)).toBe('profundo');
+    const source = await sourceOf(bytes);
+    const archive = await openArchive(source);
+    let opened = 0;
+    const nothing = (): void => undefined;
+    const reading = (async () => {
+      for await (const _ of archive.read(sheet, { open: () => (opened += 1), text: nothing, close: nothing }));
+    })();
+    await expect(reading).rejects.toMatchObject({ details: { motivo: 'profundo' } });
+    await source.close();
+    expect(opened).toBe(limits.depth);
+  });
+
+  test('what takes longer than a file may is ended, and the next file is read', async () => {
+    const spaces = ' '.repeat(megabyte);
+    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData>', spaces, 120, '</sheetData></worksheet>') });
+    expect(bytes.length).toBeLessThan(2 * megabyte);
+    expect(await refusal(bytes, { step: 5 })).toBe('demorado');
+    await readers?.stop();
+    readers = null;
+    expect(await refusal(csvOf([['Nome'], ['Ana']]))).toBeNull();
+  });
+
+  test('what takes more memory than a file may is ended', async () => {
+    const value = 'x'.repeat(megabyte);
+    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData><row r="1" a="', value, 160, '"/>') });
+    expect(await refusal(bytes, { memory: 64 })).toBe('expandido');
+  });
+
+  test('more shared texts than anybody has are refused', async () => {
+    const shared = repeated('<sst>', '<si/>'.repeat(10_000), limits.sharedTexts / 10_000 + 1, '</sst>');
+    const bytes = await bomb({
+      'xl/sharedStrings.xml': shared,
+      [sheet]: ['<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c></row></sheetData></worksheet>'],
+    });
+    expect(await refusal(bytes)).toBe('expandido');
+  });
+
+  test('a caller who leaves ends the reading', async () => {
+    const left = new AbortController();
+    readers = createReaders({ step: 60_000, work: 60_000, memory: 512 });
+    const source = await sourceOf(await xlsxOf([['Nome'], ['Ana']]));
+    const { table, close } = await readers.open(source, {}, left.signal);
+    const rows = table.rows();
+    left.abort();
+    await expect(rows.next()).rejects.toMatchObject({ details: { motivo: 'demorado' } });
+    await close();
+    await source.close();
+    expect(await refusal(csvOf([['Nome'], ['Ana']]), {}, AbortSignal.abort())).toBe('demorado');
+  });
+
+  test('rows are read as often as asked for, also when somebody stops in the middle', async () => {
+    readers = createReaders();
+    const source = await sourceOf(csvOf([['Nome'], ...Array.from({ length: 1_200 }, (_, index) => [`P${index}`])]));
+    const { table, close } = await readers.open(source, {});
+    for await (const _ of table.rows()) break;
+    let count = 0;
+    for await (const rows of table.rows()) count += rows.length;
+    expect([count, table.titulos]).toEqual([1_200, ['Nome']]);
+    await close();
+    await source.close();
+  });
+});
+
+describe('places for reading', () => {
+  test('there are a few, one for each caller, and who waits too long in line is sent away', async () => {
+    const places = createPlaces({ most: 2, waiting: 2 });
+    const order: string[] = [];
+    const take = async (name: string, caller: number) => {
+      const free = await places.take(caller);
+      order.push(name);
+      return free;
+    };
+    const [first, second] = await Promise.all([take('a1', 1), take('b1', 2)]);
+    const own = take('a2', 1);
+    const other = take('c1', 3);
+    await expect(places.take(4)).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
+    second();
+    // The first caller has a place already: the next one comes before them.
+    const third = await other;
+    first();
+    (await own)();
+    third();
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2']);
+  });
+
+  test('who leaves the line makes room', async () => {
+    const places = createPlaces({ most: 1, waiting: 1 });
+    const free = await places.take(1);
+    const left = new AbortController();
+    const waiting = places.take(2, left.signal);
+    left.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
+    const next = places.take(3);
+    free();
+    (await next)();
+  });
+});
