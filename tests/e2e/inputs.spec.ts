@@ -173,7 +173,7 @@ test('what is wrong is said at its field, by country, order and limit', async ({
   for (const message of [
     'Digite o telefone com DDD.',
     'Este documento não existe no país escolhido. Confira os caracteres.',
-    'O fim precisa ser igual ao início ou depois dele.',
+    'O fim precisa ser igual ou posterior ao início.',
     'Informe 08:00 ou depois.',
     'Digite no máximo 200 caracteres.',
   ])

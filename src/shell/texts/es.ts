@@ -62,14 +62,14 @@ export const texts = {
       igual: 'La nueva contraseña es igual a la actual. Elija otra.',
       senha_atual: 'La contraseña actual no coincide.',
     },
-    LINK_INVALIDO: 'Este enlace ya no vale: fue usado o venció. Pida uno nuevo en Olvidé mi contraseña.',
+    LINK_INVALIDO: 'Este enlace ya no es válido: fue usado o venció. Pida uno nuevo en Olvidé mi contraseña.',
   },
   language: {
     choose: 'Elegir el idioma',
-    notKept: 'No se pudo guardar el idioma para sus otros dispositivos. En este ya vale.',
+    notKept: 'No se pudo guardar el idioma para sus otros dispositivos. En este ya está en uso.',
   },
   problem: {
-    SEM_CONEXAO: 'No se pudo hablar con el servidor. Verifique su conexión e intente de nuevo.',
+    SEM_CONEXAO: 'No se pudo conectar con el servidor. Verifique su conexión e intente de nuevo.',
     NAO_ENVIADO: 'No se envió nada. Lo que escribió sigue aquí; envíelo de nuevo cuando quiera.',
     RESPOSTA_INVALIDA:
       'El servidor respondió de un modo que el portal no entiende. Intente de nuevo en unos instantes.',
@@ -256,7 +256,7 @@ export const texts = {
     discard: 'Descartar',
     keep: 'Guardar y salir',
     clash:
-      'También hay cambios sin guardar de {{label}} en otra ventana. En este dispositivo queda guardado el borrador escrito por último.',
+      'También hay cambios sin guardar de {{label}} en otra ventana. En este dispositivo queda guardado el último borrador que se escribió.',
     draftFailed: 'No se pudieron guardar borradores en este dispositivo. Guarde con frecuencia.',
   },
   screen: {

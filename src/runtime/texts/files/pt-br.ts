@@ -45,7 +45,7 @@ export const texts = {
     uploadOf: 'Enviar imagem: {{name}}',
     signed: 'Assinado',
     unsigned: 'Sem assinatura',
-    notPicture: 'Este arquivo não é uma imagem que se possa abrir.',
+    notPicture: 'Não foi possível abrir este arquivo como imagem.',
     file: 'assinatura.png',
   },
   attachments: {

@@ -38,7 +38,7 @@ export const texts = {
     to: 'End of {{name}}',
     until: 'to',
     calendar: 'Open the calendar of {{name}}',
-    presets: 'Ready-made periods',
+    presets: 'Preset periods',
     today: 'Today',
     week: 'This week',
     month: 'This month',
@@ -73,7 +73,7 @@ export const texts = {
     empty: 'No text',
   },
   document: {
-    doubtful: 'The check digit does not match. Make sure that the number is right.',
+    doubtful: 'The check digit does not match. Make sure the number is right.',
     of: 'Accepted document: {{kinds}}.',
   },
 };

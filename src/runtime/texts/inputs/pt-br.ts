@@ -31,7 +31,7 @@ export const texts = {
     done: 'Concluir',
     chosenOf: 'Escolhidos em {{name}}',
     failed: 'Não foi possível salvar esta mudança. Tente de novo.',
-    unlinked: 'Este campo precisa dizer para onde aponta (`target`).',
+    unlinked: 'Falta configurar neste campo para onde ele aponta (`target`).',
   },
   range: {
     from: 'Início de {{name}}',

@@ -1,11 +1,11 @@
 export const texts = {
   unknown: 'This page could not be identified. Try again.',
   nothing: 'This page has not been configured yet',
-  nothingHint: 'As soon as an administrator says what it shows, it is here.',
+  nothingHint: 'It will appear here as soon as an administrator sets what it shows.',
   nothingConfigure:
     'In the parameters of processes, set the key {{link}} to the address of a page, or {{html}} to the content itself.',
   configure: 'Set the parameter',
-  wrong: 'The address of this page will not do',
+  wrong: 'The address of this page cannot be used',
   wrongHint: 'Only https addresses and those of the portal can be shown here. The address is: {{address}}',
   refused: '{{title}} opens outside of the portal',
   refusedHint: 'For safety, pages of {{host}} are not shown within the portal.',
@@ -13,7 +13,7 @@ export const texts = {
     'For safety, pages of {{host}} are not shown within the portal. Whoever runs the server lets them in with VITRAL_FRAME_SOURCES.',
   open: 'Open in a new tab',
   loading: 'Loading…',
-  slow: 'The page takes long to answer.',
+  slow: 'The page is taking long to respond.',
   again: 'Try again',
   test: {
     title: 'Test form',

@@ -1,12 +1,12 @@
 export const texts = {
   unknown: 'Esta página no pudo ser identificada. Intente de nuevo.',
   nothing: 'Esta página todavía no fue configurada',
-  nothingHint: 'Cuando un administrador informe lo que muestra, aparece aquí.',
+  nothingHint: 'Aparecerá aquí cuando un administrador indique lo que muestra.',
   nothingConfigure:
     'Registre en Parámetros de procesos la clave {{link}} con la dirección de una página, o {{html}} con el propio contenido.',
   configure: 'Registrar parámetro',
-  wrong: 'La dirección de esta página no sirve',
-  wrongHint: 'Aquí solo pueden aparecer direcciones https o del propio portal. Dirección informada: {{address}}',
+  wrong: 'La dirección de esta página no es válida',
+  wrongHint: 'Aquí solo pueden aparecer direcciones https o del propio portal. Dirección indicada: {{address}}',
   refused: '{{title}} se abre fuera del portal',
   refusedHint: 'Por seguridad, las páginas de {{host}} no aparecen dentro del portal.',
   refusedConfigure:

@@ -5,7 +5,7 @@ export const texts = {
   nothingConfigure:
     'Cadastre em Parâmetros de processos a chave {{link}} com o endereço de uma página, ou {{html}} com o próprio conteúdo.',
   configure: 'Cadastrar parâmetro',
-  wrong: 'O endereço desta página não serve',
+  wrong: 'O endereço desta página não é válido',
   wrongHint: 'Só endereços https ou do próprio portal podem aparecer aqui. Endereço informado: {{address}}',
   refused: '{{title}} abre fora do portal',
   refusedHint: 'Por segurança, as páginas de {{host}} não aparecem dentro do portal.',

@@ -17,7 +17,7 @@ export const texts = {
   api: 'API calls',
   licences: {
     title: 'Libraries and licences',
-    own: 'Vitral has the MIT licence, and is made with the libraries below.',
+    own: 'Vitral is under the MIT licence and is built with the libraries below.',
     search: 'Search libraries',
     count: '{{shown}} of {{total}}',
     noText: 'The library comes without the text of its licence.',
