@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | sessions | lighthouse`: figures, most
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | sessions | lighthouse`: figures, most
  * of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
@@ -10,6 +10,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchSchemas } from '../tests/bench/schemas.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
 import { benchStart } from '../tests/bench/start.ts';
 import { benchTabs } from '../tests/bench/tabs.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   frontend: benchFrontend,
   tabs: benchTabs,
   merge: benchMerge,
+  schemas: benchSchemas,
   sessions: benchSessions,
   lighthouse: benchLighthouse,
 };
@@ -47,6 +49,7 @@ if (name === undefined) {
   await benchLists(['--seconds', '3', '--rounds', '2']);
   await benchExports(['--rows', '200000', '--requests', '5']);
   await benchImport(['--rows', '20000', '--rounds', '1']);
+  await benchSchemas(['--entities', '300', '--rounds', '2']);
   await benchSessions(['--seconds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
