@@ -146,6 +146,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     flag,
   ),
   'x-mapped-by': keyword('Of a list of records: their field that points back.', 'fornecedor', text),
+  renamedFrom: keyword(
+    'Names that the field had before: its values, their history and its files come along.',
+    ['telefone_fixo'],
+    names,
+  ),
   'x-accept': keyword(
     'Types of file that a field takes; */* for any. Left out, PNG, JPEG and PDF in a form.',
     'image/*,.pdf',

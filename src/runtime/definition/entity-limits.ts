@@ -49,3 +49,23 @@ export function fittingFields(
   }
   return fitting;
 }
+
+/** Former names that are taken: by a field that there is, or by another field that claims to have had it. */
+export function reportTakenNames(
+  fields: Readonly<Record<string, EntityField>>,
+  names: readonly string[],
+  report: Report,
+): void {
+  const claimed = new Map<string, string>();
+  for (const { name, renamedFrom = [] } of Object.values(fields))
+    for (const [index, former] of renamedFrom.entries()) {
+      const owner = names.includes(former) ? former : claimed.get(former);
+      claimed.set(former, name);
+      if (owner === undefined) continue;
+      const message =
+        owner === former
+          ? `There is a field \`${former}\`, so \`${name}\` was not called that before. Take one of them away.`
+          : `\`${owner}\` says that it was called \`${former}\` as well. Only one of them can have its values.`;
+      report('entity/rename-clash', `/properties/${name}/renamedFrom/${index}`, message);
+    }
+}

@@ -95,6 +95,8 @@ export type EntityField = {
   readonly maxSize?: number;
   /** Most files of a field that holds a list of them (`maxItems`); left out, it holds one file. */
   readonly maxFiles?: number;
+  /** Names that it had before, under which its column may still be there (`renamedFrom`). */
+  readonly renamedFrom?: readonly string[];
 };
 
 /** Column that stores a field: to-one relations are stored as `id_{name}`, all others under their own name. */

@@ -325,3 +325,18 @@ test('two fields of one column, too many fields and names too long are left out 
     ['entity/name-too-long', '', expect.stringContaining('60 letters at most')],
   ]);
 });
+
+test('a former name that another field has or had as well is reported where it stands', () => {
+  const properties = {
+    nome: { type: 'string' },
+    titulo: { type: 'string', renamedFrom: ['nome'] },
+    fone: { type: 'string', renamedFrom: ['telefone'] },
+    ramal: { type: 'string', renamedFrom: ['telefone'] },
+  };
+  expect(problemsOf({ type: 'object', properties })).toEqual([
+    ['entity/rename-clash', '/properties/titulo/renamedFrom/0', expect.stringContaining('There is a field `nome`')],
+    ['entity/rename-clash', '/properties/ramal/renamedFrom/0', expect.stringContaining('`fone` says')],
+  ]);
+  const { model } = read({ type: 'object', properties: { fone: { type: 'string', renamedFrom: ['telefone'] } } });
+  expect(model?.fields.fone?.renamedFrom).toEqual(['telefone']);
+});

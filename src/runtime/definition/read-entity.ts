@@ -1,7 +1,7 @@
 import { closestNames, didYouMean, nearestOrAll } from './closest-names.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind, ScopeRule } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords, scopeAttributes, scopeKeywords } from './entity-keywords.ts';
-import { explainLongName, fittingFields } from './entity-limits.ts';
+import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
 import { parseJson } from './parse.ts';
 import { escapeName } from './pointer.ts';
 import type { ViewProblem } from './problem.ts';
@@ -159,6 +159,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
     }
   }
   const fields = isStored ? fittingFields(read, report) : read;
+  reportTakenNames(fields, Object.keys(properties), report);
   const names = Object.keys(fields);
   for (const key of required) {
     if (!Object.hasOwn(properties, key)) {

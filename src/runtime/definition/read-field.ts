@@ -8,7 +8,15 @@ import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { isStorable, type Report, readBoolean, readCount, readText, reportUnknownKeys } from './schema-values.ts';
+import {
+  isStorable,
+  type Report,
+  readBoolean,
+  readCount,
+  readStrings,
+  readText,
+  reportUnknownKeys,
+} from './schema-values.ts';
 
 const propertyKeys = Object.keys(fieldKeywords);
 /** Of the things in a list: a reference, or what JSON Schema says of plain values. */
@@ -107,6 +115,7 @@ export function readField(
     return null;
   }
   const country = read('x-country', readText);
+  const renamedFrom = read('renamedFrom', readStrings) ?? [];
   const files = readFiles(value, kind, format, pointer, report);
   const limits = readLimits(
     value,
@@ -139,6 +148,7 @@ export function readField(
     ...(kind === 'relation' && read('x-choices', readBoolean) === true ? { choices: true } : {}),
     ...(country === null ? {} : { country }),
     ...files,
+    ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
   };
 }
 

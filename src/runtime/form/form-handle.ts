@@ -122,6 +122,15 @@ export function createFormHandle(options: Options): FormHandle {
       .filter(({ field }) => options.recordId === null && isEmptyValue(store.get(field)))
       .map(({ field }) => ({ field, rule: 'required', limit: null }));
 
+  /**
+   * A value that was saved before a rule of its entity came: it may stay while other fields are saved. What a condition
+   * asks for, or a rule between fields, is asked all the same.
+   */
+  const isOfOldValue = ({ field, rule }: FieldError): boolean => {
+    if (options.recordId === null || model === null || store.dirtyFields().includes(field)) return false;
+    return rule === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(rule);
+  };
+
   const say = (error: FieldError): string => describe(error, checkboxes.includes(error.field));
 
   return {
@@ -153,7 +162,8 @@ export function createFormHandle(options: Options): FormHandle {
     prepare: () => void validator.validate(task()),
     validateAll: async () => {
       await conditions.whenSettled();
-      const found = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      const found = all.filter((error) => !isOfOldValue(error));
       store.setErrors(new Map(found.map((error) => [error.field, say(error)])));
       return found.length === 0;
     },
@@ -185,6 +195,9 @@ export function createFormHandle(options: Options): FormHandle {
     },
   };
 }
+
+/** Keywords that judge a value by itself. */
+const rulesOfValues: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'pattern']);
 
 /** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
 function fieldOfPointer(pointer: string, model: EntityModel | null): string {

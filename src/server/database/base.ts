@@ -89,6 +89,21 @@ create table if not exists ${changeTable} (
   primary key (tabela, slot)
 ) with (fillfactor = 50);
 
+-- For a rule that records of a table broke when it came: a value that stays as it is may stay, others are refused as a
+-- check constraint would. Called only for rows that break the rule, with the name of the rule and its column.
+create or replace function vitral_recusa_valor() returns trigger
+language plpgsql as $body$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) -> tg_argv[1] is not distinct from to_jsonb(old) -> tg_argv[1] then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = 'check_violation', constraint = tg_argv[0], table = tg_table_name,
+    column = tg_argv[1], message = format('new row for relation "%s" violates rule "%s"', tg_table_name, tg_argv[0]);
+end
+$body$;
+
 create or replace function vitral_conta_mudanca() returns trigger
 language plpgsql as $body$
 begin

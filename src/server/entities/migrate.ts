@@ -1,12 +1,21 @@
 import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { changeCounterSql } from '../database/base.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import { createPauses } from '../http/pauses.ts';
+import { type BrokenRule, brokenProblem, findBroken, missingChecks, ruleScript } from './late-rules.ts';
 import { type PresentTable, presentTables } from './present-tables.ts';
-import { objectName, type Planned, type PlannedColumn, planTable, type TablePlan } from './table-plan.ts';
+import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
+import {
+  objectName,
+  type Planned,
+  type PlannedCheck,
+  type PlannedColumn,
+  planTable,
+  type TablePlan,
+} from './table-plan.ts';
 import { usableModels } from './usable-models.ts';
 
 export type Migration = {
@@ -70,14 +79,24 @@ export async function migrateEntities(
       if (!before.has(plan.table) && (await run(model, createTable(model, plan)))) created.push(model.name);
     const present = created.length === 0 ? before : await presentTables(db, tables);
     for (const { model, plan } of plans) {
-      const objects = present.get(plan.table);
+      let objects = present.get(plan.table);
       if (objects === undefined) continue;
+      const isNew = created.includes(model.name);
+      const ran = statements.length;
+      const lookAgain = async (): Promise<PresentTable | undefined> =>
+        statements.length === ran ? objects : (await presentTables(db, [plan.table])).get(plan.table);
+      problems.push(...renameClashes(model, objects));
+      for (const rename of findRenames(model, objects)) await run(model, renameScript(model, rename));
+      objects = (await lookAgain()) ?? objects;
       for (const step of columnSteps(model, plan, objects)) {
         if (typeof step === 'string') await run(model, step);
         else problems.push(step);
       }
+      objects = (await lookAgain()) ?? objects;
       for (const step of searchSteps(plan, objects)) await run(model, step);
-      for (const step of constraintSteps(plan, objects, created.includes(model.name))) await run(model, step);
+      for (const step of constraintSteps(plan, objects, isNew)) await run(model, step);
+      for (const broken of await holdRules(db, plan, objects, isNew, (step) => run(model, step)))
+        problems.push(brokenProblem(model, broken));
       for (const step of indexSteps(plan, objects)) await run(model, step);
       await pause();
     }
@@ -114,8 +133,16 @@ function columnSteps(model: EntityModel, plan: TablePlan, present: PresentTable)
     const type = present.columns.get(column.name);
     if (type === undefined) return [`alter table ${table} add column ${columnDefinition(column)}`];
     if (type === column.type) return [];
-    if (isWider(column.type, type))
-      return [`alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type}`];
+    if (isWider(column.type, type)) {
+      // A trigger that reads the column would be in the way; it is made again with the other rules.
+      const triggers = plan.checks.filter((check) => check.column === column.name && present.triggers.has(check.name));
+      return [
+        [
+          ...triggers.map(({ name }) => `drop trigger ${quoteIdentifier(name)} on ${table};`),
+          `alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type};`,
+        ].join('\n'),
+      ];
+    }
     const field = Object.values(model.fields).find((each) => columnOf(each) === column.name)?.name ?? column.name;
     return [
       problem(
@@ -156,16 +183,18 @@ function searchSteps(plan: TablePlan, present: PresentTable): string[] {
   ];
 }
 
-/** Rules on rows that exist already are not checked backwards: they hold for every save from now on. */
+/** Foreign keys are held against what is saved from here on; a rule that nothing asks for any more goes. */
 function constraintSteps(plan: TablePlan, present: PresentTable, isNew: boolean): string[] {
   const table = quoteIdentifier(plan.table);
-  const planned = new Map(plan.constraints.map((constraint) => [constraint.name, constraint.definition]));
-  const gone = [...present.constraints].filter(
-    ([name, comment]) => comment !== null && planned.get(name) !== comment && !plan.undecided.has(name),
-  );
+  const planned = new Map([...plan.constraints, ...plan.checks].map(({ name, definition }) => [name, definition]));
+  const isStale = ([name, comment]: readonly [string, string | null]): boolean =>
+    comment !== null && planned.get(name) !== comment && !plan.undecided.has(name);
+  const stale = [...present.constraints].filter(isStale);
+  const staleTriggers = [...present.triggers].filter(isStale);
   const missing = plan.constraints.filter(({ name, definition }) => present.constraints.get(name) !== definition);
   return [
-    ...gone.map(([name]) => `alter table ${table} drop constraint ${quoteIdentifier(name)}`),
+    ...stale.map(([name]) => `alter table ${table} drop constraint ${quoteIdentifier(name)}`),
+    ...staleTriggers.map(([name]) => `drop trigger ${quoteIdentifier(name)} on ${table}`),
     ...missing.map(({ name, definition }) =>
       [
         `alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}${isNew ? '' : ' not valid'};`,
@@ -173,6 +202,40 @@ function constraintSteps(plan: TablePlan, present: PresentTable, isNew: boolean)
       ].join('\n'),
     ),
   ];
+}
+
+/** Puts the rules of a table in force, and answers those that records break. A field without its column has none. */
+async function holdRules(
+  db: Queryable,
+  plan: TablePlan,
+  present: PresentTable,
+  isNew: boolean,
+  run: (statement: string) => Promise<boolean>,
+): Promise<readonly BrokenRule[]> {
+  const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
+  const checks = missingChecks(plan, present).filter(
+    ({ column }) => isNew || present.columns.get(column) === types.get(column),
+  );
+  const broken = isNew ? [] : await findBrokenOf(db, plan.table, checks);
+  for (const check of checks) {
+    const isBroken = broken.some((one) => one.check === check);
+    if (isBroken && present.triggers.get(check.name) === check.definition) continue;
+    await run(ruleScript(plan.table, check, isBroken));
+  }
+  return broken;
+}
+
+/** A rule that the database cannot even ask its rows about hides none of the others: it is refused when it is made. */
+async function findBrokenOf(db: Queryable, table: string, checks: readonly PlannedCheck[]): Promise<BrokenRule[]> {
+  try {
+    return [...(await findBroken(db, table, checks))];
+  } catch (error) {
+    if (!(error instanceof SqlError)) throw error;
+    if (checks.length === 1) return [];
+    const broken: BrokenRule[] = [];
+    for (const check of checks) broken.push(...(await findBrokenOf(db, table, [check])));
+    return broken;
+  }
 }
 
 function indexSteps(plan: TablePlan, present: PresentTable): string[] {

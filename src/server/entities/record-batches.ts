@@ -7,6 +7,7 @@ import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields } from './history.ts';
+import { errorsOfChanges } from './kept-values.ts';
 import { lostReference } from './lost-reference.ts';
 import { findNameable } from './nameable.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
@@ -80,8 +81,8 @@ async function save(
   for (const [place, one] of saves.entries()) {
     const read = values[place];
     if (read === undefined) continue;
-    const wrong = read.errors;
     const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+    const wrong = before === null ? read.errors : errorsOfChanges(target, read.errors, one.incoming, before, '');
     // A change is refused for its own values before anything else is looked at, as a single one is.
     const errors =
       one.kind === 'change' && wrong.length > 0

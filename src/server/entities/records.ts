@@ -8,6 +8,7 @@ import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
+import { errorsOfChanges } from './kept-values.ts';
 import { lostReference } from './lost-reference.ts';
 import { findNameable } from './nameable.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
@@ -176,10 +177,14 @@ export function createRecordEngine(
     const versao = incoming.versao;
     const read = readValues(target, incoming, 'change', base, moved);
     const errors = [...read.errors];
-    if (typeof versao !== 'number' || !Number.isSafeInteger(versao)) {
+    const isVersion = typeof versao === 'number' && Number.isSafeInteger(versao);
+    if (!isVersion)
       errors.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
+    if (errors.length > 0) {
+      const stored = isVersion ? await find(tx, caller, target, id) : null;
+      const wrong = stored === null ? errors : errorsOfChanges(target, errors, incoming, stored, base);
+      if (wrong.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: wrong });
     }
-    if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
 
     const owned = parent === undefined ? sql`` : sql` and t.${identifier(parent.column)} = ${parent.id}`;
     const { locked, before } = await lock(tx, caller, target, id, owned);

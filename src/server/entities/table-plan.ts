@@ -7,7 +7,9 @@ import { quoteIdentifier } from '../database/identifier.ts';
 export type TablePlan = {
   readonly table: string;
   readonly columns: readonly PlannedColumn[];
+  /** Foreign keys. */
   readonly constraints: readonly Planned[];
+  readonly checks: readonly PlannedCheck[];
   readonly indexes: readonly Planned[];
   /** Expression of the generated search column; null when the entity searches nothing. */
   readonly searchExpression: string | null;
@@ -19,6 +21,17 @@ export type PlannedColumn = { readonly name: string; readonly type: string; read
 
 /** `definition` is the SQL after the name; a change of it replaces the object. */
 export type Planned = { readonly name: string; readonly definition: string };
+
+/** A rule of one field, which holds for an empty value as well. */
+export type PlannedCheck = Planned & {
+  readonly field: string;
+  readonly column: string;
+  /** Keyword of the schema that asks for it. */
+  readonly keyword: string;
+  readonly condition: string;
+  /** The condition over the new row of a trigger. */
+  readonly ofNew: string;
+};
 
 /** Constraint of a unique key to its fields, so that a violation can name them. */
 export function uniqueName(model: EntityModel, fields: readonly string[]): string {
@@ -37,7 +50,8 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
   return {
     table: model.table,
     columns,
-    constraints: stored.flatMap((field) => constraintsOf(model, field, models)),
+    constraints: stored.flatMap((field) => foreignKeyOf(model, field, models)),
+    checks: stored.flatMap((field) => checksOf(model, field)),
     indexes: indexesOf(model, stored),
     searchExpression:
       model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
@@ -79,35 +93,49 @@ function columnDefault(field: EntityField): string | null {
     : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
 }
 
-function constraintsOf(model: EntityModel, field: EntityField, models: ReadonlyMap<string, EntityModel>): Planned[] {
+function checksOf(model: EntityModel, field: EntityField): PlannedCheck[] {
   const column = columnOf(field);
-  const quoted = quoteIdentifier(column);
-  const check = (suffix: string, condition: string): Planned => ({
-    name: objectName(model.table, column, suffix),
-    definition: `check (${condition})`,
-  });
-  const planned: Planned[] = [];
-  if (field.required) planned.push(check('required', `${quoted} is not null`));
-  if (field.kind === 'text' && field.maxLength !== null && field.format !== 'html')
-    planned.push(check('max_length', `char_length(${quoted}) <= ${field.maxLength}`));
-  if (field.kind === 'text' && field.minLength !== null && field.minLength > 0) {
-    planned.push(check('min_length', `char_length(${quoted}) >= ${field.minLength}`));
-  }
-  if (field.options !== null && field.options.length > 0) {
-    planned.push(check('options', `${quoted} in (${field.options.map((option) => literal(option.id)).join(', ')})`));
-  }
-  if (['integer', 'number', 'money'].includes(field.kind)) {
-    if (field.min !== null) planned.push(check('min', `${quoted} >= ${literal(field.min)}`));
-    if (field.max !== null) planned.push(check('max', `${quoted} <= ${literal(field.max)}`));
-  }
-  const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
-  if (target !== undefined) {
+  const planned: PlannedCheck[] = [];
+  const add = (suffix: CheckSuffix, rule: (column: string) => string): void => {
+    const condition = rule(quoteIdentifier(column));
     planned.push({
-      name: objectName(model.table, column, 'fk'),
-      definition: `foreign key (${quoted}) references ${quoteIdentifier(target.table)} (id)`,
+      ...{ name: objectName(model.table, column, suffix), definition: `check (${condition})` },
+      ...{ field: field.name, column, keyword: checkKeywords[suffix] },
+      ...{ condition, ofNew: rule(`new.${quoteIdentifier(column)}`) },
     });
+  };
+  if (field.required) add('required', (value) => `${value} is not null`);
+  if (field.kind === 'text' && field.maxLength !== null && field.format !== 'html')
+    add('max_length', (value) => `char_length(${value}) <= ${field.maxLength}`);
+  if (field.kind === 'text' && field.minLength !== null && field.minLength > 0)
+    add('min_length', (value) => `char_length(${value}) >= ${field.minLength}`);
+  const { options, min, max } = field;
+  if (options !== null && options.length > 0)
+    add('options', (value) => `${value} in (${options.map((option) => literal(option.id)).join(', ')})`);
+  if (['integer', 'number', 'money'].includes(field.kind)) {
+    if (min !== null) add('min', (value) => `${value} >= ${literal(min)}`);
+    if (max !== null) add('max', (value) => `${value} <= ${literal(max)}`);
   }
   return planned;
+}
+
+/** Ends of the names of checks, with the keywords that they stand for. */
+const checkKeywords = {
+  required: 'required',
+  max_length: 'maxLength',
+  min_length: 'minLength',
+  options: 'enum',
+  min: 'minimum',
+  max: 'maximum',
+} as const;
+type CheckSuffix = keyof typeof checkKeywords;
+
+function foreignKeyOf(model: EntityModel, field: EntityField, models: ReadonlyMap<string, EntityModel>): Planned[] {
+  const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  if (target === undefined) return [];
+  const column = columnOf(field);
+  const definition = `foreign key (${quoteIdentifier(column)}) references ${quoteIdentifier(target.table)} (id)`;
+  return [{ name: objectName(model.table, column, 'fk'), definition }];
 }
 
 function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[] {
