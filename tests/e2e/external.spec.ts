@@ -77,7 +77,7 @@ test('what the policy of the page keeps out after all is offered so too', async 
 test('an address that is none, or that runs code, opens nowhere', async ({ open, api }) => {
   await configure(api, '/news', 'LINK', 'javascript:alert(1)');
   const page = await open('cliente', '/news');
-  await expect(pane(page).getByText('O endereço desta página não serve')).toBeVisible();
+  await expect(pane(page).getByText('O endereço desta página não é válido')).toBeVisible();
   await expect(pane(page).locator('iframe, a[href^="javascript"]')).toHaveCount(0);
 });
 
