@@ -47,12 +47,16 @@ export function useAccess(entity: string): Readonly<Record<string, boolean>> {
 /** The same; null while the server has not said. Nothing is allowed once asking has failed. */
 export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
   const host = useHost();
-  const { data, failureCount } = useQuery({
+  const { data, failureCount } = useQuery(accessQuery(host, entity));
+  return data ?? (failureCount > 0 ? noAccess : null);
+}
+
+export function accessQuery(host: Pick<RuntimeHost, 'loadAccess'>, entity: string) {
+  return queryOptions({
     queryKey: accessKey(entity),
     queryFn: ({ signal }) => host.loadAccess(entity, signal),
     staleTime: 60_000,
   });
-  return data ?? (failureCount > 0 ? noAccess : null);
 }
 
 const noAccess: Readonly<Record<string, boolean>> = {};

@@ -48,6 +48,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     set: store.set,
     get: store.get,
     bindings: form.bindings,
+    prepare: form.prepareBindings,
     refresh,
     permit: (call) => permitCall(host, call, { ...form.origin, isClicked: false }),
     failureText: 'the action could not be finished',

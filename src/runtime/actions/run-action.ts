@@ -5,7 +5,7 @@ import type { RuntimeHost } from '../host.ts';
 import { userMessage } from '../host-error.ts';
 import type { PlannedCall } from './permit-call.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
-import { computeSetValues } from './set-values.ts';
+import { computeSetValues, type PrepareBindings } from './set-values.ts';
 import { readViewTarget } from './view-target.ts';
 
 /** What of an action may fail, for the words that name it. */
@@ -33,6 +33,8 @@ export type ActionContext = PlaceholderSources & {
   readonly bindings?: () => Omit<Bindings, 'record'>;
   /** Whether a call with its filled address may be sent (`permitCall`). */
   readonly permit: (call: PlannedCall) => Promise<boolean>;
+  /** Loads what computed values of `set` read behind relations. */
+  readonly prepare?: PrepareBindings;
   /** Goes with the call, so that a repeat of a failed action does nothing twice. */
   readonly idempotencyKey?: string;
   /** What to say when a step fails without a word. */
@@ -149,7 +151,7 @@ async function download(action: ActionDefinition, url: string | null, context: A
 async function applySet(set: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
   const { row, parent, record = {} } = context;
   const bindings = { ...context.bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
-  const values = await computeSetValues(set, bindings);
+  const values = await computeSetValues(set, bindings, undefined, context.prepare);
   const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
   for (const [field, value] of values) context.set?.(field, value);
   return () => {

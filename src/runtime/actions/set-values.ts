@@ -10,11 +10,17 @@ export function isComputedValue(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('=');
 }
 
+/** Loads what an expression reads behind relations; null when that is not available. */
+export type PrepareBindings = (text: string, bindings: Bindings) => Promise<Bindings | null>;
+
+const keepBindings: PrepareBindings = async (_text, bindings) => bindings;
+
 /** The values that `set` gives, all of them or none: rejects with the fields whose expression failed. */
 export async function computeSetValues(
   set: Readonly<Record<string, unknown>>,
   bindings: Bindings,
   load: () => Promise<EvaluateModule> = loadEvaluate,
+  prepare: PrepareBindings = keepBindings,
 ): Promise<ReadonlyMap<string, unknown>> {
   const values = new Map<string, unknown>();
   const failed: string[] = [];
@@ -24,7 +30,12 @@ export async function computeSetValues(
       continue;
     }
     const { compileExpression } = await load();
-    const outcome = await compileExpression(value.slice(1)).evaluate(bindings);
+    const whole = await prepare(value.slice(1), bindings);
+    if (whole === null) {
+      failed.push(`${field}: it reads something that this user cannot read.`);
+      continue;
+    }
+    const outcome = await compileExpression(value.slice(1)).evaluate(whole);
     if (outcome.ok) values.set(field, outcome.value ?? null);
     else failed.push(`${field}: ${outcome.message}`);
   }
@@ -49,10 +60,16 @@ export async function runBeforeAdd(
   expression: string | undefined,
   bindings: Bindings,
   load: () => Promise<EvaluateModule> = loadEvaluate,
+  prepare: PrepareBindings = keepBindings,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (typeof expression !== 'string' || expression.trim() === '') return {};
   const { compileExpression } = await load();
-  const outcome = await compileExpression(expression).evaluate(bindings);
+  const whole = await prepare(expression, bindings);
+  if (whole === null) {
+    console.error('The hook beforeAdd reads something that this user cannot read, and was ignored.');
+    return {};
+  }
+  const outcome = await compileExpression(expression).evaluate(whole);
   if (!outcome.ok) {
     console.error(`The hook beforeAdd failed and was ignored: ${outcome.message}`);
     return {};

@@ -82,7 +82,9 @@ function useRunner(
           ...(isRecord(outer) ? { parent: outer } : {}),
           ...(record === undefined ? {} : { record }),
           ...(onSaveRow === undefined || saved === null ? {} : { saveSet: (set) => onSaveRow(saved, set) }),
-          ...(form === null ? {} : { set: form.store.set, get: form.store.get, bindings: form.bindings }),
+          ...(form === null
+            ? {}
+            : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
             await host.alert([t('form.errors')]);

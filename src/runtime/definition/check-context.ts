@@ -51,7 +51,7 @@ export type CheckContext = {
 export type CheckCode =
   | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action'}`
   | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
-  | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle'}`;
+  | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle' | 'unloadable'}`;
 
 /** Reports a mistake. `offset` counts characters into the text that stands there. */
 export function report(

@@ -2,8 +2,8 @@ import { analyseExpression, bindingNames, builtinFunctions, type ReadPath } from
 import { predicateOperators } from '../expressions/predicate.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
-import type { EntityModel } from './entity.ts';
-import { fieldAt, fieldNames, resolvePath } from './field-path.ts';
+import type { EntityField, EntityModel } from './entity.ts';
+import { type EntityLookup, fieldAt, fieldNames, fieldOf, resolvePath } from './field-path.ts';
 import { pointerTo } from './pointer.ts';
 import { getOwn, isRecord } from './record.ts';
 import { predicateKeys } from './vocabulary-keys.ts';
@@ -43,14 +43,19 @@ export function checkExpression(text: string, pointer: string, context: CheckCon
   for (const read of reads) checkPath(read, pointer, context, reported);
 }
 
-function checkPath({ root, names, offset }: ReadPath, pointer: string, context: CheckContext, reported: Set<string>) {
+function checkPath(
+  { root, names, offset, isOpen = false }: ReadPath,
+  pointer: string,
+  context: CheckContext,
+  reported: Set<string>,
+) {
   const [first] = names;
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   if (model === null || first === undefined) return;
   if (root === 'record' && context.elementNames.has(first) && getOwn(model.fields, first) === undefined) return;
   const result = resolvePath(model, names, context.known.entities);
-  if (result.kind !== 'unknown') return;
+  if (result.kind !== 'unknown') return checkLoadable(model, names, isOpen, pointer, offset, context, reported);
   const wrong = names.slice(0, result.index + 1).join('.');
   if (reported.has(wrong)) return;
   reported.add(wrong);
@@ -58,6 +63,48 @@ function checkPath({ root, names, offset }: ReadPath, pointer: string, context: 
   const known = result.index === 0 && root === 'record' ? [...result.known, ...context.elementNames] : result.known;
   const message = `The expression reads \`${wrong}\`, but ${ownerText(names, result.index, model)} has no \`${name}\`.`;
   reportUnknown(context, 'expression/unknown-path', pointer, message, name, known, { offset });
+}
+
+/** What lies behind relations is loaded by name, and lists of records that are not the form's own are not (rule E5). */
+function checkLoadable(
+  model: EntityModel,
+  names: readonly string[],
+  isOpen: boolean,
+  pointer: string,
+  offset: number,
+  context: CheckContext,
+  reported: Set<string>,
+) {
+  const index = unloadedAt(model, names, isOpen, context.known.entities);
+  if (index === null) return;
+  const wrong = names.slice(0, index + 1).join('.');
+  if (reported.has(wrong)) return;
+  reported.add(wrong);
+  const message =
+    isOpen && index === names.length - 1
+      ? `The expression reads everything behind \`${wrong}\`, which cannot be loaded. Name the fields that it needs.`
+      : `The expression reads the list \`${wrong}\`, which does not come with this record. Keep its figure in a field of \`${names.slice(0, index).join('.')}\`, and read that.`;
+  report(context, 'expression/unloadable', pointer, message, { offset });
+}
+
+/** Index of the name whose values no form loads: a list of a related record or of a row, or all of a related record. */
+function unloadedAt(
+  model: EntityModel,
+  names: readonly string[],
+  isOpen: boolean,
+  entities: EntityLookup,
+): number | null {
+  let owner: EntityModel | undefined = model;
+  let isElsewhere = false;
+  for (const [index, name] of names.entries()) {
+    const field: EntityField | null = owner === undefined ? null : fieldOf(owner, name);
+    if (field === null) return null;
+    if (field.kind === 'collection' && isElsewhere) return index;
+    if (field.kind === 'relation' && isOpen && index === names.length - 1) return index;
+    if (field.kind === 'collection' || field.kind === 'relation') isElsewhere = true;
+    owner = field.target === null ? undefined : entities.get(field.target);
+  }
+  return null;
 }
 
 /** `$access` answers flags; of one that does not exist it says never, which would hide things in silence. */

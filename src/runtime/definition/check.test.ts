@@ -109,6 +109,8 @@ const mistakes: readonly (readonly [text: string, found: string, code: string, s
   [form('"nome": { "visible": "$summ(itens.valor) > 1" }'), 'summ', 'expression/unknown-name', 'sum'],
   [form('"nome": { "visible": "$eval(nome)" }'), 'eval', 'expression/unknown-name'],
   [form('"nome": { "visible": "$contains(nome, /(a+)+$/)" }'), '/(a+)+$/', 'expression/unsafe-regex'],
+  [form('"nome": { "visible": "$exists(cidade.*)" }'), 'cidade.*', 'expression/unloadable'],
+  [form('"nome": { "visible": "itens.fornecedor.itens.valor > 1" }'), 'itens.valor', 'expression/unloadable'],
   [form('"nome": { "visible": { "field": "tpo", "is": 1 } }'), '"tpo"', 'view/unknown-field', 'tipo'],
   [form('"nome": { "visible": { "field": "tipo", "iss": 1 } }'), '"iss"', 'view/unknown-key', 'is'],
   [form('"nome": { "visible": { "field": "tipo" } }'), '{ "field": "tipo" }', 'view/wrong-value'],

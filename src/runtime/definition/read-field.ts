@@ -123,7 +123,12 @@ export function readField(
     { maxLength: defaultMaxLength(kind, format), decimals: kind === 'money' || kind === 'number' ? 2 : 0 },
     report,
   );
-  const pattern = readPattern(read('pattern', readText), limits.maxLength, pointer, report);
+  const pattern = readPattern(
+    read('pattern', readText),
+    isStored ? (limits.maxLength ?? longestText) : 0,
+    pointer,
+    report,
+  );
   const example = pattern === null ? null : exampleOf(value, pattern);
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
@@ -155,22 +160,24 @@ export function readField(
 /** Length of the longest text that a field without a limit takes, in characters. */
 const longestText = 1_000_000;
 
-/** The pattern of a field on the engine that judges it; null, which is reported, when that does not take it. */
+/**
+ * The pattern of a field on the engine that judges it; null, which is reported, when that does not take it.
+ * @param longest length of the texts that are judged by it, in characters; 0 of a shape, whose calls have limits of their own
+ */
 function readPattern(
   source: string | null,
-  maxLength: number | null,
+  longest: number,
   pointer: string,
   report: Report,
 ): (LinearPattern & { readonly source: string }) | null {
   if (source === null) return null;
   const compiled = compileLinear(source);
-  const length = maxLength ?? longestText;
   const refused =
     'refusal' in compiled
       ? compiled
-      : isTooCostly(compiled, length)
+      : isTooCostly(compiled, longest)
         ? {
-            refusal: `it would take too long on a text of ${length} characters`,
+            refusal: `it would take too long on a text of ${longest} characters`,
             advice: 'Give the field a smaller `maxLength`, or repeat less often.',
           }
         : null;

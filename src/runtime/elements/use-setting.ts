@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { fieldOfSetting } from '../definition/setting.ts';
-import { useForm } from '../form/form-context.tsx';
+import { useEnrich, useForm } from '../form/form-context.tsx';
 import { settingValue } from '../setting-value.ts';
 
 /** What a key says that is a value or names a field of the form (`currency`, `country`); follows that field. */
 export function useSetting(given: string | null | undefined): unknown {
   const { store } = useForm().form;
+  const enrich = useEnrich();
   const path = given === null || given === undefined ? null : fieldOfSetting(given);
   const first = path?.split('.')[0];
   const subscribe = useCallback(
@@ -13,7 +14,7 @@ export function useSetting(given: string | null | undefined): unknown {
     [store, first],
   );
   const value = useSyncExternalStore(subscribe, () => (first === undefined ? undefined : store.get(first)));
-  return settingValue(given, first === undefined ? {} : { [first]: value });
+  return settingValue(given, first === undefined ? {} : enrich({ [first]: value }));
 }
 
 /** A setting that is a value has nothing to listen to. */

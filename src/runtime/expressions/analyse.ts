@@ -10,6 +10,8 @@ export const bindingNames: readonly string[] = ['row', 'parent', 'user', 'access
 export type ReadPath = {
   readonly root: BindingRoot;
   readonly names: readonly string[];
+  /** Everything below is read (`*`, `**`), whatever its name. */
+  readonly isOpen?: boolean;
   /** Where the last name stands in the text, in characters from its start. */
   readonly offset: number;
 };
@@ -119,7 +121,7 @@ function visitKind(node: object, context: Origin, scope: Scope, walk: Walk): Ori
     case 'descendant':
     case 'parent':
       // What is read cannot be named: everything below the nearest known path.
-      read(child(node, 'type') === 'parent' ? { root: 'record', names: [] } : context, offsetOf(node), walk);
+      read(child(node, 'type') === 'parent' ? { root: 'record', names: [] } : context, offsetOf(node), walk, true);
       return null;
     case 'regex':
       visitRegex(node, walk);
@@ -227,10 +229,11 @@ function visitRegex(node: object, walk: Walk): void {
     });
 }
 
-function read(origin: Origin, offset: number, walk: Walk): Origin {
+function read(origin: Origin, offset: number, walk: Walk, isOpen = false): Origin {
   if (origin !== null) {
     const key = `${origin.root}\u0000${origin.names.join('\u0000')}`;
-    if (!walk.reads.has(key)) walk.reads.set(key, { ...origin, offset });
+    const known = walk.reads.get(key) ?? { ...origin, offset };
+    walk.reads.set(key, isOpen ? { ...known, isOpen } : known);
   }
   return origin;
 }

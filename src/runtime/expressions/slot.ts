@@ -1,5 +1,5 @@
 import type { Condition } from '../definition/view.ts';
-import { analyseExpression } from './analyse.ts';
+import { analyseExpression, type ReadPath } from './analyse.ts';
 import { type Bindings, compileExpression } from './evaluate.ts';
 import { evaluatePredicate, predicateFields } from './predicate.ts';
 
@@ -60,6 +60,13 @@ export function conditionFields(condition: Condition | undefined): string[] {
   if (typeof condition !== 'string') return predicateFields(condition);
   const { reads } = analyseExpression(condition);
   return reads.filter(({ root }) => root === 'record').map(({ names }) => names.join('.'));
+}
+
+/** Everything that a condition or expression reads, by what it starts from; what cannot be named is left out. */
+export function readPathsOf(condition: Condition | undefined): readonly Pick<ReadPath, 'root' | 'names'>[] {
+  if (condition === undefined || typeof condition === 'boolean') return [];
+  if (typeof condition === 'string') return analyseExpression(condition).reads;
+  return predicateFields(condition).map((path) => ({ root: 'record' as const, names: path.split('.') }));
 }
 
 /** What JSONata itself takes for true: no empty text, list or object, no zero. */

@@ -4,6 +4,8 @@ import { evaluatePredicate, predicateFields } from '../expressions/predicate.ts'
 import type { ConditionSlot } from '../expressions/slot.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FormStore } from './form-store.ts';
+import { type LinkPaths, linkStateOf, noPaths, requirePaths, withLinks } from './link-bindings.ts';
+import type { Links } from './links.ts';
 
 /** What conditions say about an element at the moment. */
 export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };
@@ -30,7 +32,7 @@ export type Conditions = {
 /** The JSONata side, which loads only when a form has expressions. */
 export type ExpressionModule = Pick<
   typeof import('../expressions/slot.ts'),
-  'evaluateCondition' | 'evaluateValue' | 'conditionFields'
+  'evaluateCondition' | 'evaluateValue' | 'conditionFields' | 'readPathsOf'
 >;
 
 type Slot = {
@@ -39,6 +41,8 @@ type Slot = {
   readonly text: Condition;
   /** First names of the paths it reads; `''` means all of the record. */
   reads: readonly string[];
+  /** Paths that it reads of the record, of the record as it was saved, and of the form around. */
+  paths: LinkPaths;
   /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
   sequence: number;
 };
@@ -58,8 +62,11 @@ export function createConditions(options: {
   readonly loadExpressions: () => Promise<ExpressionModule>;
   /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
   readonly awaits?: readonly string[];
+  /** What lies behind the relations of the record, and behind those of the record of the form around. */
+  readonly links?: Links;
+  readonly parentLinks?: Links | undefined;
 }): Conditions {
-  const { elements, store, bindings, loadExpressions } = options;
+  const { elements, store, bindings, loadExpressions, links, parentLinks } = options;
   const waiting = new Set(options.awaits);
   const byName = new Map(elements.map((item) => [item.name, item]));
   const states = new Map<string, ElementState>();
@@ -89,10 +96,22 @@ export function createConditions(options: {
     else failures.set(pointer, { pointer, ...problem });
   };
 
+  /** What a slot is evaluated with: the values, and what is known behind their relations. */
+  const bindingsOf = (slot: Slot): Bindings =>
+    withLinks({ ...bindings(), record: store.values(), old: store.base() }, slot.paths, { links, parentLinks });
+
+  /** What stands on something that cannot be read: a value stays as it is, a condition takes its fallback (rule E3). */
+  const giveUp = (slot: Slot) => {
+    slot.sequence += 1;
+    note(slot, { code: 'expression/not-available', message: 'It reads something that this user cannot read.' });
+    if (slot.kind === 'visible') setState(slot.item.name, { visible: true });
+    if (slot.kind === 'required') setState(slot.item.name, { required: false });
+  };
+
   const evaluateText = async (slot: Slot, module: ExpressionModule) => {
     slot.sequence += 1;
     const { sequence } = slot;
-    const all: Bindings = { ...bindings(), record: store.values(), old: store.base() };
+    const all = bindingsOf(slot);
     if (slot.kind === 'value') {
       const result = await module.evaluateValue(String(slot.text), all, store.get(slot.item.field));
       if (isStopped || sequence !== slot.sequence) return;
@@ -126,9 +145,16 @@ export function createConditions(options: {
 
   const run = (slot: Slot) => {
     if (typeof slot.text === 'boolean' || slot.reads.some((field) => waiting.has(field))) return;
+    const isLinked = Object.values(slot.paths).some((paths) => paths.length > 0);
+    const around = isLinked ? bindingsOf(slot) : null;
+    const linkState = around === null ? 'ready' : linkStateOf(around, slot.paths, { links, parentLinks });
+    // It runs again when what is on its way has arrived; an evaluation of what was before is stale.
+    if (linkState === 'pending') slot.sequence += 1;
+    if (linkState === 'absent') giveUp(slot);
+    if (linkState !== 'ready') return;
     if (typeof slot.text !== 'string') {
       if (slot.kind !== 'value')
-        setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, store.values()) });
+        setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, around?.record ?? store.values()) });
       return;
     }
     if (expressions === null) return;
@@ -144,8 +170,19 @@ export function createConditions(options: {
     for (const name of slot.reads) dependents.set(name, [...(dependents.get(name) ?? []), slot]);
   };
 
+  /** Has what a slot reads behind relations loaded. */
+  const linkRecords = (slot: Slot, reads: Parameters<typeof requirePaths>[0]) => {
+    slot.paths = requirePaths(reads, { links, parentLinks });
+  };
+
   for (const slot of slots) {
-    if (typeof slot.text === 'object') link(slot, predicateFields(slot.text));
+    if (typeof slot.text === 'object') {
+      link(slot, predicateFields(slot.text));
+      linkRecords(
+        slot,
+        predicateFields(slot.text).map((path) => ({ root: 'record', names: path.split('.') })),
+      );
+    }
     run(slot);
   }
   const texts = slots.filter((slot) => typeof slot.text === 'string');
@@ -156,6 +193,7 @@ export function createConditions(options: {
       expressions = module;
       for (const slot of texts) {
         link(slot, module.conditionFields(slot.text));
+        linkRecords(slot, module.readPathsOf(slot.text));
         run(slot);
       }
     });
@@ -168,6 +206,16 @@ export function createConditions(options: {
     const touched = field === null ? slots : [...(dependents.get(field) ?? []), ...(dependents.get('') ?? [])];
     for (const slot of touched) run(slot);
   });
+
+  const arrivals = [
+    links?.onArrive((fields) => {
+      for (const slot of new Set(fields.flatMap((field) => dependents.get(field) ?? []))) run(slot);
+      for (const slot of slots) if (slot.paths.old.length > 0) run(slot);
+    }),
+    parentLinks?.onArrive(() => {
+      for (const slot of slots) if (slot.paths.parent.length > 0) run(slot);
+    }),
+  ];
 
   const holds = (name: string, test: (state: ElementState) => boolean): boolean => {
     const item = byName.get(name);
@@ -192,12 +240,18 @@ export function createConditions(options: {
     },
     arrived: (field) => waiting.delete(field),
     whenSettled: async () => {
-      while (pending.size > 0) await Promise.all(pending);
+      for (;;) {
+        while (pending.size > 0) await Promise.all(pending);
+        await links?.whenLoaded();
+        await parentLinks?.whenLoaded();
+        if (pending.size === 0) return;
+      }
     },
     failures: () => [...failures.values()],
     stop: () => {
       isStopped = true;
       unsubscribe();
+      for (const end of arrivals) end?.();
     },
   };
 }
@@ -216,10 +270,12 @@ function slotsOf(item: FlatElement): Slot[] {
   const found: Slot[] = [];
   for (const kind of conditionSlots) {
     const text = item.element[kind];
-    if (text !== undefined && typeof text !== 'boolean') found.push({ item, kind, text, reads: [], sequence: 0 });
+    if (text !== undefined && typeof text !== 'boolean')
+      found.push({ item, kind, text, reads: [], paths: noPaths, sequence: 0 });
   }
   const { value } = item.element;
-  if (typeof value === 'string') found.push({ item, kind: 'value', text: value, reads: [], sequence: 0 });
+  if (typeof value === 'string')
+    found.push({ item, kind: 'value', text: value, reads: [], paths: noPaths, sequence: 0 });
   return found;
 }
 

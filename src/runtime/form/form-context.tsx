@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Registry } from '../registry/registry.ts';
 import type { FormHandle } from './form-handle.ts';
+import type { Links } from './links.ts';
 
 export type FormContextValue = { readonly form: FormHandle; readonly registry: Registry };
 
@@ -35,6 +36,13 @@ export function useFieldError(field: string): string | null {
     useCallback((listener) => store.subscribeField(field, listener), [store, field]),
     () => store.error(field),
   );
+}
+
+/** Adds to values of the form what is known behind their relations; draws anew when more arrives. */
+export function useEnrich(): Links['enrich'] {
+  const { links } = useForm().form;
+  useSyncExternalStore(links.onArrive, links.version);
+  return links.enrich;
 }
 
 /** Whether an element is to be seen, filled in and changed at the moment. */

@@ -1,5 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { type CallOrigin, originOf } from '../actions/permit-call.ts';
+import type { PrepareBindings } from '../actions/set-values.ts';
 import type { EntityModel } from '../definition/entity.ts';
 import { type EntityLookup, fieldOf } from '../definition/field-path.ts';
 import type { ViewProblem } from '../definition/problem.ts';
@@ -12,9 +13,12 @@ import { type FlatElement, flattenElements, isCollection, isInput } from './flat
 import { formSchema } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { createFormValidator, type FormValidator } from './form-validator.ts';
+import { prepareWith } from './link-bindings.ts';
+import { createLinks, type Links, type LoadLinked } from './links.ts';
 import type { OpenParts } from './open-parts.ts';
 import { whenPointerRests } from './pointer-rest.ts';
 import { createRowWrites, type RowWrites } from './row-writes.ts';
+import { shownPaths } from './shown-paths.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
 
 /** Everything a form's elements work with, besides React. */
@@ -24,6 +28,8 @@ export type FormHandle = {
   readonly recordId: number | null;
   readonly store: FormStore;
   readonly conditions: Conditions;
+  /** What expressions read behind the relations of the record. */
+  readonly links: Links;
   /** What the user does to the rows of its lists, which are saved one by one. */
   readonly rowWrites: RowWrites;
   /** The open tabs and steps. */
@@ -48,6 +54,8 @@ export type FormHandle = {
   readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
   /** What expressions of this form may read besides the record. */
   readonly bindings: () => Omit<Bindings, 'record'>;
+  /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
+  readonly prepareBindings: PrepareBindings;
   /** Puts errors of the server at their fields; answers those that have no place in the form. */
   readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
   readonly stop: () => void;
@@ -71,6 +79,9 @@ type Options = {
   /** Words of an error for the user. */
   readonly describe: (error: FieldError, isCheckbox: boolean) => string;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
+  /** Loads what is read behind relations; without it nothing is there. */
+  readonly loadLinked?: LoadLinked | undefined;
+  readonly parentLinks?: Links | undefined;
   readonly createValidator?: (schema: RJSFSchema) => FormValidator;
 };
 
@@ -79,11 +90,21 @@ export function createFormHandle(options: Options): FormHandle {
   const { store, model, describe } = options;
   const elements = flattenElements(options.elements, options.pointer);
   const schema = formSchema(elements, model);
+  const loadExpressions = options.loadExpressions ?? (() => import('../expressions/slot.ts'));
+  const links = createLinks({
+    model,
+    entities: options.entities,
+    load: options.loadLinked ?? (async () => []),
+    sources: () => [store.values(), store.base()],
+  });
+  links.require(shownPaths(elements, model));
   const conditions = createConditions({
+    links,
+    parentLinks: options.parentLinks,
     elements,
     store,
     bindings: options.bindings,
-    loadExpressions: options.loadExpressions ?? (() => import('../expressions/slot.ts')),
+    loadExpressions,
     awaits: options.recordId === null ? [] : collectionsOf(model),
   });
   const validator = (options.createValidator ?? createFormValidator)(schema);
@@ -106,7 +127,8 @@ export function createFormHandle(options: Options): FormHandle {
       ({ name, field }) => conditions.state(name).required && judged.has(field) && !isLinked(field),
     );
     return {
-      values: store.values(),
+      // Settings of a field, such as its country, may lie behind a relation.
+      values: links.enrich(store.values()),
       required: [...new Set(required.map(({ field }) => field))],
       checkboxes,
       except: inputs.filter(({ field }) => !judged.has(field)).map(({ field }) => field),
@@ -138,6 +160,7 @@ export function createFormHandle(options: Options): FormHandle {
     recordId: options.recordId,
     store,
     conditions,
+    links,
     rowWrites: createRowWrites(),
     openParts: options.openParts ?? new Map(),
     origin: originOf(options.entity, options.hash, model),
@@ -177,6 +200,7 @@ export function createFormHandle(options: Options): FormHandle {
       return found.length === 0;
     },
     bindings: options.bindings,
+    prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
       const placed = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useHooks } from '../actions/use-hooks.ts';
@@ -8,6 +9,8 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { describeError } from './field-words.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { FormStore } from './form-store.ts';
+import type { Links } from './links.ts';
+import { loadLinked } from './load-linked.ts';
 import type { OpenParts } from './open-parts.ts';
 import { followPointers } from './pointer-rest.ts';
 import { useAwaitedLists } from './use-awaited-lists.ts';
@@ -21,6 +24,8 @@ type Options = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly parent?: Readonly<Record<string, unknown>>;
+  /** What lies behind the relations of the record around. */
+  readonly parentLinks?: Links;
   readonly openParts?: OpenParts;
 };
 
@@ -37,11 +42,15 @@ export function useFormHandle({
   access,
   params,
   parent,
+  parentLinks,
   openParts,
 }: Options): FormHandle {
   const host = useHost();
   const t = useRuntimeTexts();
+  const client = useQueryClient();
   const idPrefix = `f${useId().replaceAll(/[^\w]/g, '')}`;
+  const current = useRef(host);
+  current.current = host;
   const around = useRef({ access, params, parent, user: host.user });
   around.current = { access, params, parent, user: host.user };
   const form = useMemo(
@@ -60,9 +69,11 @@ export function useFormHandle({
         idPrefix,
         openParts,
         bindings: () => ({ ...around.current }),
+        loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
+        parentLinks,
         describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
       }),
-    [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t],
+    [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks],
   );
   useEffect(() => {
     if (isReadOnly) return;

@@ -1,7 +1,7 @@
 import type { EntityField } from '../../definition/entity.ts';
 import { fieldAt, fieldOf } from '../../definition/field-path.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
-import { useFieldValue, useForm } from '../../form/form-context.tsx';
+import { useEnrich, useFieldValue, useForm } from '../../form/form-context.tsx';
 import { isEmptyValue, readPath } from '../../record-values.ts';
 import { cellPart, findCell } from '../../registry/cells.tsx';
 import type { CellContext, CellPart } from '../../registry/element-entry.ts';
@@ -22,7 +22,8 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
   const { model, entities, store } = useForm().form;
   const path = element.field ?? name;
   const [first = path, ...rest] = path.split('.');
-  const whole = useFieldValue(first);
+  const enrich = useEnrich();
+  const whole = enrich({ [first]: useFieldValue(first) })[first];
   const value = rest.length === 0 ? whole : readPath(whole, rest.join('.'));
   const own = model === null ? null : fieldOf(model, first);
   const field = model === null || rest.length === 0 ? own : fieldAt(model, path, entities);
@@ -35,7 +36,7 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
     ...(field?.hues === undefined ? {} : { hues: field.hues }),
     currency: element.currency ?? field?.currency ?? null,
     itemLabel: element.itemLabel ?? target?.label ?? null,
-    record: store.values(),
+    record: enrich(store.values()),
     min: toNumber(element.min) ?? undefined,
     max: toNumber(element.max) ?? undefined,
     ...(field === null ? {} : { decimals: field.decimals }),

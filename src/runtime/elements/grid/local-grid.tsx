@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { isRecord } from '../../definition/record.ts';
 import { blockName } from '../../form/block-name.ts';
-import { useFieldValue } from '../../form/form-context.tsx';
+import { useEnrich, useFieldValue } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { bodyOf } from '../../list/bodies/bodies.ts';
@@ -46,7 +46,10 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const { form, field, entity, mappedBy, model, access, columns, isDisabled, startOfRow } = nested;
   const [ref, isNarrow] = useIsNarrow(480);
   const kept = useFieldValue(field);
-  const rows = useMemo(() => (Array.isArray(kept) ? kept.filter(isRow) : noRows), [kept]);
+  const enrich = useEnrich();
+  const known = form.links.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
+  const rows = useMemo(() => rowsIn(enrich({ [field]: kept })[field]), [enrich, field, kept, known]);
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState<OpenRow | null>(null);
   const canAdd = !isDisabled && element.new !== false && access.CADASTRAR === true;

@@ -87,6 +87,7 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
     isReadOnly: false,
     access: noFlags,
     parent: parent.store.values(),
+    parentLinks: parent.links,
   });
   const extra = useMemo(
     () => (mappedBy === null || parent.recordId === null ? {} : { [mappedBy]: { id: parent.recordId } }),

@@ -33,7 +33,12 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
   const startOfRow = useCallback(
     async () => ({
       ...defaults,
-      ...(await runBeforeAdd(beforeAdd, { ...form.bindings(), record: form.store.values() })),
+      ...(await runBeforeAdd(
+        beforeAdd,
+        { ...form.bindings(), record: form.store.values() },
+        undefined,
+        form.prepareBindings,
+      )),
     }),
     [beforeAdd, defaults, form],
   );

@@ -21,6 +21,7 @@ export type OpenList = {
  * Opens the list of an entity for a caller: the one way for pages, exports and nested lists on paper, so that all of
  * them hold the same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for what the list does not have.
  * @param fields what to read instead of the fields that the query names
+ * @param unreadable whether fields behind relations that the caller may not read are refused or left out of the rows
  */
 export function openList(
   { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
@@ -28,13 +29,18 @@ export function openList(
   entity: string,
   query: Readonly<Record<string, unknown>>,
   fields?: readonly string[],
+  unreadable: 'refused' | 'left out' = 'refused',
 ): OpenList {
   const models = entities.models();
   const model = engine.model(entity);
   if (!can(caller, model.name, 'LISTAR'))
     throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
   const relation = relationOfEntity(model, models);
-  const request = readRequest(query, relation, fields);
+  const asked = readRequest(query, relation, fields);
+  const request =
+    unreadable === 'refused' || asked.fields === null
+      ? asked
+      : { ...asked, fields: asked.fields.filter((path) => mayRead(path, caller, models)) };
   for (const path of pathsOf(request)) if (!mayRead(path, caller, models)) throw asUnknown(path);
   return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
 }

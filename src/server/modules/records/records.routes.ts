@@ -50,7 +50,14 @@ export function recordHandlers(parts: {
   };
   return {
     listarRegistros: async ({ params, query, caller }) => {
-      const { relation, request, scope } = openList({ entities, engine }, caller(), params.entity, query);
+      const { relation, request, scope } = openList(
+        { entities, engine },
+        caller(),
+        params.entity,
+        query,
+        undefined,
+        'left out',
+      );
       if (query.single === true) {
         const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
         return { status: 200, body: { data: data[0] ?? null } };
