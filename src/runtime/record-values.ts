@@ -32,6 +32,13 @@ export function idOf(value: unknown): unknown {
   return isRecord(value) ? value.id : value;
 }
 
+/** What a record is called, with what tells it from others of that name in brackets: 'Recife (PE)'. */
+export function fullLabelOf(value: unknown, label: string | null, detail: string | null): string {
+  const name = labelOf(value, label);
+  const more = detail === null || name === '' ? undefined : readPath(value, detail);
+  return isEmptyValue(more) || typeof more === 'object' ? name : `${name} (${String(more)})`;
+}
+
 /** What stands for a record in words: its label field, else nome, descricao or id, in that order. */
 export function labelOf(value: unknown, label: string | null = null): string {
   if (!isRecord(value)) return value === null || value === undefined ? '' : String(value);

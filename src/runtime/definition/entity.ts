@@ -14,6 +14,8 @@ export type EntityModel = {
   readonly icon: string | null;
   /** Field whose value stands for a whole record: `nome`, `descricao` or `id`, in that order unless `x-label` says so. */
   readonly label: string;
+  /** Field, or path through to-one relations, that tells records of the same label apart (`x-label-detail`). */
+  readonly labelDetail?: string;
   /** Text fields that the generic `query` searches (`x-search`). */
   readonly search: readonly string[];
   readonly unique: readonly (readonly string[])[];

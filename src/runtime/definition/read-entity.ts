@@ -200,6 +200,8 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const label = [wantedLabel, 'nome', 'descricao', firstText].find(
     (key): key is string => typeof key === 'string' && isLabelKind(fields[key]?.kind),
   );
+  const detail = readText(root['x-label-detail'], '/x-label-detail', report);
+  const labelDetail = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
   const title = readText(root.title, '/title', report) ?? name;
   const labelField = label === undefined ? undefined : fields[label];
   return {
@@ -210,6 +212,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       plural: readText(root['x-plural'], '/x-plural', report) ?? title,
       icon: readText(root['x-icon'], '/x-icon', report),
       label: label ?? 'id',
+      ...(labelDetail && detail !== null ? { labelDetail: detail } : {}),
       search:
         search.length > 0 || root['x-search'] !== undefined
           ? search

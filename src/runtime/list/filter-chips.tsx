@@ -1,10 +1,7 @@
 import { Button, Pill } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
 import type { EntityLookup } from '../definition/field-path.ts';
 import type { FilterDefinition } from '../definition/view.ts';
-import { useHost } from '../host-context.ts';
-import { labelKey } from '../queries.ts';
-import { labelOf } from '../record-values.ts';
+import { recordNaming, useRecordNames } from '../record-names.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { describeFilter } from './chips.ts';
 import classes from './list-view.module.css';
@@ -61,19 +58,10 @@ type ChipTextProps = {
 
 function ChipText({ value, definition, entities }: ChipTextProps) {
   const t = useRuntimeTexts();
-  const host = useHost();
   const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
-  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: [] };
-  const label = entities.get(entity)?.label ?? null;
-  const records = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: labelKey(entity, id),
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        labelOf(await host.loadRecord(entity, Number(id), signal), label),
-      staleTime: 300_000,
-      retry: false,
-    })),
-  });
-  if (described.kind === 'text') return <>{described.text}</>;
-  return <>{records.map((query, index) => query.data ?? ids[index]).join(', ')}</>;
+  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: noIds };
+  const names = useRecordNames(entity, ids, recordNaming(entity, entities));
+  return <>{described.kind === 'text' ? described.text : names.map((name) => name ?? '…').join(', ')}</>;
 }
+
+const noIds: readonly string[] = [];

@@ -6,6 +6,7 @@ import type { FilterDefinition } from '../definition/view.ts';
 import { DateInput } from '../elements/date/date-input.tsx';
 import { freeField } from '../elements/field-frame.tsx';
 import { RelationSelect } from '../elements/relation/relation-select.tsx';
+import { recordNaming } from '../record-names.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { joinRange, shortestText, splitRange, splitValues } from './chips.ts';
 import classes from './list-view.module.css';
@@ -44,7 +45,7 @@ export function FilterField({ label, definition, entities, value, onChange }: Fi
         <RelationSelect
           field={freeField(id, label)}
           element={{ entity: entity ?? '' }}
-          itemLabel={entities.get(entity ?? '')?.label ?? null}
+          naming={recordNaming(entity ?? null, entities)}
           value={value === '' ? null : value}
           onChange={(record) => onChange(record === null ? '' : String(record.id))}
         />

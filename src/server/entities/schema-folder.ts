@@ -128,7 +128,7 @@ async function assemble(files: ReadonlyMap<string, SchemaFile>, strays: readonly
   const pause = createPauses();
   const all = new Map([...models, ...shapes]);
   for (const model of models.values()) {
-    problems.push(...relationProblems(model, models, all));
+    problems.push(...relationProblems(model, models, all), ...labelDetailProblems(model, models));
     await pause();
   }
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));

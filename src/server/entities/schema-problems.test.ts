@@ -37,6 +37,20 @@ test('[V1] relations that lead nowhere are told where they stand', async () => {
   ]);
 });
 
+test('[V3] what is to tell namesakes apart has to lead to a value', async () => {
+  const pais = (detail: string) => `{
+  "type": "object",
+  "x-label-detail": "${detail}",
+  "properties": { "nome": { "type": "string" }, "capital": { "$ref": "Cidade.schema.json" } }
+}`;
+  expect(await problemsOf({ Cidade: cidade, Pais: pais('capital.nome') })).toEqual([]);
+  for (const detail of ['capital', 'capital.sigla']) {
+    expect(await problemsOf({ Cidade: cidade, Pais: pais(detail) })).toEqual([
+      ['entity/unknown-field', 'error', 3, 21, []],
+    ]);
+  }
+});
+
 test('[V3] a profile that nobody has is told with the nearest; the profiles of an entity that names none are not', async () => {
   const pais = `{
   "type": "object",

@@ -1,5 +1,6 @@
 import { closestNames, didYouMean, nearestOrAll } from '../../runtime/definition/closest-names.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import { isLabelDetail } from '../../runtime/definition/label-detail.ts';
 import { type PositionLookup, parseJson } from '../../runtime/definition/parse.ts';
 import { escapeName } from '../../runtime/definition/pointer.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
@@ -119,6 +120,12 @@ function circleProblem(circle: readonly { readonly entity: string; readonly fiel
   const steps = circle.map(({ entity, field }) => `\`${entity}.${field}\``).join(', ');
   const message = `No first record can be made: ${steps} ${circle.length === 1 ? 'must name a record of its own entity' : 'must each name a record of the next'}. Take one of them out of \`required\`.`;
   return { ...wholeFile(first.entity, 'entity/required-circle', message), pointer: `/properties/${first.field}` };
+
+/** An `x-label-detail` that leads to nothing which can stand behind a name. */
+export function labelDetailProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
+  if (model.labelDetail === undefined || isLabelDetail(model.labelDetail, model, models)) return [];
+  const message = `\`x-label-detail\` names \`${model.labelDetail}\`, which is no plain field of \`${model.name}\` nor of a record that it points at.`;
+  return [{ ...wholeFile(model.name, 'entity/unknown-field', message), pointer: '/x-label-detail' }];
 }
 
 /** A problem of a schema as a whole, or of what its `pointer` names: `placed` says where that stands. */

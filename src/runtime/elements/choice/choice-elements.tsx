@@ -6,6 +6,7 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type Choice, Combobox, filterChoices } from '../combobox/combobox.tsx';
 import { FieldFrame } from '../field-frame.tsx';
+import { useNaming } from '../relation/autocomplete-element.tsx';
 import { RelationSelect } from '../relation/relation-select.tsx';
 import classes from './choice-elements.module.css';
 
@@ -15,26 +16,12 @@ const longestSelect = 100;
 const mostWithoutSearch = 8;
 
 export function SelectElement(props: InputProps) {
-  const { element, field, value, onChange } = props;
+  const { element, value, onChange } = props;
   const t = useRuntimeTexts();
   const [search, setSearch] = useState<string | null>(null);
   const options = optionsOf(props);
   if (options.length === 0 && (element.list !== undefined || element.entity !== undefined)) {
-    const isRelation = field === null || field.kind === 'relation';
-    return (
-      <RelationSelect
-        field={props}
-        name={props.name}
-        onBlur={props.onBlur}
-        element={element}
-        itemLabel={element.itemLabel ?? null}
-        value={value}
-        size={longestSelect}
-        onChange={(record) =>
-          onChange(isRelation || record === null ? record : readPath(record, element.itemValue ?? 'id'))
-        }
-      />
-    );
+    return <RecordSelect {...props} />;
   }
   const chosen = options.find(({ id }) => id === idOfChoice(value));
   // A stored value that is no option any more stays in sight, or saving would silently change it.
@@ -52,6 +39,27 @@ export function SelectElement(props: InputProps) {
       onSearch={options.length > mostWithoutSearch ? setSearch : undefined}
       isClearable={!props.isRequired}
       emptyText={t('picker.nothing')}
+    />
+  );
+}
+
+/** A select among records, few enough to be loaded at once. */
+function RecordSelect(props: InputProps) {
+  const { element, field, value, onChange } = props;
+  const naming = useNaming(props);
+  const isRelation = field === null || field.kind === 'relation';
+  return (
+    <RelationSelect
+      field={props}
+      name={props.name}
+      onBlur={props.onBlur}
+      element={element}
+      naming={naming}
+      value={value}
+      size={longestSelect}
+      onChange={(record) =>
+        onChange(isRelation || record === null ? record : readPath(record, element.itemValue ?? 'id'))
+      }
     />
   );
 }

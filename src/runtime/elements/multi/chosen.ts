@@ -1,6 +1,6 @@
 import { getOwn, isRecord } from '../../definition/record.ts';
 import type { EntityRecord } from '../../host.ts';
-import { labelOf, readPath } from '../../record-values.ts';
+import { fullLabelOf, readPath } from '../../record-values.ts';
 
 /** One thing that is chosen: its key among the choices, its text, and what the value holds for it. */
 export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
@@ -10,6 +10,8 @@ export type Naming = {
   /** Field of a record that is stored; null where the record itself is, as its id and its label. */
   readonly itemValue: string | null;
   readonly itemLabel: string | null;
+  /** What tells records of the same name apart. */
+  readonly detail?: string | null;
 };
 
 /** Tells a stored value or a record of the list by what is stored for it. */
@@ -29,14 +31,16 @@ export function storedOf(record: EntityRecord, naming: Naming): unknown {
   if (naming.itemValue !== null) return readPath(record, naming.itemValue);
   const names = ['id', naming.itemLabel?.split('.')[0] ?? 'nome', 'nome', 'descricao'];
   const kept = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
-  return Object.fromEntries(kept.map((name) => [name, record[name]]));
+  const told = naming.detail?.split('.')[0];
+  const more = told !== undefined && Object.hasOwn(record, told) ? [told] : [];
+  return Object.fromEntries([...kept, ...more].map((name) => [name, record[name]]));
 }
 
 /** What is chosen, in the order of the value; `labels` are of values that carry no text of their own. */
 export function chosenOf(value: unknown, naming: Naming, labels: ReadonlyMap<string, string>): readonly Chosen[] {
   return itemsOf(value).map((stored) => {
     const key = keyOf(stored, naming);
-    const own = isRecord(stored) ? labelOf(stored, naming.itemLabel) : '';
+    const own = isRecord(stored) ? fullLabelOf(stored, naming.itemLabel, naming.detail ?? null) : '';
     return { key, label: (own === key ? '' : own) || labels.get(key) || own || key, stored };
   });
 }

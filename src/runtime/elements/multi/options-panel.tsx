@@ -1,8 +1,10 @@
 import type { ElementDefinition } from '../../definition/view.ts';
 import type { EntityRecord } from '../../host.ts';
-import { labelOf } from '../../record-values.ts';
+import { namingFields } from '../../record-names.ts';
+import { fullLabelOf } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
+import { isOwnList } from '../relation/use-chosen-name.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { ChoicePanel, type PanelChoice } from './choice-panel.tsx';
 import type { Chosen, Naming } from './chosen.ts';
@@ -36,8 +38,13 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const { options, element, naming, chosen, size, canChooseAll, search, onAdd, onRemove } = props;
   const t = useRuntimeTexts();
   const words = useInputTexts();
+  const asked =
+    element.fields ??
+    (isOwnList(element)
+      ? namingFields({ label: naming.itemLabel, detail: naming.detail ?? null }, [naming.itemValue ?? 'id'])
+      : undefined);
   const { rows, isLoading, hasFailed, hint } = useOptions({
-    element,
+    element: asked === undefined ? element : { ...element, fields: asked },
     query: search,
     isEnabled: options === null,
     ...(size === null ? {} : { size }),
@@ -46,7 +53,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
     options === null
       ? rows.map((record) => {
           const key = keyOf(record, naming);
-          const label = labelOf(record, naming.itemLabel) || key;
+          const label = fullLabelOf(record, naming.itemLabel, naming.detail ?? null) || key;
           return { key, label, stored: storedOf(record, naming), record };
         })
       : findChoices(

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useForm } from '../../form/form-context.tsx';
 import type { EntityRecord } from '../../host.ts';
+import { type RecordNaming, recordNaming } from '../../record-names.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRecentChoices } from './recent-choices.ts';
 import { reference } from './reference.ts';
@@ -7,10 +9,10 @@ import { RelationSelect } from './relation-select.tsx';
 
 /** A record found while typing; shows `itemLabel`, else descricao or nome. */
 export function AutocompleteElement(props: InputProps) {
-  const itemLabel = useItemLabel(props);
+  const naming = useNaming(props);
   const { recent, remember } = useRecentChoices(props.name);
   const choose = (record: EntityRecord | null) => {
-    const chosen = record === null ? null : reference(record, itemLabel);
+    const chosen = record === null ? null : reference(record, naming.label, naming.detail);
     if (chosen !== null) remember(chosen);
     props.onChange(chosen);
   };
@@ -21,16 +23,17 @@ export function AutocompleteElement(props: InputProps) {
       name={props.name}
       onBlur={props.onBlur}
       element={props.element}
-      itemLabel={itemLabel}
+      naming={naming}
       value={props.value}
       onChange={choose}
     />
   );
 }
 
-/** The field that stands for a record of the element's target. */
-export function useItemLabel({ element, field }: Pick<InputProps, 'element' | 'field'>): string | null {
+/** How records of the element's target are called. */
+export function useNaming({ element, field }: Pick<InputProps, 'element' | 'field'>): RecordNaming {
   const { entities } = useForm().form;
   const target = element.entity ?? field?.target ?? null;
-  return element.itemLabel ?? (target === null ? null : (entities.get(target)?.label ?? null));
+  const { itemLabel } = element;
+  return useMemo(() => recordNaming(target, entities, itemLabel), [target, entities, itemLabel]);
 }

@@ -18,10 +18,11 @@ import { SearchBox } from '../../list/search-box.tsx';
 import { usableList } from '../../list/usable-list.ts';
 import { useListData } from '../../list/use-list-data.ts';
 import { useAccess } from '../../queries.ts';
-import { labelOf } from '../../record-values.ts';
+import { fullLabelOf } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RowDialog } from '../grid/row-dialog.tsx';
 import { useListSource } from '../use-list-source.ts';
+import { useNaming } from './autocomplete-element.tsx';
 import classes from './picker-dialog.module.css';
 
 type PickerDialogProps = {
@@ -43,6 +44,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
   const { entities } = useForm().form;
   const { ref, width } = useElementSize();
   const model = entities.get(entity) ?? null;
+  const naming = useNaming({ element: { ...element, entity }, field: null });
   const list = useMemo<ListDefinition>(() => {
     const chosen =
       element.columns ??
@@ -53,11 +55,12 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
       type: 'grid',
       list: element.list ?? { method: 'GET', url: entity },
       columns: chosen,
+      ...(naming.detail === null ? {} : { fields: [naming.detail] }),
       ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
       ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
     };
     return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
-  }, [entity, element, model, entities]);
+  }, [entity, element, model, entities, naming]);
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
   const [state, setState] = useState(() => initialListState(list));
   const source = useListSource(element.list, entity);
@@ -66,7 +69,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
     entity,
     columns,
     state,
-    label: element.itemLabel ?? model?.label ?? null,
+    label: naming.label,
     model,
     entities,
     source,
@@ -74,7 +77,6 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
   const rows = data.answer?.data ?? noRows;
   const access = useAccess(entity);
   const [isCreating, setCreating] = useState(false);
-  const itemLabel = element.itemLabel ?? model?.label ?? null;
   return (
     <Modal
       attributes={dialogAttributes}
@@ -111,7 +113,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
             {recent.map((record) => (
               <li key={record.id}>
                 <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
-                  {labelOf(record, itemLabel)}
+                  {fullLabelOf(record, naming.label, naming.detail)}
                 </Button>
               </li>
             ))}

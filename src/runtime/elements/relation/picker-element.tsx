@@ -1,13 +1,14 @@
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host.ts';
-import { isEmptyValue, labelOf } from '../../record-values.ts';
+import { fullLabelOf, isEmptyValue } from '../../record-values.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { ControlButton, TextControl } from '../text-control.tsx';
-import { useItemLabel } from './autocomplete-element.tsx';
+import { useNaming } from './autocomplete-element.tsx';
 import { useRecentChoices } from './recent-choices.ts';
 import { reference } from './reference.ts';
+import { useChosenName } from './use-chosen-name.ts';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
 
@@ -17,8 +18,9 @@ export function PickerElement(props: InputProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const itemLabel = useItemLabel(props);
+  const naming = useNaming(props);
   const entity = element.entity ?? field?.target ?? null;
+  const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
   const { recent, remember } = useRecentChoices(props.name);
   const open = () => {
     if (!isDisabled) setOpen(true);
@@ -30,7 +32,7 @@ export function PickerElement(props: InputProps) {
     props.onBlur();
   };
   const choose = (record: EntityRecord) => {
-    const chosen = reference(record, itemLabel);
+    const chosen = reference(record, naming.label, naming.detail);
     remember(chosen);
     props.onChange(chosen);
     close();
@@ -46,7 +48,7 @@ export function PickerElement(props: InputProps) {
         readOnly
         isPickable
         aria-haspopup="dialog"
-        value={hasValue ? labelOf(value, itemLabel) : ''}
+        value={hasValue ? (named ?? fullLabelOf(value, naming.label, naming.detail)) : ''}
         placeholder={isDisabled ? '' : (element.selectLabel ?? t('picker.empty'))}
         onClick={open}
         onKeyDown={(event) => {

@@ -1,11 +1,14 @@
 import { isRecord } from '../../definition/record.ts';
 
-/** What a form keeps of a chosen record: its id and what stands for it, as the API sends related records. */
+/** What a form keeps of a chosen record: its id and what stands for it, as the API sends related records; also what tells its namesakes apart. */
 export function reference(
   record: Readonly<Record<string, unknown>>,
   itemLabel: string | null,
+  detail: string | null = null,
 ): Record<string, unknown> {
   const names = ['id', ...(itemLabel === null ? [] : [itemLabel.split('.')[0] ?? itemLabel]), 'nome', 'descricao'];
   const kept = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
-  return Object.fromEntries(kept.map((name) => [name, record[name]]));
+  const told = detail?.split('.')[0];
+  const more = told !== undefined && Object.hasOwn(record, told) ? [told] : [];
+  return Object.fromEntries([...kept, ...more].map((name) => [name, record[name]]));
 }

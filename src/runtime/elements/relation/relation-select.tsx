@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import type { ElementDefinition } from '../../definition/view.ts';
 import type { EntityRecord } from '../../host.ts';
-import { labelOf, readPath } from '../../record-values.ts';
+import { namingFields, type RecordNaming } from '../../record-names.ts';
+import { fullLabelOf, readPath } from '../../record-values.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type Choice, Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
+import { isOwnList, useChosenName } from './use-chosen-name.ts';
 import { useOptions } from './use-options.ts';
 
 type RelationSelectProps = {
@@ -13,8 +15,7 @@ type RelationSelectProps = {
   readonly name?: string;
   readonly onBlur?: () => void;
   readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue'>;
-  /** Field that stands for a record; nome, descricao or id when null. */
-  readonly itemLabel: string | null;
+  readonly naming: RecordNaming;
   /** The chosen record, or its bare id. */
   readonly value: unknown;
   readonly onChange: (record: EntityRecord | null) => void;
@@ -29,7 +30,7 @@ export function RelationSelect({
   name,
   onBlur,
   element,
-  itemLabel,
+  naming,
   value,
   onChange,
   size,
@@ -38,22 +39,24 @@ export function RelationSelect({
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
+  const valueField = element.itemValue ?? 'id';
+  const asked = element.fields ?? (isOwnList(element) ? namingFields(naming, [valueField]) : undefined);
   const { rows, isLoading, hasFailed, hint } = useOptions({
-    element,
+    element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
     isEnabled: isOpen,
     ...(size === undefined ? {} : { size }),
   });
-  const valueField = element.itemValue ?? 'id';
   const keyOf = (record: unknown) => String((isRecord(record) ? readPath(record, valueField) : record) ?? '');
   const choiceOf = (record: unknown): Choice => {
     const key = keyOf(record);
     // What two records share must not tell them apart, so the ids are the keys.
-    return { key, label: labelOf(record, itemLabel) || key };
+    return { key, label: fullLabelOf(record, naming.label, naming.detail) || key };
   };
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
-  const chosen = isEmpty ? null : choiceOf(found ?? value);
+  const called = useChosenName(isEmpty || valueField !== 'id' || found !== undefined ? null : value, element, naming);
+  const chosen = isEmpty ? null : called === null ? choiceOf(found ?? value) : { key: keyOf(value), label: called };
   const first = search === null ? recent : noRows;
   const known = new Set(first.map(keyOf));
   const choices = [
