@@ -1,5 +1,6 @@
 import type { EntityField, EntityModel } from './entity.ts';
 import { isFileField } from './file-rules.ts';
+import { isMomentDefault } from './moment-default.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** One entity schema with what the reader made of it. */
@@ -130,7 +131,8 @@ function answerOf(field: EntityField, source: EntitySource, isNullable: boolean)
 function bodyOf(field: EntityField, source: EntitySource): object {
   const described = titleOf(field);
   const isNullable = !field.required;
-  const fallback = field.default === null ? {} : { default: field.default };
+  const hasDefault = field.default !== null && !isMomentDefault(field.kind, field.default);
+  const fallback = hasDefault ? { default: field.default } : {};
   if (field.kind === 'relation') {
     const forms: object[] = [id, { $ref: `${shared}ReferenciaEnvio` }];
     return { ...described, anyOf: isNullable ? [...forms, { type: 'null' }] : forms };

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../definition/entity.ts';
 import { fieldOf } from '../definition/field-path.ts';
+import { valueOfDefault } from '../definition/moment-default.ts';
 import { isRecord } from '../definition/record.ts';
 import { isEmptyValue } from '../record-values.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
@@ -24,12 +25,18 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
   for (const { element, field } of elements) {
     if (isCollection(element)) values[field] = [];
     if (!isInput(element)) continue;
-    const given = element.default ?? (model === null ? null : fieldOf(model, field)?.default) ?? null;
+    const known = model === null ? null : fieldOf(model, field);
+    const given = valueOfDefault(known?.kind ?? element.type, element.default ?? known?.default ?? null);
     // A box that knows only yes and no shows no when nothing was said, so that is what is saved.
     const isPlainBox = ['checkbox', 'switch'].includes(element.type ?? '') && element.nullValues !== true;
     values[field] = given ?? (isPlainBox ? false : null);
   }
   return values;
+}
+
+/** A record that nobody has saved: what it starts with, and the id by which conditions know it (rule C1). */
+export function newRecord(elements: readonly FlatElement[], model: EntityModel | null): Record<string, unknown> {
+  return { id: 0, ...initialValues(elements, model) };
 }
 
 /** Whether a field is one of the record and may be sent. */

@@ -6,6 +6,7 @@ import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
 import { createPauses } from '../http/pauses.ts';
 import {
+  labelDetailProblems,
   placed,
   profileProblems,
   relationProblems,

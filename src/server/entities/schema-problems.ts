@@ -120,6 +120,7 @@ function circleProblem(circle: readonly { readonly entity: string; readonly fiel
   const steps = circle.map(({ entity, field }) => `\`${entity}.${field}\``).join(', ');
   const message = `No first record can be made: ${steps} ${circle.length === 1 ? 'must name a record of its own entity' : 'must each name a record of the next'}. Take one of them out of \`required\`.`;
   return { ...wholeFile(first.entity, 'entity/required-circle', message), pointer: `/properties/${first.field}` };
+}
 
 /** An `x-label-detail` that leads to nothing which can stand behind a name. */
 export function labelDetailProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {

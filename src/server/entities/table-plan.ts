@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import { isMomentDefault } from '../../runtime/definition/moment-default.ts';
 import { searchExpression, sortKeySql } from '../database/base.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 
@@ -88,7 +89,8 @@ function columnType(field: EntityField): string {
 }
 
 function columnDefault(field: EntityField): string | null {
-  return field.default === null || field.kind === 'relation'
+  // The day of a new record is that of its save: a table would keep the one on which it was made.
+  return field.default === null || field.kind === 'relation' || isMomentDefault(field.kind, field.default)
     ? null
     : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
 }

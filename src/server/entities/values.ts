@@ -6,8 +6,10 @@ import { columnOf, type EntityField, type EntityModel, systemFields } from '../.
 import { isFileField } from '../../runtime/definition/file-rules.ts';
 import { textOfHtml } from '../../runtime/definition/html-text.ts';
 import { compileLinear, type LinearPattern } from '../../runtime/definition/linear-pattern.ts';
+import { valueOfDefault } from '../../runtime/definition/moment-default.ts';
 import { isStorable } from '../../runtime/definition/schema-values.ts';
 import { fieldOfSetting } from '../../runtime/definition/setting.ts';
+import { portalTimeZone } from '../database/time-zone.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';
 import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
@@ -83,7 +85,9 @@ export function readValues(
       else files.set(field.name, ids);
       continue;
     }
-    const value = isGiven ? readValue(field, given) : { value: field.default };
+    const value = isGiven
+      ? readValue(field, given)
+      : { value: valueOfDefault(field.kind, field.default, portalTimeZone) };
     if ('message' in value) {
       errors.push(fieldError(base, field.name, value.code, value.message));
       continue;

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, matchLanguage } from '../../domain/languages.ts';
 import type { CellContext } from '../../runtime/registry/element-entry.ts';
 import { formatDateTime } from '../../ui/format/date.ts';
+import { portalTimeZone } from '../database/time-zone.ts';
 import { type ExportTexts, exportTexts } from './texts.ts';
 
 /** What every document knows beside its data. */
@@ -13,9 +14,6 @@ export type DocumentContext = {
   readonly madeAt: string;
   readonly madeBy: string;
 };
-
-/** The zone of the lists themselves: a filter for a day and the time in a row must agree. */
-export const portalTimeZone = 'America/Sao_Paulo';
 
 /** @param language value of `X-Language` */
 export function documentContext(language: unknown, madeBy: string, now = new Date()): DocumentContext {

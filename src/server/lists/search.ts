@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
+import { portalTimeZone } from '../database/time-zone.ts';
 import { type ListStatements, listStatements } from './build-sql.ts';
 import { createKeptAnswers, type KeptAnswers, readVersion, type Version, type Versioned } from './kept-answers.ts';
 import type { FieldPath, ListRequest } from './list-request.ts';
@@ -30,7 +31,7 @@ export type TotalizerRow = {
 export type SearchOptions = {
   /** Which rows exist for the caller: a condition on alias `t`, or null for all. Soft deletion belongs here too. */
   readonly scope: Sql | null;
-  /** Zone of the days in datetime filters. Default America/Sao_Paulo. */
+  /** Zone of the days in datetime filters. Default: that of the portal. */
   readonly timeZone?: string;
   /** Where totals are kept; by default one store for each database handle. */
   readonly totals?: KeptAnswers;
@@ -121,7 +122,7 @@ type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
 function prepare(db: Database, relation: Relation, request: ListRequest, options: SearchOptions): Search {
   const kept = options.totals ?? stores.get(db) ?? createKeptAnswers();
   stores.set(db, kept);
-  const statements = listStatements(relation, request, options.scope, options.timeZone ?? 'America/Sao_Paulo');
+  const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   return { db, relation, request, statements, kept, summaryKey: `${aggregatesKey(request)}\n${statements.rowsKey}` };
 }
 

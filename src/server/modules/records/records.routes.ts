@@ -1,5 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import { valueOfDefault } from '../../../runtime/definition/moment-default.ts';
 import type { Database } from '../../database/database.ts';
+import { portalTimeZone } from '../../database/time-zone.ts';
 import type { VersionWatch } from '../../database/version-watch.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { listHistory } from '../../entities/history.ts';
@@ -142,7 +144,12 @@ function blankRecord(caller: Caller, model: EntityModel): { readonly id: number;
   if (!can(caller, model.name, 'CADASTRAR'))
     throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
   const fields = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
-  return { id: 0, ...Object.fromEntries(fields.map((field) => [field.name, field.default])) };
+  return {
+    id: 0,
+    ...Object.fromEntries(
+      fields.map((field) => [field.name, valueOfDefault(field.kind, field.default, portalTimeZone)]),
+    ),
+  };
 }
 
 function accessTo(caller: Caller, entity: string): Record<string, boolean> {

@@ -1,0 +1,19 @@
+/** Words that a default says in place of a value: the day, and the moment, at which a record is begun. */
+const words: Readonly<Record<string, string>> = { date: 'today', datetime: 'now' };
+
+/** Whether a default is the word for the day (`date`) or the moment (`datetime`) at which a record is begun. */
+export function isMomentDefault(kind: string | undefined, value: unknown): boolean {
+  return kind !== undefined && Object.hasOwn(words, kind) && value === words[kind];
+}
+
+/**
+ * The value that a default gives a new record of this moment.
+ * @param kind of the field, or type of the element where no field stands behind it
+ * @param timeZone whose day it is (IANA name); the user's own clock when absent
+ */
+export function valueOfDefault(kind: string | undefined, value: unknown, timeZone?: string, now = new Date()): unknown {
+  if (!isMomentDefault(kind, value)) return value;
+  if (kind === 'datetime') return now.toISOString();
+  // The one locale that writes days as they travel: YYYY-MM-DD.
+  return new Intl.DateTimeFormat('sv-SE', timeZone === undefined ? {} : { timeZone }).format(now);
+}
