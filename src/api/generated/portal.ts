@@ -10007,6 +10007,8 @@ export interface components {
             /** @description Id of the menu item above. */
             superior: number | null;
             ordem: number;
+            /** @description What one record of `entity` is called, where the caller may create records of it. */
+            novo?: string;
         };
         /**
          * Perfil

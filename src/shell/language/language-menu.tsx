@@ -1,16 +1,10 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './language.module.css';
 import { chooseLanguage } from './language.ts';
-import { type PortalLanguage, readPortalLanguages } from './portal-language.ts';
-
-const portalLanguages = queryOptions({
-  queryKey: ['languages'],
-  queryFn: ({ signal }) => readPortalLanguages(signal),
-  staleTime: 10 * 60_000,
-});
+import { type PortalLanguage, portalLanguages } from './portal-language.ts';
 
 /** The language selector of the top bar: a flag that opens the languages of the portal. */
 export function LanguageMenu() {

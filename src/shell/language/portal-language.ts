@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../api/index.ts';
 import { flagAddress } from '../../domain/flags.ts';
 import { type Language, matchLanguage } from '../../domain/languages.ts';
@@ -15,6 +16,13 @@ export type PortalLanguage = {
   /** Address of its flag; null where it has none. */
   readonly flag: string | null;
 };
+
+/** The languages of the portal, asked for once for everything that offers them. */
+export const portalLanguages = queryOptions({
+  queryKey: ['languages'],
+  queryFn: ({ signal }) => readPortalLanguages(signal),
+  staleTime: 10 * 60_000,
+});
 
 /** The languages of the selector; those that the portal has no texts in are left out. */
 export async function readPortalLanguages(signal?: AbortSignal): Promise<readonly PortalLanguage[]> {

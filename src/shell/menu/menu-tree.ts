@@ -9,6 +9,9 @@ export type MenuNode = {
   /** Where it leads; a group without entity or path leads to its cards on the home screen. */
   readonly address: string;
   readonly children: readonly MenuNode[];
+  /** What a new record of its entity is called, where the user may create one. */
+  readonly novo?: string | undefined;
+  readonly entity?: string | null | undefined;
   /** Number that `/home?superior=` names it by. */
   readonly process: number;
 };
@@ -34,6 +37,7 @@ export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
         label: item.label,
         icon: item.icon,
         address: menuAddress(item),
+        ...(item.novo === undefined ? {} : { novo: item.novo, entity: item.entity }),
         process: item.id_processo ?? item.id,
         children: nest(items.filter(({ superior, id }) => superior === item.id && !roots.has(id))),
       }));

@@ -10,10 +10,11 @@ const node = (id: number, label: string, address: string, children: readonly Men
   children,
   process: id,
 });
+const clients = { ...node(3, 'Clientes', '/crud/Cliente/'), entity: 'Cliente', novo: 'Cliente' };
 const menu = [
   node(1, 'Cadastros', '/home?superior=1', [
     node(2, 'Títulos a receber', '/crud/Titulo/'),
-    node(3, 'Clientes', '/crud/Cliente/'),
+    clients,
   ]),
   node(4, 'Receber mercadoria', '/crud/Entrada/'),
 ];
@@ -31,7 +32,16 @@ const tab = (key: string, label: string, entity: string) => ({
 
 function labels(text: string): readonly string[] {
   const commands = [{ id: 'save', label: 'Salvar', keys: 'Ctrl+S', run: () => undefined }];
-  const sources = { commands, tabs: [tab('Cliente', 'Clientes', 'Cliente')], menu, records: [], go: () => undefined };
+  const portal = ['Sair', 'Tema: Escuro'].map((label) => ({ id: label, label, keys: null, run: () => undefined }));
+  const sources = {
+    commands,
+    portal,
+    tabs: [tab('Cliente', 'Clientes', 'Cliente')],
+    menu,
+    records: [],
+    newOf: (name: string) => `Novo: ${name}`,
+    go: () => undefined,
+  };
   return paletteItems(text, sources).map(({ group, label }) => `${group}: ${label}`);
 }
 
@@ -48,6 +58,13 @@ test('nothing typed offers everything, actions first, and groups of the menu onl
     'menu: Clientes',
     'menu: Receber mercadoria',
   ]);
+});
+
+test('[K1] a new record of what the user may create, the theme and the way out are found by their names', () => {
+  expect(labels('novo')).toEqual(['create: Novo: Cliente']);
+  expect(labels('client')).toEqual(['tabs: Clientes', 'menu: Clientes', 'create: Novo: Cliente']);
+  expect(labels('escuro')).toEqual(['portal: Tema: Escuro']);
+  expect(labels('sai')).toEqual(['portal: Sair']);
 });
 
 test('an entry is found by the group around it', () => {

@@ -2,7 +2,7 @@ import { flattenMenu, type MenuNode, plain } from '../menu/menu-tree.ts';
 import type { Tab } from '../tabs/tab.ts';
 import type { Command } from './commands.ts';
 
-export type PaletteGroup = 'actions' | 'tabs' | 'records' | 'menu';
+export type PaletteGroup = 'actions' | 'tabs' | 'records' | 'menu' | 'create' | 'portal';
 
 /** One line of the palette. */
 export type PaletteItem = {
@@ -16,8 +16,15 @@ export type PaletteItem = {
 };
 
 /** Lines of one group at most. */
-const mostOfGroup: Readonly<Record<PaletteGroup, number>> = { actions: 8, tabs: 6, records: 10, menu: 10 };
-const order: readonly PaletteGroup[] = ['actions', 'tabs', 'menu', 'records'];
+const mostOfGroup: Readonly<Record<PaletteGroup, number>> = {
+  actions: 8,
+  tabs: 6,
+  menu: 10,
+  create: 5,
+  portal: 10,
+  records: 10,
+};
+const order: readonly PaletteGroup[] = ['actions', 'tabs', 'menu', 'create', 'records', 'portal'];
 
 type Sources = {
   readonly commands: readonly Command[];
@@ -25,6 +32,10 @@ type Sources = {
   readonly menu: readonly MenuNode[];
   /** Records that the server found for what is typed. */
   readonly records: readonly PaletteItem[];
+  /** What holds on every screen: log out, theme, language. */
+  readonly portal: readonly Command[];
+  /** What beginning a record of a kind is called, such as 'Novo: Cliente'. */
+  readonly newOf: (name: string) => string;
   readonly go: (address: string) => void;
 };
 
@@ -32,16 +43,11 @@ type Sources = {
  * The lines for what is typed, best first within each group: a label that begins with it, then one of whose words does,
  * then any that holds all words. Records were searched by the server and stay as they are.
  */
-export function paletteItems(text: string, { commands, tabs, menu, records, go }: Sources): readonly PaletteItem[] {
+export function paletteItems(text: string, sources: Sources): readonly PaletteItem[] {
+  const { commands, portal, tabs, menu, records, newOf, go } = sources;
+  const isAsked = text.trim() !== '';
   const all: PaletteItem[] = [
-    ...commands.map(({ id, label, keys, run }) => ({
-      key: `action ${id}`,
-      group: 'actions' as const,
-      label,
-      hint: '',
-      keys,
-      run,
-    })),
+    ...linesOf('actions', commands),
     ...tabs
       .filter(({ visible }) => visible)
       .map(({ key, label, view }) => ({
@@ -60,6 +66,8 @@ export function paletteItems(text: string, { commands, tabs, menu, records, go }
       keys: null,
       run: () => go(node.address),
     })),
+    // While nothing is asked for, what is here and where one can go comes first, and the rest would only be in the way.
+    ...(isAsked ? [...createLines(menu, newOf, go), ...linesOf('portal', portal)] : []),
   ];
   const words = plain(text).split(/\s+/).filter(Boolean);
   const ranked = all
@@ -70,6 +78,25 @@ export function paletteItems(text: string, { commands, tabs, menu, records, go }
   return order.flatMap((group) =>
     [...ranked, ...records].filter((item) => item.group === group).slice(0, mostOfGroup[group]),
   );
+}
+
+function linesOf(group: 'actions' | 'portal', offered: readonly Command[]): readonly PaletteItem[] {
+  return offered.map(({ id, label, keys, run }) => ({ key: `${group} ${id}`, group, label, hint: '', keys, run }));
+}
+
+/** A line for a new record of every kind that the user may create; one entity may stand in the menu twice. */
+function createLines(menu: readonly MenuNode[], newOf: Sources['newOf'], go: Sources['go']): readonly PaletteItem[] {
+  const names = new Map(
+    flattenMenu(menu).flatMap(({ entity, novo }) => (entity && novo !== undefined ? [[entity, novo] as const] : [])),
+  );
+  return [...names].map(([entity, name]) => ({
+    key: `create ${entity}`,
+    group: 'create',
+    label: newOf(name),
+    hint: '',
+    keys: null,
+    run: () => go(`/crud/${encodeURIComponent(entity)}/0`),
+  }));
 }
 
 function rankOf(label: string, words: readonly string[]): number {

@@ -10,6 +10,7 @@ import { useTabs } from '../tabs/tabs.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteItems, searchedEntities } from './palette-items.ts';
+import { usePortalCommands } from './use-portal-commands.ts';
 import { useRecords } from './use-records.ts';
 
 /** Each search asks the server once for each of them. */
@@ -40,7 +41,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [nodes, tabs]);
   const go = (address: string) => void navigate(address);
   const { records, isSearching } = useRecords(text, entities, go);
-  const items = paletteItems(text, { commands, tabs, menu: nodes, records, go });
+  const portal = usePortalCommands();
+  const newOf = (name: string) => t('palette.newOf', { name });
+  const items = paletteItems(text, { commands, portal, tabs, menu: nodes, records, newOf, go });
   const activeIndex = Math.max(
     0,
     items.findIndex(({ key }) => key === activeKey),

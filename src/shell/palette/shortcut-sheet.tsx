@@ -11,6 +11,7 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['search', '/'],
   ['create', 'N'],
   ['save', 'Ctrl+S'],
+  ['saveNew', 'Ctrl+Shift+S'],
   ['previous', 'Alt+↑'],
   ['next', 'Alt+↓'],
   ['tabPrevious', 'Alt+PageUp'],

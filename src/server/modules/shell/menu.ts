@@ -59,7 +59,7 @@ export function buildMenu(caller: Caller, parts: MenuParts): ItemMenu[] {
     if (row.id_superior !== null) node.parent = keys.get(row.id_superior) ?? goneKey;
     else if (row.raiz === true) node.parent = null;
   }
-  return arrange(nodes, parts);
+  return arrange(caller, nodes, parts);
 }
 
 /** Parent of what stands below an item that is not there. */
@@ -168,7 +168,7 @@ function isFor({ perfis }: MenuRow, { perfil, administrator }: Caller): boolean 
 }
 
 /** In the order of the screen, without what is hidden and without headings that hold nothing. */
-function arrange(nodes: ReadonlyMap<string, Node>, { processes }: MenuParts): ItemMenu[] {
+function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, models }: MenuParts): ItemMenu[] {
   const below = new Map<string | null, Node[]>();
   for (const node of nodes.values()) {
     if (node.isHidden) continue;
@@ -190,7 +190,9 @@ function arrange(nodes: ReadonlyMap<string, Node>, { processes }: MenuParts): It
       const id = processes.get(node.key);
       if (id === undefined) continue;
       const { entity, path, view, label, icon } = node;
-      menu.push({ id, id_processo: id, entity, path, view, label, icon, superior, ordem: menu.length + 1 });
+      const novo = entity !== null && can(caller, entity, 'CADASTRAR') ? models.get(entity)?.title : undefined;
+      const item = { id, id_processo: id, entity, path, view, label, icon, superior, ordem: menu.length + 1 };
+      menu.push(novo === undefined ? item : { ...item, novo });
       emit(items, id);
     }
   };
