@@ -12,12 +12,14 @@ type FormFooterProps = {
   readonly isNew: boolean;
   readonly mayWrite: boolean;
   readonly onSave: () => void;
+  /** Saves and begins another; absent where the user may create none. */
+  readonly onSaveNew?: (() => void) | undefined;
   /** What is dangerous, apart from the rest. */
   readonly danger: ReactNode;
 };
 
 /** Stays at the foot of the form: whether it is saved, and the button that saves it. */
-export function FormFooter({ form, savedAt, isSaving, isNew, mayWrite, onSave, danger }: FormFooterProps) {
+export function FormFooter({ form, savedAt, isSaving, isNew, mayWrite, onSave, onSaveNew, danger }: FormFooterProps) {
   const t = useRuntimeTexts();
   const { isDirty } = useFormStatus(form);
   const time = savedAt?.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
@@ -34,6 +36,18 @@ export function FormFooter({ form, savedAt, isSaving, isNew, mayWrite, onSave, d
       <output className={classes.state} data-tone={isDirty && !isSaving ? 'unsaved' : 'calm'} aria-live="polite">
         {state}
       </output>
+      {mayWrite && onSaveNew !== undefined ? (
+        <Button
+          variant="default"
+          className={classes.saveNew ?? ''}
+          onClick={onSaveNew}
+          disabled={isSaving || (!isNew && !isDirty)}
+          title={t('form.saveNewHint')}
+          aria-keyshortcuts="Control+Shift+S"
+        >
+          {t('form.saveNew')}
+        </Button>
+      ) : null}
       {mayWrite ? (
         <Button onClick={onSave} loading={isSaving} disabled={!isNew && !isDirty} title={t('form.saveHint')}>
           {t('form.save')}

@@ -33,7 +33,7 @@ import { createFormStore } from './form-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { openDraft } from './open-draft.ts';
 import { handOverParts, takeParts } from './open-parts.ts';
-import { initialValues } from './record-body.ts';
+import { newRecord } from './record-body.ts';
 import { RecordNeighbours } from './record-neighbours.tsx';
 import { useComputedSave } from './use-computed-save.ts';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
@@ -67,15 +67,18 @@ export function RecordForm(props: RecordFormProps) {
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
   const failure = view.error ?? record.error;
+  const [round, setRound] = useState(0);
   const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
   if (view.resolved !== null && isLoaded) {
     return (
       <LoadedForm
-        key={`${entity}/${id}`}
+        key={`${entity}/${id}/${round}`}
         {...props}
+        isNext={round > 0}
+        onNext={() => setRound(round + 1)}
         resolved={view.resolved}
         record={record.data ?? null}
-        draft={draft}
+        draft={round > 0 ? null : draft}
         access={access}
       />
     );
@@ -106,6 +109,9 @@ type LoadedFormProps = RecordFormProps & {
   readonly record: EntityRecord | null;
   readonly draft: Draft | null;
   readonly access: Readonly<Record<string, boolean>>;
+  /** Another new record was begun here right after one was saved: its first field takes the focus. */
+  readonly isNext: boolean;
+  readonly onNext: () => void;
 };
 
 function LoadedForm({
@@ -119,14 +125,14 @@ function LoadedForm({
   params,
   registry = defaultRegistry,
   onTitle,
+  isNext,
+  onNext,
 }: LoadedFormProps) {
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
   const elements = resolved.view.form?.elements ?? noElements;
-  const [opened] = useState(() =>
-    openDraft(record ?? initialValues(flattenElements(elements, ''), resolved.model), draft),
-  );
+  const [opened] = useState(() => openDraft(record ?? newRecord(flattenElements(elements, ''), resolved.model), draft));
   const [restoredFrom, setRestored] = useState(opened.restoredFrom);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -134,6 +140,7 @@ function LoadedForm({
   const [openParts] = useState(() => takeParts(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
+  const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
   const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
   const form = useFormHandle({
     resolved,
@@ -168,31 +175,47 @@ function LoadedForm({
   );
   const [hasAsked, setAsked] = useState(false);
   if (question !== null && !hasAsked) setAsked(true);
-  const saveNow = useCallback(async () => {
-    if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return;
+  /** Saves what there is to save; null when nothing was, or when it was refused. */
+  const saveRecord = useCallback(async () => {
+    if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
     const saved = await save();
     if (saved === null) {
       focusErrors(form);
-      return;
+      return null;
     }
     setSavedAt(new Date());
     setRestored(null);
     host.drafts.clear(key);
     host.unsaved.set(key, null);
     if (id === null) {
-      const blank = initialValues(form.elements, resolved.model);
+      const blank = newRecord(form.elements, resolved.model);
       store.replace(blank, blank);
-      handOverParts(entity, saved.id, openParts);
       host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
-      host.navigate(
-        `/crud/${entity}/${saved.id}${viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`}`,
-      );
     }
-  }, [isSaving, mayWrite, id, store, save, host, key, entity, viewName, form, openParts, resolved.model, t]);
+    return saved;
+  }, [isSaving, mayWrite, id, store, save, host, key, form, resolved.model, t]);
+  const query = viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`;
+  const saveNow = useCallback(async () => {
+    const saved = await saveRecord();
+    if (saved === null || id !== null) return;
+    handOverParts(entity, saved.id, openParts);
+    host.navigate(`/crud/${entity}/${saved.id}${query}`);
+  }, [saveRecord, id, entity, openParts, host, query]);
+  const saveAndNew = useCallback(async () => {
+    if (!mayCreate || (await saveRecord()) === null) return;
+    if (id === null) onNext();
+    else host.navigate(`/crud/${entity}/0${query}`);
+  }, [mayCreate, saveRecord, id, onNext, host, entity, query]);
   const root = useRef<HTMLDivElement>(null);
-  useSaveKey(root, saveNow);
+  useSaveKeys(root, saveNow, saveAndNew);
+  useEffect(() => {
+    if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [isNext]);
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
+    ...(mayWrite && mayCreate
+      ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
+      : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
     { id: 'back', label: t('form.back'), keys: null, run: () => host.navigate(`/crud/${entity}/`) },
   ]);
@@ -200,7 +223,7 @@ function LoadedForm({
   const discard = async () => {
     if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
       return;
-    const start = record ?? initialValues(form.elements, resolved.model);
+    const start = record ?? newRecord(form.elements, resolved.model);
     store.replace(start, start);
     store.setErrors(new Map());
     setRestored(null);
@@ -281,6 +304,7 @@ function LoadedForm({
           isNew={id === null}
           mayWrite={mayWrite}
           onSave={() => void saveNow()}
+          onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
           danger={
             mayDelete ? (
               <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
@@ -298,22 +322,25 @@ function LoadedForm({
   );
 }
 
-/** Ctrl+S, or Cmd+S, saves the form that is on screen. */
-function useSaveKey(root: RefObject<HTMLElement | null>, save: () => Promise<void>): void {
-  const current = useRef(save);
+/** Ctrl+S, or Cmd+S, saves the form that is on screen; with Shift another record is begun then. */
+function useSaveKeys(
+  root: RefObject<HTMLElement | null>,
+  save: () => Promise<void>,
+  saveAndNew: () => Promise<void>,
+): void {
+  const current = useRef({ save, saveAndNew });
   useEffect(() => {
-    current.current = save;
+    current.current = { save, saveAndNew };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.defaultPrevented) return;
       // Of a dialog and what lies behind it, the form in front is saved.
       const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
       const own = root.current?.closest('[aria-modal="true"]') ?? null;
       event.preventDefault();
-      if (own === front) void current.current();
+      if (own === front) void (event.shiftKey ? current.current.saveAndNew() : current.current.save());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -331,5 +358,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && !(isHostError(error) && error.status < 500);
 }
 
+/** Where typing begins. */
+const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled, [readonly])';
 const noElements = {};
 const noFlags: Readonly<Record<string, string>> = {};
