@@ -77,9 +77,6 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await expect(picker).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Cidade', exact: true })).toBeFocused();
 
-  await tabTo(page, /^Ativo$/);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: 'Ativo', exact: true })).not.toBeChecked();
   await tabTo(page, /^Banco$/);
   await page.keyboard.type('bradesco');
   await expect(page.getByRole('option', { name: /bradesco/i }).first()).toBeVisible();

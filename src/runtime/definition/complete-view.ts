@@ -133,10 +133,12 @@ function completeForm(form: FormDefinition, model: EntityModel, entities: Entity
 function completeScreenList(list: ListDefinition, model: EntityModel, entities: EntityLookup): ListDefinition {
   const rows = typeof list.entity === 'string' ? entities.get(list.entity) : model;
   const call = { method: 'GET' as const, url: list.entity ?? model.name };
+  const isOwn = rows !== undefined && (list.list === undefined || list.list.url === rows.name);
   return {
     type: 'grid',
     list: call,
     size: 10,
+    ...(isOwn ? { print: true } : {}),
     ...list,
     ...completeRows(list, rows, entities, true),
   };

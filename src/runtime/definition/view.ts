@@ -188,6 +188,7 @@ export type ColumnDefinition = {
   readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
   readonly filter?: boolean;
   readonly rowEdit?: boolean;
+  readonly hidden?: boolean;
   readonly readOnly?: boolean;
   /** Whether clicks and edits of the cell rest; judged for the row. */
   readonly disabled?: Condition;

@@ -96,7 +96,7 @@ export const elementKeys = {
   },
   default: {
     type: 'any',
-    description: 'Value of a new record.',
+    description: 'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it.',
     example: 'PF',
   },
   mask: {
@@ -328,7 +328,7 @@ export const listKeys = {
   },
   print: {
     type: 'flag',
-    description: 'Whether PDF and Excel are offered.',
+    description: 'Whether PDF and Excel are offered; the list of an entity offers them unless it says false.',
     example: true,
   },
   detail: {
@@ -473,9 +473,15 @@ export const columnKeys = {
     description: 'Whether the heading offers a filter.',
     example: true,
   },
+  hidden: {
+    type: 'flag',
+    description: 'Kept back at first; users bring it into sight with the choice of columns.',
+    example: true,
+  },
   rowEdit: {
     type: 'flag',
-    description: 'Whether the cell is edited in place.',
+    description:
+      'Whether the cell is edited in place. With false the field is not offered for a change of many rows either.',
     example: true,
   },
   readOnly: {

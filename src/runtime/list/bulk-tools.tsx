@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkPanel } from './bulk-panel.tsx';
-import { editOf } from './edit-element.ts';
+import { changeOf } from './edit-element.ts';
 import { mostFound } from './found-rows.ts';
 import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
 import type { BulkTools } from './use-bulk-tools.ts';
@@ -29,7 +29,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const changeable = useMemo(
     () =>
       columns.flatMap((column) => {
-        const edit = mayEdit ? editOf(column, model, entities) : null;
+        const edit = mayEdit && model !== null ? changeOf(column, model, entities) : null;
         return edit === null ? [] : [{ column, edit }];
       }),
     [columns, mayEdit, model, entities],
@@ -76,6 +76,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             resolved={resolved}
             access={access}
             columns={changeable}
+            count={selection.count}
             onChange={(change) => void deeds.change(target, change)}
             onClose={() => setChanging(false)}
           />

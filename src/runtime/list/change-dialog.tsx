@@ -12,6 +12,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import type { FieldChange } from './change-deed.ts';
 import type { ListColumn } from './columns.ts';
 import type { CellEdit } from './edit-element.ts';
+import { formatCount, pluralOf } from './paging.ts';
 
 /** A column whose field many rows can be given at once. */
 export type ChangeableColumn = { readonly column: ListColumn; readonly edit: CellEdit };
@@ -20,6 +21,8 @@ type ChangeDialogProps = {
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
   readonly columns: readonly ChangeableColumn[];
+  /** Rows that are to be changed. */
+  readonly count: number;
   readonly onChange: (change: FieldChange) => void;
   readonly onClose: () => void;
 };
@@ -28,7 +31,7 @@ type ChangeDialogProps = {
 export function ChangeDialog(props: ChangeDialogProps) {
   const { columns, onClose } = props;
   const t = useRuntimeTexts();
-  const [name, setName] = useState(columns[0]?.column.name ?? '');
+  const [name, setName] = useState('');
   const chosen = columns.find(({ column }) => column.name === name);
   return (
     <Modal
@@ -40,20 +43,27 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       <NativeSelect
         label={t('list.changeField')}
-        data={columns.map(({ column }) => ({ value: column.name, label: column.label }))}
+        data={[
+          { value: '', label: t('list.changeChoose'), disabled: name !== '' },
+          ...columns.map(({ column }) => ({ value: column.name, label: column.label })),
+        ]}
         value={name}
         mb="sm"
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {chosen === undefined ? null : <ChangeForm key={name} {...props} chosen={chosen} />}
+      {chosen === undefined ? (
+        <ChangeButtons count={props.count} isReady={false} onClose={onClose} />
+      ) : (
+        <ChangeForm key={name} {...props} chosen={chosen} />
+      )}
     </Modal>
   );
 }
 
 type ChangeFormProps = ChangeDialogProps & { readonly chosen: ChangeableColumn };
 
-function ChangeForm({ resolved, access, chosen, onChange, onClose }: ChangeFormProps) {
+function ChangeForm({ resolved, access, chosen, count, onChange, onClose }: ChangeFormProps) {
   const t = useRuntimeTexts();
   const { column, edit } = chosen;
   const { field, element } = edit;
@@ -85,13 +95,25 @@ function ChangeForm({ resolved, access, chosen, onChange, onClose }: ChangeFormP
         }}
       >
         <ElementTree elements={elements} pointer="/list/columns" />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit">{t('list.change')}</Button>
-        </Group>
+        <ChangeButtons count={count} isReady onClose={onClose} />
       </form>
     </FormProvider>
+  );
+}
+
+type ChangeButtonsProps = { readonly count: number; readonly isReady: boolean; readonly onClose: () => void };
+
+/** The button that changes says how many records that are. */
+function ChangeButtons({ count, isReady, onClose }: ChangeButtonsProps) {
+  const t = useRuntimeTexts();
+  return (
+    <Group justify="flex-end" mt="lg" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" disabled={!isReady}>
+        {t('list.changeCount', { count: pluralOf(count), total: formatCount(count) })}
+      </Button>
+    </Group>
   );
 }

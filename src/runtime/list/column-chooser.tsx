@@ -5,6 +5,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './column-chooser.module.css';
 import {
   type ColumnLayout,
+  isHidden,
   isPlainLayout,
   moveColumn,
   orderColumns,
@@ -35,7 +36,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
   const ordered = orderColumns(columns, layout.order);
   const names = ordered.map(({ name }) => name);
   const found = ordered.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
-  const shownCount = ordered.filter(({ name }) => !layout.hidden.includes(name)).length;
+  const shownCount = ordered.filter((column) => !isHidden(column, layout)).length;
   const labelOf = (id: string) => columns.find(({ name }) => name === id)?.label ?? id;
   return (
     <div className={classes.panel}>
@@ -54,8 +55,9 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
         onMove={(from, to) => onChange(moveColumn(layout, names, names[from] ?? '', to))}
       >
         <ul className={classes.columns}>
-          {found.map(({ name, label }) => {
-            const isShown = !layout.hidden.includes(name);
+          {found.map((column) => {
+            const { name, label } = column;
+            const isShown = !isHidden(column, layout);
             const pin = layout.pins[name] ?? null;
             const widen = (step: number) =>
               onChange(widenColumn(layout, name, (layout.widths[name] ?? widthOf(name)) + step));
@@ -69,7 +71,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
                     checked={isShown}
                     disabled={isShown && shownCount === 1}
                     aria-label={t('list.columnShow', { name: label })}
-                    onChange={() => onChange(toggleColumn(layout, name))}
+                    onChange={() => onChange(toggleColumn(layout, column))}
                   />
                   <span>{label}</span>
                 </label>

@@ -26,12 +26,21 @@ test('[M1] a column that the view has gained stands behind the one before it, an
 });
 
 test('pinned columns stand at their side, hidden ones are left out, and never all of them', () => {
-  const layout = pinColumn(pinColumn(toggleColumn(plainLayout, 'b'), 'd', 'start'), 'a', 'end');
+  const layout = pinColumn(pinColumn(toggleColumn(plainLayout, { name: 'b' }), 'd', 'start'), 'a', 'end');
   expect(namesOf(arrangeColumns(named('a', 'b', 'c', 'd'), layout))).toBe('d c a');
   const all = { ...plainLayout, hidden: ['a', 'b'] };
   expect(namesOf(arrangeColumns(named('a', 'b'), all))).toBe('a');
   expect(pinColumn(layout, 'a', null).pins).toEqual({ d: 'start' });
-  expect(toggleColumn(layout, 'b').hidden).toEqual([]);
+  expect(toggleColumn(layout, { name: 'b' }).hidden).toEqual([]);
+});
+
+test('[L18] a column that the view keeps back is there once its user wants it, and goes when they do not', () => {
+  const kept = { name: 'b', definition: { hidden: true } };
+  const columns = [{ name: 'a' }, kept, { name: 'c' }];
+  expect(namesOf(arrangeColumns(columns, plainLayout))).toBe('a c');
+  const wanted = toggleColumn(plainLayout, kept);
+  expect(namesOf(arrangeColumns(columns, readLayout(wanted)))).toBe('a b c');
+  expect(toggleColumn(wanted, kept)).toEqual(plainLayout);
 });
 
 test('a column moves to a place, and past the ends stays at them', () => {
@@ -52,6 +61,7 @@ const text = fc.stringMatching(/^[a-e]$/);
 const layouts = fc.record({
   order: fc.array(text),
   hidden: fc.array(text),
+  shown: fc.array(text),
   widths: fc.dictionary(text, fc.double({ noNaN: true, min: -10, max: 100 }), { noNullPrototype: true }),
   pins: fc.dictionary(text, fc.constantFrom('start', 'end', 'left'), { noNullPrototype: true }),
 });

@@ -7,18 +7,22 @@ export type ColumnLayout = {
   /** Names in the order that the user gave them; empty when it is the view's. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
+  /** Columns that the view keeps back at first (`hidden`) and the user wants to see. */
+  readonly shown: readonly string[];
   /** Widths in rem, so that they grow with the text. */
   readonly widths: Readonly<Record<string, number>>;
   readonly pins: Readonly<Record<string, PinSide>>;
 };
 
-export const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {}, pins: {} };
+export const plainLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {} };
 
 /** In rem: narrower, nothing can be read; wider, nothing else can be seen. */
 export const narrowestColumn = 3;
 export const widestColumn = 60;
 
 type Named = { readonly name: string };
+/** A column as far as it matters whether it is in sight. */
+type Hideable = Named & { readonly definition?: { readonly hidden?: boolean } };
 
 /** Every column in the user's order. One that the view has gained stands behind the column that the view puts before it. */
 export function orderColumns<T extends Named>(columns: readonly T[], order: readonly string[]): T[] {
@@ -34,10 +38,9 @@ export function orderColumns<T extends Named>(columns: readonly T[], order: read
 }
 
 /** The columns to draw: in the user's order, pinned ones at their side, hidden ones left out; never none at all. */
-export function arrangeColumns<T extends Named>(columns: readonly T[], layout: ColumnLayout): T[] {
-  const hidden = new Set(layout.hidden);
+export function arrangeColumns<T extends Hideable>(columns: readonly T[], layout: ColumnLayout): T[] {
   const ordered = orderColumns(columns, layout.order);
-  const shown = ordered.filter(({ name }) => !hidden.has(name));
+  const shown = ordered.filter((column) => !isHidden(column, layout));
   const drawn = shown.length > 0 ? shown : ordered.slice(0, 1);
   const sideOf = ({ name }: T) => (Object.hasOwn(layout.pins, name) ? layout.pins[name] : undefined);
   return [
@@ -54,9 +57,19 @@ export function moveColumn(layout: ColumnLayout, all: readonly string[], name: s
   return { ...layout, order: [...others.slice(0, place), name, ...others.slice(place)] };
 }
 
-export function toggleColumn(layout: ColumnLayout, name: string): ColumnLayout {
-  const { hidden } = layout;
-  return { ...layout, hidden: hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name] };
+/** Whether a column is out of sight: by the user, else because the view keeps it back until it is wanted. */
+export function isHidden({ name, definition }: Hideable, layout: ColumnLayout): boolean {
+  return layout.hidden.includes(name) || (definition?.hidden === true && !layout.shown.includes(name));
+}
+
+export function toggleColumn(layout: ColumnLayout, column: Hideable): ColumnLayout {
+  const { name } = column;
+  const hidden = layout.hidden.filter((each) => each !== name);
+  const shown = layout.shown.filter((each) => each !== name);
+  if (!isHidden(column, layout)) {
+    return column.definition?.hidden === true ? { ...layout, hidden, shown } : { ...layout, hidden: [...hidden, name] };
+  }
+  return { ...layout, hidden, shown: column.definition?.hidden === true ? [...shown, name] : shown };
 }
 
 /** Sets a width in rem within what can be read; null gives the column back its own. */
@@ -71,8 +84,8 @@ export function pinColumn(layout: ColumnLayout, name: string, side: PinSide | nu
 }
 
 export function isPlainLayout(layout: ColumnLayout): boolean {
-  const { order, hidden, widths, pins } = layout;
-  return order.length + hidden.length + Object.keys(widths).length + Object.keys(pins).length === 0;
+  const { order, hidden, shown, widths, pins } = layout;
+  return order.length + hidden.length + shown.length + Object.keys(widths).length + Object.keys(pins).length === 0;
 }
 
 export function clampWidth(width: number): number {
@@ -87,6 +100,7 @@ export function readLayout(stored: unknown): ColumnLayout {
   return {
     order: [...new Set(textsOf(stored.order))],
     hidden: [...new Set(textsOf(stored.hidden))],
+    shown: [...new Set(textsOf(stored.shown))],
     widths: Object.fromEntries(
       widths.flatMap(([name, width]) =>
         typeof width === 'number' && Number.isFinite(width) ? [[name, clampWidth(width)]] : [],

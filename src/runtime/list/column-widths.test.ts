@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
+import { estimateWidth, leastWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
 
 const column = {
   label: 'Nome',
@@ -54,13 +54,18 @@ test('what figures are made of is not reckoned narrower than Inter draws it, in 
 /** What CSS makes of a width in a box that is so many rem wide. */
 function evaluate(css: string, room: number): number {
   const terms = css.replaceAll('100cqi', String(room)).replaceAll('rem', '').replaceAll('calc', '');
-  return Number(new Function('max', `return ${terms}`)(Math.max));
+  return Number(new Function('max', 'min', `return ${terms}`)(Math.max, Math.min));
 }
 
-test('room is shared out in full, what a user set stays, and nothing shrinks below its estimate', () => {
+test('room is shared out in full, what a user set stays, and nothing shrinks below its least', () => {
   const columns = fc.array(
     fc.record({
       estimate: fc.double({ min: 4, max: 30, noNaN: true }),
+      kind: fc.constantFrom(
+        { isText: false, isName: false },
+        { isText: true, isName: false },
+        { isText: true, isName: true },
+      ),
       set: fc.option(fc.double({ min: 3, max: 60, noNaN: true })),
     }),
     { minLength: 1, maxLength: 20 },
@@ -70,19 +75,40 @@ test('room is shared out in full, what a user set stays, and nothing shrinks bel
       fc.double({ min: 10, max: 300, noNaN: true }),
       fc.integer({ min: 0, max: 9 }),
       columns,
-      (room, outside, given) => {
+      (room, outside, drawn) => {
+        const given = drawn.map(({ estimate, kind, set }) => ({ estimate, least: leastWidth(estimate, kind), set }));
         const widths = widthStyles(given, outside).map((css) => evaluate(css, room));
-        given.forEach(({ estimate, set }, index) => {
+        given.forEach(({ least, set }, index) => {
           const isLast = index === given.length - 1;
           if (set !== null && !isLast) expect(widths[index]).toBeCloseTo(set, 3);
-          else expect(widths[index]).toBeGreaterThanOrEqual((set ?? estimate) - 0.001);
+          else expect(widths[index]).toBeGreaterThanOrEqual((set ?? least) - 0.001);
         });
         const total = widths.reduce((sum, width) => sum + width, outside);
-        const needed = given.reduce((sum, { estimate, set }) => sum + (set ?? estimate), outside);
+        const needed = given.reduce((sum, { least, set }) => sum + (set ?? least), outside);
         expect(Math.abs(total - Math.max(room, needed))).toBeLessThan(0.05);
       },
     ),
   );
+});
+
+test('where room lacks free texts give way, names less than others, figures and short texts never', () => {
+  const text = { isText: true, isName: false };
+  expect(leastWidth(20, { isText: false, isName: false })).toBe(20);
+  expect(leastWidth(7, text)).toBe(7);
+  expect(leastWidth(20, text)).toBeLessThan(leastWidth(20, { isText: true, isName: true }));
+  const columns = [
+    { estimate: 10, least: 10, set: null },
+    { estimate: 20, least: 15, set: null },
+    { estimate: 18, least: 8, set: null },
+  ];
+  expect(widthStyles(columns, 2).map((css) => evaluate(css, 44))).toEqual(
+    [10, 18, 14].map((width) => expect.closeTo(width, 2)),
+  );
+});
+
+test('a text that is not long is whole, even where one row alone has it', () => {
+  const cities = [...Array.from({ length: 39 }, () => 'Assis'), 'Rio de Janeiro'];
+  expect(estimateWidth({ ...column, texts: cities })).toBeGreaterThanOrEqual(textWidth('Rio de Janeiro') + 1.5);
 });
 
 test('pinned columns stop behind those that are pinned before them', () => {

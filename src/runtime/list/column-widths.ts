@@ -21,6 +21,13 @@ const sortSign = 1.125;
 /** A longer text is cut: one column must not push the others out of sight. */
 const widestText = 20;
 const narrowest = 4;
+/** Where room lacks, free texts give way down to this, or to a share of what they need: names give less. */
+const shortText = 9;
+const shareOfText = 0.55;
+const shortName = 14;
+const shareOfName = 0.75;
+/** Shorter texts are never cut, however few rows have the longest of them. */
+const wholeText = 9;
 /** Room for the field of a filter in the heading. */
 const filterWidth = 8;
 const fontSize = 0.875;
@@ -40,11 +47,18 @@ export function estimateWidth(column: MeasuredColumn): number {
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
   // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide.
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
-  const cells = Math.min(lengths.at(-1) ?? 0, usual * 1.2) + padding + around;
+  const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + padding + around;
   const widest = widestText + padding;
   const whole = figures === 0 ? 0 : figures + figureSlack + padding + around;
   const needed = Math.max(isText ? Math.min(heading, widest) : heading, Math.min(cells, widest), whole);
   return Math.max(narrowest, hasFilter ? filterWidth : 0, needed) + edge;
+}
+
+/** How narrow a column of that width may become before the table scrolls; `isName` is what its rows are called by. */
+export function leastWidth(estimate: number, { isText, isName }: { isText: boolean; isName: boolean }): number {
+  if (!isText) return estimate;
+  const [short, share] = isName ? [shortName, shareOfName] : [shortText, shareOfText];
+  return Math.max(Math.min(estimate, short), estimate * share);
 }
 
 /** Width of a text in rem in the font of a list: no layout is asked for, so it costs nothing and needs no browser. */
@@ -83,25 +97,34 @@ function isCapital(char: string): boolean {
   return char !== char.toLowerCase();
 }
 
-/** Width of a column: what its texts need, and what a user has set, which stays exactly. Both in rem. */
-export type ColumnWidth = { readonly estimate: number; readonly set: number | null };
+/**
+ * Width of a column: what its texts need, what it can do with, and what a user has set, which stays exactly. In rem.
+ */
+export type ColumnWidth = { readonly estimate: number; readonly least: number; readonly set: number | null };
 
 /**
  * The widths of columns as CSS for their `col` elements. The room that is left is shared out by the browser itself
- * (`cqi`: the scrolling box is a container), so no script has to measure anything. Columns never shrink below what
- * their texts need: then the table scrolls. `outside` is the room in rem of the cells beside the columns.
+ * (`cqi`: the scrolling box is a container), so no script has to measure anything. Where there is less room than all
+ * texts need, those columns give way that can, down to their least; then the table scrolls. `outside` is the room in rem
+ * of the cells beside the columns.
  */
 export function widthStyles(columns: readonly ColumnWidth[], outside: number): string[] {
   const isAllSet = columns.every(({ set }) => set !== null);
   const fixed = columns.reduce((sum, { set }) => sum + (set ?? 0), outside);
-  const flexible = columns.reduce((sum, { estimate, set }) => sum + (set === null ? estimate : 0), 0);
-  return columns.map(({ estimate, set }, index) => {
+  const free = columns.filter(({ set }) => set === null);
+  const wanted = free.reduce((sum, { estimate }) => sum + estimate, 0);
+  const spare = free.reduce((sum, { estimate, least }) => sum + estimate - least, 0);
+  return columns.map(({ estimate, least, set }, index) => {
     // Where every width is set the last column takes what is left, or the browser would widen all of them.
     if (isAllSet && set !== null && index === columns.length - 1) {
       return `max(${rem(set)}, 100cqi - ${rem(fixed - set)})`;
     }
     if (set !== null) return rem(set);
-    return `max(${rem(estimate)}, (100cqi - ${rem(fixed)}) * ${round(estimate / flexible)})`;
+    // Beyond what all want, each gets its share of the rest; below, what is missing is taken by what each can spare.
+    const more = `max(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round(estimate / wanted)}`;
+    if (estimate === least) return `calc(${rem(estimate)} + ${more})`;
+    const less = `min(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round((estimate - least) / spare)}`;
+    return `calc(max(${rem(least)}, ${rem(estimate)} + ${less}) + ${more})`;
   });
 }
 

@@ -13,8 +13,27 @@ export type CellEdit = { readonly field: string; readonly element: ElementDefini
  * behind a relation, unless it is the text that stands for the related record: then the relation is chosen anew.
  */
 export function editOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
+  return column.definition.rowEdit === true ? inputOf(column, model, entities) : null;
+}
+
+/** Types whose value is an upload, or that one value for many records makes no sense for. */
+const ownTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature', 'password', 'richtext']);
+
+/**
+ * The input by which many rows are given one value at once: of every column that could be edited unless it says otherwise
+ * (`rowEdit: false`), but not of what tells records apart or is kept for each by itself.
+ */
+export function changeOf(column: ListColumn, model: EntityModel, entities: EntityLookup): CellEdit | null {
+  if (column.definition.rowEdit === false) return null;
+  const edit = inputOf(column, model, entities);
+  if (edit === null || ownTypes.has(edit.element.type ?? '')) return null;
+  const isUnique = edit.field === model.label || model.unique.some((fields) => fields.includes(edit.field));
+  return isUnique && column.definition.rowEdit !== true ? null : edit;
+}
+
+function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
   const { definition } = column;
-  if (definition.rowEdit !== true || definition.readOnly === true) return null;
+  if (definition.readOnly === true) return null;
   const [name = '', ...rest] = column.field.split('.');
   const field = model === null ? null : fieldOf(model, name);
   if (model !== null && (field === null || field.readOnly || field.kind === 'collection')) return null;

@@ -103,14 +103,13 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
     (row: EntityRecord, index: number) => (
       <RowButtons
         name={nameOf(row)}
-        onDelete={mayDelete ? () => void deeds.remove(markedRows(row)) : null}
         onMenu={(button) => {
           const box = button.getBoundingClientRect();
           setMenu({ row, index, at: { x: box.left, y: box.bottom }, column: null });
         }}
       />
     ),
-    [nameOf, mayDelete, deeds],
+    [nameOf],
   );
   const aggregate = data.answer?.aggregate ?? noAggregate;
   const totals = useMemo(
@@ -174,9 +173,14 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
         rowLink={rowLink}
         cellLink={cellLink}
         rowActions={rowActions}
-        actionsWidth={mayDelete ? 6 : 4}
+        actionsWidth={actionsWidth}
         editing={editing}
         onMenu={openMenu}
+        onDelete={
+          mayDelete
+            ? (row, index) => void deeds.remove(selection.table.has(row, index) ? selection.target : markedRows(row))
+            : undefined
+        }
         onCopy={(row, column) =>
           void deeds.copy(column === null && selection.count > 0 ? selection.target : markedRows(row), column)
         }
@@ -268,6 +272,9 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
   }
 }
 
+/** Room for the button of a row, in rem: on a phone rows are cards. */
+const actionsWidth = 3;
+
 const noIds: ReadonlySet<number> = new Set();
 const noFilters: Readonly<Record<string, string>> = {};
 const noAggregate: readonly EntityRecord[] = [];
@@ -288,24 +295,18 @@ function focusRow(entity: string, index: number): void {
 
 type RowButtonsProps = {
   readonly name: string;
-  readonly onDelete: (() => void) | null;
   readonly onMenu: (button: HTMLElement) => void;
 };
 
-/** The buttons of a row. */
-function RowButtons({ name, onDelete, onMenu }: RowButtonsProps) {
+/** The button of a row, behind which stands all that can be done with it. */
+function RowButtons({ name, onMenu }: RowButtonsProps) {
   const t = useRuntimeTexts();
   return (
-    <>
-      {onDelete === null ? null : (
-        <RowButton icon="delete" label={`${t('list.delete')} ${name}`} title={t('list.delete')} onClick={onDelete} />
-      )}
-      <RowButton
-        icon="menu"
-        label={t('list.rowMenu', { name })}
-        title={t('list.more')}
-        onClick={(event) => onMenu(event.currentTarget)}
-      />
-    </>
+    <RowButton
+      icon="menu"
+      label={t('list.rowMenu', { name })}
+      title={t('list.more')}
+      onClick={(event) => onMenu(event.currentTarget)}
+    />
   );
 }

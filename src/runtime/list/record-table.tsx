@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
 import { warmFormats } from '../../ui/warm-formats.ts';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
@@ -10,7 +10,7 @@ import classes from './record-table.module.css';
 import { rowKey } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { leadingCells, pinStyle, type RecordTableProps } from './table-parts.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRow, titleColumn } from './table-row.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useTableEvents } from './use-table-events.ts';
@@ -88,6 +88,8 @@ export function RecordTable(props: RecordTableProps) {
     (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
     [pins],
   );
+  const title = titleColumn(drawn)?.name;
+  const sideOf = useCallback((name: string) => pinOf(name) ?? (name === title ? 'start' : undefined), [pinOf, title]);
   const hasFilter = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
   const hasSelection = selection !== undefined;
   const hasExpansion = expansion !== undefined;
@@ -106,15 +108,17 @@ export function RecordTable(props: RecordTableProps) {
     rows,
     hasFilter,
     widths,
-    pinOf,
+    pinOf: sideOf,
+    title,
     leading,
     trailing: rowActions === undefined ? 0 : (props.actionsWidth ?? usualActionsWidth),
     totals: props.totals ?? noTotals,
     onWidth: props.onWidth,
   });
   const pinned = useCallback(
-    (name: string, position: number) => pinStyle(pinOf(name), stops.get(position)),
-    [pinOf, stops],
+    (name: string, position: number) =>
+      pinStyle(pinOf(name) ?? (name === title ? 'stay' : undefined), stops.get(position)),
+    [pinOf, title, stops],
   );
   const parts = useMemo(
     () => ({
@@ -170,7 +174,7 @@ export function RecordTable(props: RecordTableProps) {
       <table
         ref={table}
         className={classes.table}
-        data-pinned={Object.keys(pins).length > 0 || undefined}
+        style={leadingStops(leading)}
         aria-rowcount={(props.totalRows ?? rows.length) + 1}
         aria-label={props.name}
         {...events.handlers}
@@ -228,6 +232,12 @@ function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[]
 function keyAt(rows: readonly EntityRecord[], index: number): string {
   const row = rows[index];
   return row === undefined ? String(index) : rowKey(row, index);
+}
+
+/** Where the second and third of the cells before the columns stay while the table scrolls. */
+function leadingStops(leading: readonly number[]): CSSProperties {
+  const [first = 0, second = 0] = leading;
+  return { '--second-cell': `${first}rem`, '--third-cell': `${first + second}rem` } as CSSProperties;
 }
 
 /** What a `col` is for, so that it goes where its column goes. */

@@ -116,7 +116,7 @@ export const TableHead = memo(function TableHead(props: TableHeadProps) {
               {filters[position]}
             </td>
           ))}
-          {rowActions === undefined ? null : <td />}
+          {rowActions === undefined ? null : <td className={classes.actionsHead} />}
         </tr>
       ) : null}
     </thead>

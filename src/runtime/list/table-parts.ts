@@ -66,6 +66,8 @@ export type RecordTableProps = {
   readonly editing?: TableEditing | undefined;
   /** Opens the menu of a row: by right click, the menu key, or a long press. */
   readonly onMenu?: ((row: EntityRecord, index: number, at: MenuPoint, column: ListColumn | null) => void) | undefined;
+  /** The Delete key on a row. */
+  readonly onDelete?: ((row: EntityRecord, index: number) => void) | undefined;
   /** Ctrl+C on a row or cell without marked text. */
   readonly onCopy?: ((row: EntityRecord, column: ListColumn | null) => void) | undefined;
   /** Field of a filter in the heading of a column; null for a column without one. */
@@ -92,10 +94,13 @@ export function leadingCells(props: Pick<RecordTableProps, 'handle' | 'selection
   return [props.handle, props.selection, props.expansion].filter((part) => part !== undefined).length;
 }
 
-/** What a pinned cell gets: the side it stays at, and where it stops; undefined for any other. */
-export function pinStyle(side: PinSide | undefined, stop: string | undefined) {
+/**
+ * What a pinned cell gets: the side it stays at, and where it stops; undefined for any other. What rows are called by
+ * stays (`stay`) at the start where the table is wide enough, without being pinned by anybody.
+ */
+export function pinStyle(side: PinSide | 'stay' | undefined, stop: string | undefined) {
   if (side === undefined || stop === undefined) return undefined;
-  return { side, style: side === 'start' ? { insetInlineStart: stop } : { insetInlineEnd: stop } };
+  return { side, style: side === 'end' ? { insetInlineEnd: stop } : { insetInlineStart: stop } };
 }
 
 export type PinnedCell = NonNullable<ReturnType<typeof pinStyle>>;

@@ -80,9 +80,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
+/** The column that rows are called by: the bold one, else the first. */
+export function titleColumn(columns: readonly DrawnColumn[]): DrawnColumn | undefined {
+  return columns.find(({ definition }) => definition.bold === true) ?? columns[0];
+}
+
 /** What a row is called: what stands in its first column. */
 export function nameOfRow(row: EntityRecord, columns: readonly DrawnColumn[]): string {
-  const title = columns.find(({ definition }) => definition.bold === true) ?? columns[0];
+  const title = titleColumn(columns);
   return (title === undefined ? '' : textOf(title, row)) || `#${row.id}`;
 }
 

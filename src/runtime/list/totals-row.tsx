@@ -49,7 +49,7 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasA
             </td>
           );
         })}
-        {hasActions ? <td /> : null}
+        {hasActions ? <td className={classes.actionsFoot} /> : null}
       </tr>
     </tfoot>
   );

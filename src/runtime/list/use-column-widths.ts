@@ -3,7 +3,7 @@ import type { EntityRecord } from '../host.ts';
 import { TextCell } from '../registry/cells.tsx';
 import { type DrawnColumn, textOf } from './cell.tsx';
 import { clampWidth, type PinSide, widthByKey } from './column-layout.ts';
-import { estimateWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
+import { estimateWidth, leastWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
 import { followFigures, isFigure } from './figure-widths.ts';
 
 type Options = {
@@ -13,6 +13,8 @@ type Options = {
   readonly hasFilter: (column: DrawnColumn) => boolean;
   readonly widths: Readonly<Record<string, number>>;
   readonly pinOf: (name: string) => PinSide | undefined;
+  /** Name of the column that rows are called by. */
+  readonly title: string | undefined;
   /** Widths in rem of the cells before and behind those of the columns. */
   readonly leading: readonly number[];
   readonly trailing: number;
@@ -38,7 +40,7 @@ const wordTypes: readonly string[] = ['checkbox', 'switch', 'select', 'radio', '
  * the `col` elements of all its cells, `stops` for pinned columns.
  */
 export function useColumnWidths(options: Options) {
-  const { table, columns, rows, hasFilter, widths, pinOf, leading, trailing, totals, onWidth } = options;
+  const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
   const hasRows = rows.length > 0;
   const first = useRef(rows);
   if (first.current.length === 0) first.current = rows;
@@ -53,7 +55,7 @@ export function useColumnWidths(options: Options) {
           hasFilter: hasFilter(column),
           around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
           figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
-          isText: !isFigure(column) && !wordTypes.includes(column.cell.type),
+          isText: isFreeText(column),
           edge:
             (index === 0 && leading.length === 0 ? outerPadding : 0) +
             (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
@@ -65,10 +67,16 @@ export function useColumnWidths(options: Options) {
   );
   const plan = useCallback(
     (dragged?: { readonly name: string; readonly width: number }) => {
+      const leastOf = (index: number) => {
+        const column = columns[index];
+        const isText = column !== undefined && isFreeText(column);
+        return leastWidth(estimates[index] ?? 0, { isText, isName: column?.name === title });
+      };
       const before = leading.reduce((sum, width) => sum + width, 0);
       const shared = widthStyles(
         columns.map(({ name }, index) => ({
           estimate: estimates[index] ?? 0,
+          least: leastOf(index),
           set: dragged?.name === name ? dragged.width : (widths[name] ?? null),
         })),
         before + trailing,
@@ -79,7 +87,7 @@ export function useColumnWidths(options: Options) {
         stops: pinStops(shared, sides, before, trailing),
       };
     },
-    [columns, estimates, widths, leading, trailing, pinOf],
+    [columns, estimates, widths, leading, trailing, pinOf, title],
   );
   const { cols, stops } = useMemo(() => plan(), [plan]);
 
@@ -130,6 +138,10 @@ export function useColumnWidths(options: Options) {
   );
   const ownWidth = useCallback((position: number) => estimates[position] ?? 0, [estimates]);
   return { cols, stops, onResize, onResizeKey, ownWidth };
+}
+
+function isFreeText(column: DrawnColumn): boolean {
+  return !isFigure(column) && !wordTypes.includes(column.cell.type);
 }
 
 const noTexts: readonly string[] = [];

@@ -15,7 +15,7 @@ import type { RecordTableProps } from './table-parts.ts';
 
 type Options = Pick<
   RecordTableProps,
-  'rowLink' | 'cellLink' | 'selection' | 'expansion' | 'editing' | 'onMenu' | 'onCopy'
+  'rowLink' | 'cellLink' | 'selection' | 'expansion' | 'editing' | 'onMenu' | 'onDelete' | 'onCopy'
 > & {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly EntityRecord[];
@@ -30,7 +30,8 @@ const pageRows = 10;
 
 /**
  * Clicks and keys of all rows of a table, dealt with in one place. One row at a time is a tab stop; arrows move among
- * rows, and to the right into the cells; Home, End and the Page keys leap; Enter opens, Space marks, F2 edits.
+ * rows, and to the right into the cells; Home, End and the Page keys leap; Enter opens, Space marks, F2 edits, Delete
+ * asks and deletes.
  */
 export function useTableEvents(options: Options) {
   const { scroller, rows, columns, onReach } = options;
@@ -123,6 +124,11 @@ export function useTableEvents(options: Options) {
         if (isControl) return;
         event.preventDefault();
         options.selection?.onToggle(index, event.shiftKey);
+        return;
+      case 'Delete':
+        if (options.onDelete === undefined) return;
+        event.preventDefault();
+        options.onDelete(row, index);
         return;
       case '+':
       case '-':
