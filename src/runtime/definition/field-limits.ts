@@ -1,5 +1,6 @@
 import type { EntityField } from './entity.ts';
 import type { LinearPattern } from './linear-pattern.ts';
+import { isMomentDefault } from './moment-default.ts';
 import type { JsonRecord } from './record.ts';
 import { isStorable, type Report, readCount, readNumber } from './schema-values.ts';
 
@@ -64,9 +65,11 @@ export function explainDefault(
   }
   if (typeof given !== 'string') return null;
   if (!isStorable(given)) return 'has characters that no database takes';
-  if (kind === 'date' && !isDate(given)) return 'is no date such as "2026-12-31"';
+  if (isMomentDefault(kind, given)) return null;
+  if (kind === 'date' && !isDate(given)) return 'is no date such as "2026-12-31", nor `today`';
   if (kind === 'time' && !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(given)) return 'is no time such as "14:30"';
-  if (kind === 'datetime' && !isInstant(given)) return 'is no date with a time such as "2026-12-31T17:30:00Z"';
+  if (kind === 'datetime' && !isInstant(given))
+    return 'is no date with a time such as "2026-12-31T17:30:00Z", nor `now`';
   if (kind !== 'text') return null;
   const length = [...given].length;
   if (maxLength !== null && length > maxLength)

@@ -6,7 +6,6 @@ import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
-import { isMomentDefault } from './moment-default.ts';
 import { escapeName } from './pointer.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import {
@@ -307,9 +306,7 @@ function readDefault(
     (kind === 'boolean' && typeof given === 'boolean') ||
     (kind === 'integer' && Number.isSafeInteger(given)) ||
     ((kind === 'number' || kind === 'money') && typeof given === 'number') ||
-    (['text', 'time'].includes(kind) && typeof given === 'string') ||
-    isMomentDefault(kind, given) ||
-    (['date', 'datetime'].includes(kind) && typeof given === 'string' && /^\d{4}-\d\d-\d\d/.test(given));
+    (['text', 'date', 'datetime', 'time'].includes(kind) && typeof given === 'string');
   if (!fits || (options !== null && !options.some((option) => option.id === given))) {
     report('entity/wrong-value', `${pointer}/default`, `The default ${JSON.stringify(given)} does not fit the field.`);
     return null;
