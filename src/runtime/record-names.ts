@@ -3,6 +3,7 @@ import type { EntityLookup } from './definition/field-path.ts';
 import { labelDetailOf } from './definition/label-detail.ts';
 import type { EntityRecord, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
+import { readListAnswer } from './list-answer.ts';
 import { labelKey } from './queries.ts';
 import { fullLabelOf } from './record-values.ts';
 
@@ -56,6 +57,6 @@ async function loadNamed(
 ): Promise<EntityRecord | null> {
   const fields = [label, detail].flatMap((name) => (name === null || name === 'id' ? [] : [name]));
   const params = { size: 1, filters: { id }, ...(fields.length === 0 ? {} : { fields }) };
-  const { data } = await host.loadList(entity, params, signal);
+  const { data } = readListAnswer(await host.loadList({ method: 'GET', url: entity }, params, signal));
   return data.find((row) => String(row.id) === id) ?? null;
 }
