@@ -12,10 +12,7 @@ const node = (id: number, label: string, address: string, children: readonly Men
 });
 const clients = { ...node(3, 'Clientes', '/crud/Cliente/'), entity: 'Cliente', novo: 'Cliente' };
 const menu = [
-  node(1, 'Cadastros', '/home?superior=1', [
-    node(2, 'Títulos a receber', '/crud/Titulo/'),
-    clients,
-  ]),
+  node(1, 'Cadastros', '/home?superior=1', [node(2, 'Títulos a receber', '/crud/Titulo/'), clients]),
   node(4, 'Receber mercadoria', '/crud/Entrada/'),
 ];
 const tab = (key: string, label: string, entity: string) => ({
