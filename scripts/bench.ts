@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | sessions | lighthouse`: figures, most
- * of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations | sessions |
+ * lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -10,6 +10,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
 import { benchStart } from '../tests/bench/start.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   tabs: benchTabs,
   merge: benchMerge,
   schemas: benchSchemas,
+  relations: benchRelations,
   sessions: benchSessions,
   lighthouse: benchLighthouse,
 };
@@ -50,6 +52,7 @@ if (name === undefined) {
   await benchExports(['--rows', '200000', '--requests', '5']);
   await benchImport(['--rows', '20000', '--rounds', '1']);
   await benchSchemas(['--entities', '300', '--rounds', '2']);
+  await benchRelations(['--rounds', '10']);
   await benchSessions(['--seconds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';

@@ -21349,7 +21349,11 @@ export interface components {
                 "application/json": components["schemas"]["Erro"];
             };
         };
-        /** @description `REGRA_DE_NEGOCIO`: a rule of the business refuses this; `message` tells the user which and what to do. */
+        /**
+         * @description `REGRA_DE_NEGOCIO`: a rule of the business refuses this; `message` tells the user which and what to do.
+         *     `REGISTRO_GRANDE`: the database cannot hold or read so much in one record; `details.motivo` says which limit it is
+         *     (`linha`, `indice`, `colunas`), and no other try will pass it.
+         */
         RegraDeNegocio: {
             headers: {
                 [name: string]: unknown;
@@ -24561,6 +24565,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -24652,6 +24657,7 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -24731,6 +24737,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -24822,6 +24829,7 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -1,6 +1,7 @@
 import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
 import { SqlError } from '../database/errors.ts';
 import { ApiError } from '../http/api-error.ts';
+import { asLimitError } from '../http/limit-error.ts';
 import { objectName, uniqueName } from './table-plan.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */
@@ -33,5 +34,5 @@ export function asApiError(error: unknown, model: EntityModel, models: ReadonlyM
       ],
     });
   }
-  return error;
+  return asLimitError(error) ?? error;
 }

@@ -121,6 +121,7 @@ export function createRecordEngine(
     );
   }
 
+  /** Answers the record as it is stored, with its lists saved. */
   async function insert(
     tx: Queryable,
     caller: Caller,
@@ -129,7 +130,7 @@ export function createRecordEngine(
     depth: number,
     base: string,
     parent?: Owner,
-  ): Promise<number> {
+  ): Promise<StoredRecord> {
     allow(caller, target, 'CADASTRAR');
     const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
     const read = readValues(target, withParent, 'create', base, parent?.field);
@@ -159,9 +160,10 @@ export function createRecordEngine(
       antes: null,
       depois: changedFields(target, null, stored).depois,
     });
-    return row.id;
+    return stored;
   }
 
+  /** Answers the record as it is stored, with its lists saved. */
   async function update(
     tx: Queryable,
     caller: Caller,
@@ -172,7 +174,7 @@ export function createRecordEngine(
     base: string,
     parent?: Owner,
     moved?: string,
-  ): Promise<void> {
+  ): Promise<StoredRecord> {
     allow(caller, target, 'EDITAR');
     const versao = incoming.versao;
     const read = readValues(target, incoming, 'change', base, moved);
@@ -202,6 +204,7 @@ export function createRecordEngine(
     const columns = [...read.columns, ...held.columns].filter(
       ([column]) => parent === undefined || column !== parent.column,
     );
+    let stored = before;
     if (columns.length > 0) {
       const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
       await tx.execute(
@@ -209,6 +212,7 @@ export function createRecordEngine(
       );
       const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
       if (after === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'EDITAR', entity: target.name });
+      stored = after;
       const changes = changedFields(target, before, after);
       await recordHistory(tx, {
         model: target,
@@ -219,7 +223,10 @@ export function createRecordEngine(
         ...changes,
       });
     }
+    if (read.collections.size === 0) return stored;
     await saveCollections(tx, caller, target, id, read.collections, depth, base);
+    // What its own relations are called may be a row of these lists.
+    return find(tx, caller, target, id);
   }
 
   async function saveCollections(
@@ -254,7 +261,7 @@ export function createRecordEngine(
             throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
           await update(tx, caller, child, rowId, row, depth + 1, pointer, owner);
         } else {
-          const id = await insert(tx, caller, child, row, depth + 1, pointer, owner);
+          const { id } = await insert(tx, caller, child, row, depth + 1, pointer, owner);
           const temporary = temporaryId(given);
           if (temporary !== null) made.set(temporary, id);
         }
@@ -331,16 +338,12 @@ export function createRecordEngine(
 
   async function whole(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
     const record: Record<string, unknown> & { id: number } = { ...(await find(tx, caller, target, id)) };
+    const pointing = new Map<EntityModel, string[]>();
     for (const field of Object.values(target.fields)) {
       const other = field.target === null ? undefined : models().get(field.target);
       if (other === undefined || !can(caller, other.name, 'LISTAR')) continue;
       if (field.kind === 'relation') {
-        const referenceId = idOf(record[field.name]);
-        const related =
-          typeof referenceId === 'number'
-            ? await findRow(tx, other, models(), referenceId, scopeOf(other, models(), caller, 't'))
-            : null;
-        if (related !== null) record[field.name] = related;
+        if (idOf(record[field.name]) !== null) pointing.set(other, [...(pointing.get(other) ?? []), field.name]);
       } else {
         const list = listOf(field);
         if (list === null) continue;
@@ -354,6 +357,13 @@ export function createRecordEngine(
           maxEagerRows,
         );
       }
+    }
+    for (const [other, names] of pointing) {
+      const ids = [...new Set(names.flatMap((name) => idOf(record[name]) ?? []))];
+      const scope = andScope(scopeOf(other, models(), caller, 't'));
+      const rows = await findRows(tx, other, models(), sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const name of names) record[name] = byId.get(idOf(record[name]) ?? 0) ?? record[name];
     }
     return record;
   }
@@ -369,16 +379,13 @@ export function createRecordEngine(
       const target = model(entity);
       allow(caller, target, 'CADASTRAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, async (tx) => find(tx, caller, target, await insert(tx, caller, target, given, 0, '')));
+      return write(target, (tx) => insert(tx, caller, target, given, 0, ''));
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
       allow(caller, target, 'EDITAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, async (tx) => {
-        await update(tx, caller, target, id, given, 0, '');
-        return find(tx, caller, target, id);
-      });
+      return write(target, (tx) => update(tx, caller, target, id, given, 0, ''));
     },
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
     remove: async (caller, entity, id) => {

@@ -31,7 +31,6 @@ export async function findRows(
   limit: number,
 ): Promise<StoredRecord[]> {
   const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
-  const joins: Sql[] = [];
   for (const [index, field] of Object.values(model.fields).entries()) {
     if (field.kind === 'collection') continue;
     const column = sql`t.${identifier(columnOf(field))}`;
@@ -40,15 +39,15 @@ export async function findRows(
       continue;
     }
     const target = field.target === null ? undefined : models.get(field.target);
-    const alias = identifier(`r${index}`);
     columns.push(sql`${column} as ${identifier(`${index}.id`)}`);
-    if (target !== undefined && target.label !== 'id') {
-      columns.push(sql`${alias}.${identifier(target.label)} as ${identifier(`${index}.label`)}`);
-      joins.push(sql`left join ${identifier(target.table)} as ${alias} on ${alias}.id = ${column}`);
-    }
+    // A subquery each: the time to plan joins grows with the orders in which they could be made.
+    if (target !== undefined && target.label !== 'id')
+      columns.push(
+        sql`(select r.${identifier(target.label)} from ${identifier(target.table)} as r where r.id = ${column}) as ${identifier(`${index}.label`)}`,
+      );
   }
   const rows = await db.query<Row>(
-    sql`select ${join(columns)} from ${identifier(model.table)} as t ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${condition} order by t.id limit ${limit}`,
+    sql`select ${join(columns)} from ${identifier(model.table)} as t where ${condition} order by t.id limit ${limit}`,
   );
   return rows.map((row) => toRecord(model, models, row));
 }

@@ -1,3 +1,12 @@
+const tooLarge = {
+  linha:
+    'Este registro tem mais dados do que cabem em uma linha do banco de dados. Deixe alguns campos vazios. Se acontecer sempre, peça a um administrador que divida este cadastro em dois.',
+  indice:
+    'Um dos textos deste registro é longo demais para um campo que não pode se repetir ou que ordena a lista. Use um texto mais curto.',
+  colunas:
+    'Este cadastro tem mais campos do que o banco de dados lê de uma vez. Peça a um administrador que o divida em dois.',
+} as const;
+
 /**
  * Every error that the API answers: a permanent code, its HTTP status and the Portuguese text for the user.
  * The details of each code are what its text takes, and travel in the answer as `details`.
@@ -144,6 +153,11 @@ export const catalogue = {
     status: 422,
     /** `texto` says which rule refuses this, and what to do. */
     message: ({ texto }: { texto: string }) => texto,
+  },
+  REGISTRO_GRANDE: {
+    status: 422,
+    /** `motivo` is permanent: a limit of a row, of an index, or of the columns of a statement of the database. */
+    message: ({ motivo }: { motivo: keyof typeof tooLarge }) => tooLarge[motivo],
   },
   EXPORTACAO_GRANDE: {
     status: 422,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../database/errors.ts';
 import { ApiError, errorBody } from './api-error.ts';
+import { asLimitError } from './limit-error.ts';
 import { errorLanguage, spokenError } from './spoken-error.ts';
 
 /** How names of fields and entities are said in the language of a tag. */
@@ -101,6 +102,8 @@ function ofSql(error: SqlError): ApiError | null {
     });
   }
   if (error.code === '53100') return new ApiError('ARMAZENAMENTO_CHEIO', {});
+  const limit = asLimitError(error);
+  if (limit !== null) return limit;
   return /^(08|40|53|57|55P03)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
 }
 

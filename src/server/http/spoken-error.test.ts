@@ -47,13 +47,14 @@ test('every error of the catalogue is told in Spanish and English', () => {
       file: 'f.json',
     },
     ...{ rotulos: ['Nome'], campos: ['nome'], onde: 'Pedidos', bytes: 5_000_000, limite: 5_000, segundos: 3 },
-    ...{ texto: 'Envie um arquivo.', motivo: 'vazio' },
+    ...{ texto: 'Envie um arquivo.' },
   };
-  for (const [code, { message }] of Object.entries(catalogue)) {
-    const text = String(Reflect.apply(message, undefined, [details]));
-    for (const language of ['es', 'en'] as const)
-      expect([code, sayErrorText(text, language, (name) => name) === text]).toEqual([code, false]);
-  }
+  for (const [code, { message }] of Object.entries(catalogue))
+    for (const motivo of ['linha', 'indice', 'colunas']) {
+      const text = String(Reflect.apply(message, undefined, [{ ...details, motivo }]));
+      for (const language of ['es', 'en'] as const)
+        expect([code, sayErrorText(text, language, (name) => name) === text]).toEqual([code, false]);
+    }
 });
 
 test('languages are told by their tags', () => {

@@ -40,7 +40,7 @@ export function listStatements(
   timeZone: string,
 ): ListStatements {
   const conditions = buildConditions(relation, request, scope, timeZone);
-  const rows = planRows(relation, request.fields);
+  const rows = planRows(relation, request.fields, request.size);
   const where = whereSql(conditions);
   const joins = createJoins('a');
   const aggregates = request.aggregate.map(

@@ -20,46 +20,48 @@ export type RowShape = {
 type Node = {
   readonly owner: Relation;
   readonly steps: readonly RelationField[];
-  /** Plain fields by name, with the column's name in the answer. */
-  readonly plain: Map<string, string>;
-  readonly relations: Map<string, { readonly idColumn: string; readonly node: Node }>;
+  /** Plain fields by name. */
+  readonly plain: Map<string, Read>;
+  readonly relations: Map<string, { readonly id: Read; readonly node: Node; readonly label: string }>;
 };
+/** A field that is read, and the column's name in the answer. */
+type Read = { readonly path: FieldPath; column: string };
+
+/** With more label columns than this, joins take longer to plan than subqueries take to run. */
+const mostJoined = 8;
+/** The same of a page of few rows, and what counts as one. */
+const mostJoinedOfPage = 3;
+const fewRows = 100;
 
 /**
  * Plans the columns of a list. Relations become objects with their `id`, their label and what else was asked of them;
  * without `fields` every field is answered.
+ * @param size rows that are read at most; 0 for all
  */
-export function planRows(relation: Relation, fields: readonly FieldPath[] | null): RowShape {
-  const joins = createJoins('o');
-  const columns: string[] = [];
-  const read = (path: FieldPath): string => {
-    const name = path.steps.length === 0 ? path.field.name : `c${columns.length}`;
-    columns.push(`${joins.column(path)} as ${quoteIdentifier(name)}`);
-    return name;
-  };
-  const addPlain = (node: Node, field: RelationField): void => {
-    if (node.plain.has(field.name)) return;
-    node.plain.set(field.name, read({ name: field.name, steps: node.steps, owner: node.owner, field }));
-  };
+export function planRows(relation: Relation, fields: readonly FieldPath[] | null, size = 0): RowShape {
   const addRelation = (node: Node, field: RelationField): Node => {
     const known = node.relations.get(field.name);
     if (known !== undefined) return known.node;
-    const label = labelPath({ name: field.name, steps: node.steps, owner: node.owner, field });
-    const idColumn = read({ name: field.name, steps: node.steps, owner: node.owner, field });
+    const path = { name: field.name, steps: node.steps, owner: node.owner, field };
+    const label = labelPath(path);
     const child: Node = { owner: label.owner, steps: [...node.steps, field], plain: new Map(), relations: new Map() };
-    node.relations.set(field.name, { idColumn, node: child });
+    node.relations.set(field.name, { id: { path, column: '' }, node: child, label: label.field.name });
     if (label.field !== field && label.field.name !== 'id') addAny(child, label.field);
     return child;
   };
   const addAny = (node: Node, field: RelationField): void => {
     if (field.kind === 'relation') addRelation(node, field);
-    else addPlain(node, field);
+    else if (!node.plain.has(field.name))
+      node.plain.set(field.name, {
+        path: { name: field.name, steps: node.steps, owner: node.owner, field },
+        column: '',
+      });
   };
 
   const root: Node = { owner: relation, steps: [], plain: new Map(), relations: new Map() };
   for (const name of ['id', 'versao']) {
     const field = relation.fields.get(name);
-    if (field !== undefined) addPlain(root, field);
+    if (field !== undefined) addAny(root, field);
   }
   if (fields === null) for (const field of relation.fields.values()) addAny(root, field);
   for (const path of fields ?? []) {
@@ -67,18 +69,58 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     // The id of a relation is there already.
     if (path.steps.length === 0 || path.field.name !== 'id') addAny(node, path.field);
   }
+  const isPage = size > 0 && size <= fewRows;
+  const isJoined = countLabels(root) <= (isPage ? mostJoinedOfPage : mostJoined);
+  const joins = createJoins('o');
   return {
-    columns: columns.join(', '),
+    columns: readNode(root, joins, isJoined).join(', '),
     joins,
     shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }),
   };
 }
 
+/** How many relations are answered by their label alone. */
+function countLabels(node: Node): number {
+  return [...node.relations.values()].reduce(
+    (sum, { node: child, label }) => sum + (isLabelOnly(child, label) ? 1 : countLabels(child)),
+    0,
+  );
+}
+
+function isLabelOnly({ plain, relations }: Node, label: string): boolean {
+  return relations.size === 0 && plain.size === 1 && plain.has(label);
+}
+
+/** The columns of a node and of all behind it, which get their names here. */
+function readNode(root: Node, joins: Joins, isJoined: boolean): string[] {
+  const columns: string[] = [];
+  const add = (read: Read, expression: string): void => {
+    read.column = read.path.steps.length === 0 ? read.path.field.name : `c${columns.length}`;
+    columns.push(`${expression} as ${quoteIdentifier(read.column)}`);
+  };
+  const visit = (node: Node): void => {
+    for (const read of node.plain.values()) add(read, joins.column(read.path));
+    for (const { id, node: child, label } of node.relations.values()) {
+      const pointer = joins.column(id.path);
+      add(id, pointer);
+      const only = isJoined || !isLabelOnly(child, label) ? undefined : child.plain.get(label);
+      if (only === undefined) visit(child);
+      else add(only, labelQuery(child.owner, only.path.field, pointer));
+    }
+  };
+  visit(root);
+  return columns;
+}
+
+function labelQuery({ table }: Relation, { column }: RelationField, pointer: string): string {
+  return `(select l.${quoteIdentifier(column)} from ${quoteIdentifier(table)} l where l.id = ${pointer})`;
+}
+
 function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow {
   const record: ListRow = {};
-  for (const [name, column] of node.plain) record[name] = row[column];
-  for (const [name, { idColumn, node: child }] of node.relations) {
-    const id = row[idColumn];
+  for (const [name, { column }] of node.plain) record[name] = row[column];
+  for (const [name, { id: read, node: child }] of node.relations) {
+    const id = row[read.column];
     record[name] = id === null || id === undefined ? null : { id, ...shapeNode(child, row) };
   }
   return record;
