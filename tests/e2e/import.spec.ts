@@ -137,7 +137,11 @@ test.describe('import of files', () => {
     );
     await give(page, 'Importar arquivo corrigido', csvFile(mended, 'corrigido.csv'));
     await button(page, 'Importar 3 linhas').click();
-    await expect(count(page, 'Criados')).toHaveText('3');
+    // The import that the rows had failed in is in sight again, and nothing in it is wrong any more.
+    await expect(pane(page).getByText('3 linhas corrigidas foram importadas.')).toBeVisible();
+    await expect(count(page, 'Criados')).toHaveText('2');
+    await expect(count(page, 'Corrigidas')).toHaveText('3');
+    await expect(count(page, 'Com erro')).toHaveText('0');
     await expect(pane(page).getByText('Tudo foi importado.')).toBeVisible();
 
     await button(page, 'Abrir lista').click();
@@ -153,7 +157,7 @@ test.describe('import of files', () => {
     await button(page, 'Verificar 4 linhas').click();
     const cell = (name: string) => pane(page).getByRole('textbox', { name, exact: true });
     await cell('Valor da linha 3, Valor').fill('77,70');
-    await expect(pane(page).getByText('1 linha corrigida aqui: ela vai depois das válidas.')).toBeVisible();
+    await expect(pane(page).getByText('1 linha corrigida aqui será importada depois das válidas.')).toBeVisible();
     await button(page, 'Importar 2 linhas válidas').click();
     await expect(count(page, 'Criados')).toHaveText('2');
     // What was typed is still there.
@@ -161,8 +165,7 @@ test.describe('import of files', () => {
     await cell('Valor da linha 4, Nome').fill('Passeio');
     await button(page, 'Verificar 2 linhas corrigidas').click();
     await button(page, 'Importar 2 linhas').click();
-    await expect(count(page, 'Criados')).toHaveText('2');
-    // The import before it has made two as well.
+    await expect(count(page, 'Corrigidas')).toHaveText('2');
     await expect
       .poll(async () =>
         rowsOf((await api('config', 'GET', '/Viagem?sortBy=nome&sortType=asc')).body).map(({ nome, valor }) => [
@@ -176,6 +179,39 @@ test.describe('import of files', () => {
         ['Férias', 1234.5],
         ['Passeio', 10],
       ]);
+  });
+
+  test('rows that are still wrong stay in sight, also when the import is opened again by its address @phone', async ({
+    open,
+  }) => {
+    const page = await open('config', '/importar/Viagem');
+    const lines = ['Nome;Valor', 'Férias;1,00', 'Feira;abc', 'Visita;def', 'Congresso;ghi'];
+    await give(page, /^Arquivo: /, csvFile(lines));
+    await button(page, 'Verificar 4 linhas').click();
+    await button(page, 'Importar 1 linha válida').click();
+    const cell = (name: string) => pane(page).getByRole('textbox', { name, exact: true });
+    const wrong = pane(page).getByRole('table', { name: 'Linhas com erro' }).locator('tbody tr');
+    await expect(wrong).toHaveCount(3);
+    const address = page.url();
+    await cell('Valor da linha 3, Valor').fill('2,00');
+    await cell('Valor da linha 4, Valor').fill('xyz');
+    await button(page, 'Verificar 2 linhas corrigidas').click();
+    await button(page, 'Importar 1 linha válida').click();
+
+    await expect(pane(page).getByText('1 linha corrigida foi importada.')).toBeVisible();
+    await expect(pane(page).getByText(/^As linhas válidas foram salvas\. 2 linhas ainda têm erro/)).toBeVisible();
+    await expect(pane(page).getByText('Tudo foi importado.')).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    for (const isAgain of [false, true]) {
+      if (isAgain) await page.goto(address);
+      await expect(wrong).toHaveCount(2);
+      await expect(cell('Valor da linha 4, Valor')).toHaveValue('xyz');
+      await expect(cell('Valor da linha 5, Valor')).toHaveValue('ghi');
+      await expect(count(page, 'Criados')).toHaveText('1');
+      await expect(count(page, 'Corrigidas')).toHaveText('1');
+      await expect(count(page, 'Com erro')).toHaveText('2');
+    }
+    expect(await violations(page)).toEqual([]);
   });
 
   test('a workbook is read by sheet, changes records by a key, and a dry run is not repeated in vain', async ({

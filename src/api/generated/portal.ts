@@ -11583,7 +11583,8 @@ export interface components {
         };
         /**
          * @description An import as its user sees it. `linha` is the row number that a spreadsheet program shows. Rows are `lidas` once they
-         *     are done, whether `criadas`, `alteradas`, `iguais` (nothing to change) or `com_erro`.
+         *     are done, whether `criadas`, `alteradas`, `iguais` (nothing to change), `com_erro` or `corrigidas`: wrong at first and
+         *     saved by a later import.
          */
         Importacao: {
             /** Format: int64 */
@@ -11607,9 +11608,18 @@ export interface components {
             criadas: number;
             alteradas: number;
             iguais: number;
+            /** @description Rows that are still wrong. */
             com_erro: number;
-            /** @description The first 200. */
+            corrigidas: number;
+            /** @description The first 200 of rows that are still wrong. */
             erros: components["schemas"]["ErroImportacao"][];
+            /**
+             * Format: int64
+             * @description The import that these rows had failed in.
+             */
+            origem: number | null;
+            /** @description The file is a file of failed rows, with its two columns in front. */
+            erros_de_arquivo: boolean;
             /** Format: date-time */
             dh_registro: string;
             /** Format: date-time */
@@ -11653,6 +11663,13 @@ export interface components {
              */
             valores_vazios: "ignorar" | "limpar";
             simular: boolean;
+            /**
+             * Format: int64
+             * @description The import that these rows failed in, when the file is its file of failed rows put right: rows that are saved are
+             *     done there too, others are wrong there as they are wrong here. With the file of that import itself: rows that are
+             *     done there are left out.
+             */
+            origem?: number;
         };
         CampoImportacao: {
             campo: string;
@@ -25503,6 +25520,9 @@ export interface operations {
                      *           "alteradas": 0,
                      *           "iguais": 0,
                      *           "com_erro": 0,
+                     *           "corrigidas": 0,
+                     *           "origem": null,
+                     *           "erros_de_arquivo": false,
                      *           "erros": [],
                      *           "dh_registro": "2026-11-21T12:00:00.000Z",
                      *           "dh_fim": "2026-11-21T12:00:02.000Z",
@@ -25570,6 +25590,9 @@ export interface operations {
                      *         "alteradas": 0,
                      *         "iguais": 0,
                      *         "com_erro": 1,
+                     *         "corrigidas": 0,
+                     *         "origem": null,
+                     *         "erros_de_arquivo": false,
                      *         "erros": [
                      *           {
                      *             "linha": 4,
@@ -25681,6 +25704,9 @@ export interface operations {
                      *         "alteradas": 0,
                      *         "iguais": 0,
                      *         "com_erro": 1,
+                     *         "corrigidas": 0,
+                     *         "origem": null,
+                     *         "erros_de_arquivo": false,
                      *         "erros": [
                      *           {
                      *             "linha": 4,
@@ -25762,6 +25788,9 @@ export interface operations {
                      *         "alteradas": 0,
                      *         "iguais": 0,
                      *         "com_erro": 1,
+                     *         "corrigidas": 0,
+                     *         "origem": null,
+                     *         "erros_de_arquivo": false,
                      *         "erros": [
                      *           {
                      *             "linha": 4,

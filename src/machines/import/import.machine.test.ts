@@ -1,13 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, type EventFromLogic, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import {
-  createImportMachine,
-  type ImportEvent,
-  type ImportServices,
-  type ImportSnapshot,
-  nothingKept,
-} from './import.machine.ts';
+import { createImportMachine, type ImportEvent, type ImportServices, type ImportSnapshot } from './import.machine.ts';
+import { nothingKept } from './import-context.ts';
 import { planFor, requestOf } from './import-plan.ts';
 import type { ImportJob } from './import-types.ts';
 import { cityFields, cityReading, importJob } from './testing/sample-import.ts';
@@ -24,6 +19,7 @@ function services(part: Partial<ImportServices> = {}): ImportServices {
     start: async ({ simular }) => (simular ? 12 : 13),
     cancel: async (id) => importJob({ id_importacao: id, estado: 'cancelada' }),
     resume: async (id) => importJob({ id_importacao: id, estado: 'executando' }),
+    find: async (id) => importJob({ id_importacao: id, simular: false }),
     problemOf: (thrown) => problem(thrown instanceof Error ? thrown.message : '?'),
     ...part,
   };
@@ -186,7 +182,8 @@ test('an import that cannot begin leaves one where it was begun', async () => {
 test('after a reload the dry run is followed again, and may lead to the import', async () => {
   const plan = planFor(cityReading, cityFields, null);
   const request = requestOf(57, cityReading, plan, true);
-  const kept = { file: sent, settings: {}, reading: cityReading, plan, job: { id: 12, simular: true, request } };
+  const job = { id: 12, simular: true, request };
+  const kept = { file: sent, settings: {}, reading: cityReading, plan, job, origin: null };
   const { actor, until } = begin({}, kept);
   expect(actor.getSnapshot().matches({ importing: 'following' })).toBe(true);
   actor.send({ type: 'import.answered', job: importJob({ id_importacao: 99 }) });
@@ -316,4 +313,60 @@ test('every state that any order of events leads to is sound and can be left', (
       '{"importing":"starting"}',
     ].sort(),
   );
+});
+
+/** A run of the file of three rows, one of which failed, and the sent correction of that row, tried and imported. */
+async function corrected(part: Partial<ImportServices> = {}) {
+  const errorReading = { ...cityReading, erros_de_arquivo: true };
+  const readings = [cityReading, errorReading];
+  const start = vi.fn(async (request: { readonly simular: boolean; readonly origem?: number }) =>
+    request.origem === undefined ? (request.simular ? 12 : 13) : request.simular ? 14 : 15,
+  );
+  const begun = await checked({ start, read: async () => readings.shift() ?? errorReading, ...part });
+  const { actor, until } = begun;
+  const answer = (job: Partial<ImportJob>) => actor.send({ type: 'import.answered', job: importJob(job) });
+  actor.send({ type: 'run.start' });
+  await until({ importing: 'following' });
+  answer({ id_importacao: 13, simular: false });
+  actor.send({ type: 'file.mended', file });
+  await waitFor(actor, (snapshot) => snapshot.context.job?.id === 14);
+  answer({ id_importacao: 14, linhas: 1, lidas: 1, criadas: 1, com_erro: 0, origem: 13, erros_de_arquivo: true });
+  actor.send({ type: 'run.start' });
+  await waitFor(actor, (snapshot) => snapshot.context.job?.id === 15);
+  answer({ id_importacao: 15, simular: false, criadas: 1, com_erro: 0, origem: 13, erros_de_arquivo: true });
+  return { ...begun, start };
+}
+
+test('behind an import of corrected rows the one that they failed in is in sight again, as it stands by then', async () => {
+  const { actor, until, context, start } = await corrected({
+    find: async (id) => importJob({ id_importacao: id, simular: false, com_erro: 0, corrigidas: 1 }),
+  });
+  await until({ importing: 'ended' });
+  expect(start.mock.calls.map(([{ origem, simular }]) => [origem, simular])).toEqual([
+    [undefined, true],
+    [undefined, false],
+    [13, true],
+    [13, false],
+  ]);
+  expect(context().job).toMatchObject({ id: 13, answer: { com_erro: 0, corrigidas: 1 } });
+  expect(context()).toMatchObject({ reading: cityReading, origin: null, settled: { id_importacao: 15 } });
+  actor.send({ type: 'anew' });
+  expect(context().settled).toBeNull();
+});
+
+test('an import of corrected rows stays in sight when the one before is not there any more', async () => {
+  const { actor, until, context } = await corrected({ find: () => Promise.reject(new Error('weg')) });
+  await waitFor(actor, (snapshot) => snapshot.context.alone === 15);
+  await until({ importing: 'ended' });
+  expect(context().job?.id).toBe(15);
+});
+
+test('rows of a dry run that were corrected and imported are left out when the others are imported', async () => {
+  const start = vi.fn(async ({ simular }: { readonly simular: boolean; readonly origem?: number }) =>
+    simular ? 12 : 13,
+  );
+  const { actor, until } = await checked({ start }, { corrigidas: 1 });
+  actor.send({ type: 'run.start' });
+  await until({ importing: 'following' });
+  expect(start.mock.calls.map(([{ origem }]) => origem)).toEqual([undefined, 12]);
 });

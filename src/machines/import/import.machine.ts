@@ -1,10 +1,17 @@
 import { assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { isWhole, planFor, type ReadPlan, requestOf } from './import-plan.ts';
+import { isCorrection, originOf, planBefore, restOf, returned, wishOf } from './correction.ts';
+import {
+  type ImportContext,
+  type ImportProblem,
+  type KeptImport,
+  type KnownJob,
+  nothingKept,
+} from './import-context.ts';
+import { isWhole, planFor } from './import-plan.ts';
 import type {
   FileReading,
   ImportFields,
   ImportJob,
-  ImportMode,
   ImportPlan,
   ImportRequest,
   ReadSettings,
@@ -22,52 +29,9 @@ export type ImportServices = {
   readonly start: (request: ImportRequest) => Promise<number>;
   readonly cancel: (id: number) => Promise<ImportJob>;
   readonly resume: (id: number) => Promise<ImportJob>;
+  /** How an import stands. */
+  readonly find: (id: number) => Promise<ImportJob>;
   readonly problemOf: (thrown: unknown) => ImportProblem;
-};
-
-export type ImportProblem = {
-  readonly message: string;
-  /** Id of the import that must end first. */
-  readonly busy: number | null;
-};
-
-/** An import that the server knows: a dry run, or the import itself. */
-export type KnownJob = {
-  readonly id: number;
-  readonly simular: boolean;
-  /** The request that it was begun with, so that a dry run is made anew only after a change; null when not known. */
-  readonly request: ImportRequest | null;
-  /** As it was last heard of. */
-  readonly answer: ImportJob | null;
-};
-
-/** What outlives a reload; the rest is the server's. */
-export type KeptImport = {
-  readonly file: SentFile | null;
-  readonly settings: ReadSettings;
-  readonly reading: FileReading | null;
-  readonly plan: ImportPlan | null;
-  readonly job: Omit<KnownJob, 'answer'> | null;
-};
-
-type ImportContext = Omit<KeptImport, 'job'> & {
-  readonly fields: ImportFields;
-  /** The file being sent, or the one that could not be sent. */
-  readonly chosen: File | null;
-  /** How much of it is there, from 0 to 1. */
-  readonly sent: number;
-  /** The next file is a mended one: it is checked at once when its columns are those of before. */
-  readonly isMended: boolean;
-  /** What a mended file takes over. */
-  readonly before: ReadPlan | null;
-  readonly mode: ImportMode | null;
-  readonly wanted: ReadSettings;
-  /** What is being begun. */
-  readonly request: ImportRequest | null;
-  readonly job: KnownJob | null;
-  /** The dry run before the import. */
-  readonly check: KnownJob | null;
-  readonly problem: ImportProblem | null;
 };
 
 export type ImportEvent =
@@ -95,8 +59,6 @@ export type ImportEvent =
 export type ImportMachine = ReturnType<typeof createImportMachine>;
 export type ImportSnapshot = SnapshotFrom<ImportMachine>;
 
-export const nothingKept: KeptImport = { file: null, settings: {}, reading: null, plan: null, job: null };
-
 /** Whether an import goes on by itself. */
 export function isUnderWay({ estado }: Pick<ImportJob, 'estado'>): boolean {
   return estado === 'na_fila' || estado === 'executando';
@@ -116,7 +78,7 @@ export function validRows({ criadas, alteradas }: Pick<ImportJob, 'criadas' | 'a
  * The import of a file into an entity: choose the file, say which column is which field, let the server try it, run it
  * (rules J). How far an import is, is asked elsewhere and told by `import.answered`.
  */
-export function createImportMachine({ upload, read, start, cancel, resume, problemOf }: ImportServices) {
+export function createImportMachine({ upload, read, start, cancel, resume, find, problemOf }: ImportServices) {
   return setup({
     types: {
       input: {} as { readonly fields: ImportFields; readonly kept: KeptImport },
@@ -141,6 +103,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
       ),
       start: fromPromise<number, ImportRequest | null>(({ input }) => start(known(input))),
       cancel: fromPromise<ImportJob, KnownJob | null>(({ input }) => cancel(known(input).id)),
+      find: fromPromise<ImportJob, KnownJob | null>(({ input }) => find(input?.answer?.origem ?? 0)),
       resume: fromPromise<ImportJob, KnownJob | null>(({ input }) => resume(known(input).id)),
     },
     guards: {
@@ -149,6 +112,8 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
       hasChosen: ({ context: { chosen } }) => chosen !== null,
       hasEnded: ({ context: { job } }) => job !== null && job.answer !== null && !isUnderWay(job.answer),
       isUnderWay: ({ context: { job } }) => job !== null && job.answer !== null && isUnderWay(job.answer),
+      /** The rows that an import put right are done: what counts is the import that they had failed in. */
+      hasSettled: ({ context: { job, alone } }) => isCorrection(job?.answer ?? null) && job?.id !== alone,
       /** The dry run of exactly this plan is there already. */
       isChecked: ({ context }) => {
         const done = context.check;
@@ -176,7 +141,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
       hush: assign({ problem: null }),
       wishCheck: assign(({ context }) => ({ request: wishOf(context, true), problem: null })),
       wishRun: assign(({ context: { job } }) => ({
-        request: job?.request ? { ...job.request, simular: false } : null,
+        request: job?.request ? { ...job.request, ...restOf(job), simular: false } : null,
         check: job,
         problem: null,
       })),
@@ -201,6 +166,8 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
       request: null,
       job: kept.job === null ? null : { ...kept.job, answer: null },
       check: null,
+      settled: null,
+      alone: null,
       problem: null,
     }),
     initial: 'restoring',
@@ -229,15 +196,14 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
           'upload.progressed': { actions: assign({ sent: ({ event }) => event.share }) },
           'upload.sent': {
             target: 'reading',
-            actions: assign(({ context: { isMended, plan, reading, job }, event }) => ({
+            actions: assign(({ context, event }) => ({
               file: event.file,
               chosen: null,
               wanted: {},
-              before:
-                isMended && plan !== null && reading !== null && job !== null && job.request !== null
-                  ? { plan, reading }
-                  : null,
-              mode: isMended ? (job?.answer?.modo ?? null) : null,
+              before: context.isMended ? planBefore(context) : null,
+              mode: context.isMended ? (context.job?.answer?.modo ?? null) : null,
+              origin: context.isMended ? originOf(context) : null,
+              settled: null,
               reading: null,
               plan: null,
               job: null,
@@ -355,9 +321,23 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
               onError: { target: 'ended', actions: { type: 'tell', params: ({ event }) => problemOf(event.error) } },
             },
           },
+          returning: {
+            invoke: {
+              src: 'find',
+              input: ({ context }) => context.job,
+              onDone: {
+                target: 'following',
+                actions: assign(({ context, event: { output } }) => returned(context, output)),
+              },
+              onError: { target: 'ended', actions: assign(({ context: { job } }) => ({ alone: job?.id ?? null })) },
+            },
+          },
           ended: {
-            // Somebody let it go on elsewhere.
-            always: { guard: 'isUnderWay', target: 'following' },
+            always: [
+              // Somebody let it go on elsewhere.
+              { guard: 'isUnderWay', target: 'following' },
+              { guard: 'hasSettled', target: 'returning' },
+            ],
             on: {
               'import.answered': { actions: { type: 'hear', params: ({ event }) => event.job } },
               'import.continue': { guard: 'canGoOn', target: 'continuing', actions: 'hush' },
@@ -397,6 +377,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
         target: '.importing.following',
         actions: assign(({ event: { job } }) => ({
           job: { id: job.id_importacao, simular: job.simular, request: null, answer: job },
+          settled: null,
           problem: null,
         })),
       },
@@ -406,6 +387,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, probl
           ...nothingKept,
           job: null,
           check: null,
+          settled: null,
           before: null,
           chosen: null,
           isMended: false,
@@ -423,8 +405,4 @@ function known<T>(value: T | null): T {
 
 function isSame(a: ImportRequest | null, b: ImportRequest | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function wishOf({ file, reading, plan }: Pick<ImportContext, 'file' | 'reading' | 'plan'>, simular: boolean) {
-  return file === null || reading === null || plan === null ? null : requestOf(file.id, reading, plan, simular);
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, dataOf } from '../../api/index.ts';
-import { type ImportProblem, type ImportServices, isUnderWay } from '../../machines/import/import.machine.ts';
+import { type ImportServices, isUnderWay } from '../../machines/import/import.machine.ts';
+import type { ImportProblem } from '../../machines/import/import-context.ts';
 import type { ImportFields, ImportJob } from '../../machines/import/import-types.ts';
 import type { HostFiles } from '../../runtime/host.ts';
 import { client } from '../../shell/session/client.ts';
@@ -76,6 +77,7 @@ export function importServices(entity: string, files: HostFiles, queries: QueryC
       remember((await dataOf(client.POST('/importacao/{id_importacao}/cancelamento', known(id)))).data),
     resume: async (id) =>
       remember((await dataOf(client.POST('/importacao/{id_importacao}/continuacao', known(id)))).data),
+    find: async (id) => remember((await dataOf(client.GET('/importacao/{id_importacao}', known(id)))).data),
     problemOf,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeptImport, nothingKept } from '../../machines/import/import.machine.ts';
+import { type KeptImport, nothingKept } from '../../machines/import/import-context.ts';
 import { loadKept, saveKept } from './kept-import.ts';
 
 function memory() {

@@ -1,8 +1,8 @@
-import { type KeptImport, nothingKept } from '../../machines/import/import.machine.ts';
+import { type KeptImport, nothingKept } from '../../machines/import/import-context.ts';
 import { isRecord } from '../../runtime/definition/record.ts';
 
 /** Grows when what is kept gets another shape: what another version kept is not read. */
-const version = 1;
+const version = 2;
 
 type Preferences = {
   readonly load: (key: string) => unknown;

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createActor } from 'xstate';
 import { ApiError } from '../../api/index.ts';
-import { createImportMachine, type ImportSnapshot, type KeptImport } from '../../machines/import/import.machine.ts';
+import { createImportMachine, type ImportSnapshot } from '../../machines/import/import.machine.ts';
+import type { KeptImport } from '../../machines/import/import-context.ts';
 import type { ImportFields } from '../../machines/import/import-types.ts';
 import { useHost } from '../../runtime/host-context.ts';
 import { importServices, jobQuery, problemOf } from './import.queries.ts';
@@ -55,15 +56,17 @@ export function useImport(fields: ImportFields) {
 
   const hasEnded = snapshot.matches({ importing: 'ended' });
   const endedRun = step === 'run' && hasEnded ? (job?.id ?? null) : null;
+  const settled = snapshot.context.settled?.id_importacao ?? null;
   useEffect(() => {
-    if (endedRun === null) return;
+    if (endedRun === null && settled === null) return;
     void queries.invalidateQueries({ queryKey: ['list'] });
     void queries.invalidateQueries({ queryKey: ['record', entity] });
     void queries.invalidateQueries({ queryKey: ['imports', entity] });
-  }, [queries, entity, endedRun]);
+  }, [queries, entity, endedRun, settled]);
 
   // A reload, and who gets the address, finds the import again.
-  const shown = step === 'run' && job !== null ? `?${jobParameter}=${job.id}` : '';
+  const isPartlyDone = (job?.answer?.corrigidas ?? 0) > 0;
+  const shown = job !== null && (step === 'run' || isPartlyDone) ? `?${jobParameter}=${job.id}` : '';
   useEffect(() => {
     if (search !== shown) void navigate({ pathname, search: shown }, { replace: true });
   }, [navigate, pathname, search, shown]);
@@ -96,7 +99,7 @@ function isSettled(snapshot: ImportSnapshot): boolean {
   return snapshot.matches('choosing') || snapshot.matches('mapping') || snapshot.matches({ importing: 'following' });
 }
 
-function keptOf({ context: { file, settings, reading, plan, job } }: ImportSnapshot): KeptImport {
+function keptOf({ context: { file, settings, reading, plan, job, origin } }: ImportSnapshot): KeptImport {
   const known = job === null ? null : { id: job.id, simular: job.simular, request: job.request };
-  return { file, settings, reading, plan, job: known };
+  return { file, settings, reading, plan, job: known, origin };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Cell } from './cell.ts';
+import { correctedCells } from './corrections.ts';
 import { writeCsv } from './csv-writer.ts';
 import { errorTitles } from './error-columns.ts';
 import { failedRows } from './import-table.ts';
@@ -52,7 +53,8 @@ async function* errorRows(db: Database, id: number, table: Table): AsyncGenerato
       if (failure === undefined) break;
       if (failure.linha !== linha) continue;
       next += 1;
-      found.push([linha, reasonOf(failure.erros), ...ownColumns(table, cells)]);
+      const own = correctedCells(ownTitles(table), ownColumns(table, cells), failure.celulas);
+      found.push([linha, reasonOf(failure.erros), ...own]);
     }
     if (found.length > 0) yield found;
     if (next >= failures.length && failures.length < page) return;

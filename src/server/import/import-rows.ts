@@ -27,7 +27,8 @@ export type ImportJob = {
 /** What became of a row. */
 export type RowResult = {
   readonly linha: number;
-  readonly kind: 'created' | 'changed' | 'same' | 'failed';
+  /** `settled`: a later import has saved it before, so that nothing was done. */
+  readonly kind: 'created' | 'changed' | 'same' | 'failed' | 'settled';
   readonly errors: readonly RowError[];
   /** What was saved, and under which key, for a dry run to remember. */
   readonly saved?: { readonly save: BatchSave; readonly key: RowKey | null };

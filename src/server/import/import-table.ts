@@ -3,6 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { CorrectedCells } from './corrections.ts';
 import type { RowResult } from './import-rows.ts';
 import type { ImportMode } from './plan.ts';
 import type { RowError } from './prepare-row.ts';
@@ -16,6 +17,10 @@ export type StoredRequest = ReadingOptions & {
   readonly chave?: string[];
   readonly valores_vazios: 'ignorar' | 'limpar';
   readonly simular: boolean;
+  /** The import before: the one whose failed rows these are, or one of the same file. */
+  readonly origem?: number;
+  /** The file is a file of failed rows. */
+  readonly erros_de_arquivo?: boolean;
 };
 
 export type ImportState = 'na_fila' | 'executando' | 'concluida' | 'cancelada' | 'interrompida' | 'falhou';
@@ -35,6 +40,10 @@ export type ImportRow = {
   readonly alteradas: number;
   readonly iguais: number;
   readonly com_erro: number;
+  readonly corrigidas: number;
+  readonly id_origem: number | null;
+  /** Whether the import before is one of the same file. */
+  readonly mesmo_arquivo: boolean;
   readonly mensagem: string | null;
   readonly dh_registro: string;
   readonly dh_fim: string | null;
@@ -45,7 +54,9 @@ export type ImportRow = {
 export const silence = 20;
 
 const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, linha, lidas, criadas,
-  alteradas, iguais, com_erro, mensagem, dh_registro, dh_fim,
+  alteradas, iguais, com_erro, corrigidas, id_origem,
+  exists (select 1 from vitral_importacao as o where o.id = vitral_importacao.id_origem
+    and o.id_arquivo = vitral_importacao.id_arquivo) as mesmo_arquivo, mensagem, dh_registro, dh_fim,
   case when estado = 'executando' and lidas > lidas_inicio and linhas >= lidas
     then ceil(extract(epoch from now() - dh_inicio) / (lidas - lidas_inicio) * (linhas - lidas))::int end as restante`;
 
@@ -79,9 +90,9 @@ export async function addImport(
 ): Promise<number> {
   const [added] = await orUnderWay(db, row.id_usuario, () =>
     db.query<{ id: number }>(sql`
-      insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, servidor)
+      insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, servidor, id_origem)
       values (${row.entity}, ${row.id_arquivo}, ${row.nome_arquivo}, ${row.id_usuario},
-        ${JSON.stringify(row.pedido)}::jsonb, 'na_fila', ${row.linhas}, ${server}) returning id`),
+        ${JSON.stringify(row.pedido)}::jsonb, 'na_fila', ${row.linhas}, ${server}, ${row.pedido.origem ?? null}) returning id`),
   );
   if (added === undefined) throw new Error('Inserting into vitral_importacao returned no row.');
   return added.id;
@@ -95,7 +106,7 @@ export async function requeueImport(
 ): Promise<boolean> {
   // A dry run remembers what it would have saved, and has forgotten it: it begins again.
   const again = pedido.simular
-    ? sql`, linha = 0, lidas = 0, criadas = 0, alteradas = 0, iguais = 0, com_erro = 0`
+    ? sql`, linha = 0, lidas = 0, criadas = 0, alteradas = 0, iguais = 0, com_erro = 0, corrigidas = 0`
     : sql``;
   return orUnderWay(db, id_usuario, () =>
     db.transaction(async (tx) => {
@@ -175,7 +186,7 @@ export async function keepProgress(
   const updated = await tx.execute(sql`
     update vitral_importacao set linha = ${last}, lidas = lidas + ${results.length},
       criadas = criadas + ${count('created')}, alteradas = alteradas + ${count('changed')},
-      iguais = iguais + ${count('same')}, com_erro = com_erro + ${failures.length}, dh_sinal = now()
+      iguais = iguais + ${count('same')}, com_erro = com_erro + ${failures.length}, corrigidas = corrigidas + ${count('settled')}, dh_sinal = now()
     where id = ${id} and estado = 'executando' and servidor = ${run} and linha < ${last}`);
   if (updated === 0) return false;
   if (failures.length > 0)
@@ -218,20 +229,22 @@ export async function interruptOwn(db: Database, server: string): Promise<void> 
 /** The first errors of an import, in the order of its rows. */
 export async function firstErrors(db: Database, id: number, limit: number): Promise<readonly RowError[]> {
   const rows = await db.query<{ erros: RowError[] }>(
-    sql`select erros from vitral_importacao_erro where id_importacao = ${id} order by linha limit ${limit}`,
+    sql`select erros from vitral_importacao_erro where id_importacao = ${id} and not corrigida order by linha limit ${limit}`,
   );
   return rows.flatMap(({ erros }) => erros).slice(0, limit);
 }
 
-/** Some of the rows that failed, behind a row. */
-export function failedRows(
-  db: Database,
-  id: number,
-  behind: number,
-  limit: number,
-): Promise<{ linha: number; erros: readonly RowError[] }[]> {
-  return db.query<{ linha: number; erros: RowError[] }>(
-    sql`select linha, erros from vitral_importacao_erro where id_importacao = ${id} and linha > ${behind} order by linha limit ${limit}`,
+type FailedRow = {
+  readonly linha: number;
+  readonly erros: readonly RowError[];
+  /** The cells with which the row failed last, where they are others than those of the file. */
+  readonly celulas: CorrectedCells | null;
+};
+
+/** Some of the rows that are still wrong, behind a row. */
+export function failedRows(db: Database, id: number, behind: number, limit: number): Promise<FailedRow[]> {
+  return db.query<FailedRow>(
+    sql`select linha, erros, celulas from vitral_importacao_erro where id_importacao = ${id} and not corrigida and linha > ${behind} order by linha limit ${limit}`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FileRow } from './cell.ts';
+import { openCorrections } from './corrections.ts';
 import { type ImportJob, importRows, type RowResult } from './import-rows.ts';
 import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
 import type { ImportParts } from './imports.ts';
@@ -61,6 +62,7 @@ export async function runImport(
     throw new ApiError('DADOS_INVALIDOS', {
       errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
     });
+  const corrections = await openCorrections(db, row, table);
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
   let size: number = batchSize.first;
   for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
@@ -71,11 +73,13 @@ export async function runImport(
     const work = (save: Save): Promise<readonly RowResult[]> =>
       db.transaction(async (tx) => {
         // Within the transaction, as the database may ask for another try.
-        const prepared = rows.map((one) => prepareRow(one, plan, context));
-        return save(tx, await importRows(tx, job, prepared));
+        const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
+        const prepared = open.map((one) => prepareRow(one, plan, context));
+        return save(tx, withSettled(rows, await importRows(tx, job, prepared)));
       });
     const keep: Save = async (tx, results) => {
       if (!(await keepProgress(tx, row.id, run.run, results))) throw new Superseded();
+      await corrections.keep(tx, rows, results);
       return results;
     };
     if (rehearsal === null) await work(keep);
@@ -91,6 +95,13 @@ export async function runImport(
     await new Promise((resolve) => setImmediate(resolve));
   }
   return 'concluida';
+}
+
+/** What became of all rows, in their order: those that nothing was done with were done before. */
+function withSettled(rows: readonly FileRow[], results: readonly RowResult[]): readonly RowResult[] {
+  if (rows.length === results.length) return results;
+  const known = new Map(results.map((result) => [result.linha, result]));
+  return rows.map(({ linha }) => known.get(linha) ?? { linha, kind: 'settled', errors: [] });
 }
 
 /**

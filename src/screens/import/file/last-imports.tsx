@@ -16,7 +16,9 @@ export function LastImports({ entity, onOpen }: LastImportsProps) {
   const t = useTexts('import');
   const { words } = useCounts();
   const { data = [] } = useQuery(lastImportsQuery(entity));
-  const shown = data.filter((job) => !job.simular || isUnderWay(job) || job.estado === 'interrompida');
+  const shown = data.filter(
+    (job) => !job.simular || isUnderWay(job) || job.estado === 'interrompida' || job.corrigidas > 0,
+  );
   if (shown.length === 0) return null;
   return (
     <div>
@@ -29,7 +31,7 @@ export function LastImports({ entity, onOpen }: LastImportsProps) {
             <span className={classes.lastName}>{job.arquivo.nome}</span>
             <span className={classes.lastNote}>
               {formatDateTime(job.dh_registro)}
-              {job.simular ? ` · ${t('last.check')}` : ` · ${words('last.saved', validRows(job))}`}
+              {job.simular ? ` · ${t('last.check')}` : ` · ${words('last.saved', validRows(job) + job.corrigidas)}`}
               {job.com_erro > 0 ? ` · ${words('last.failed', job.com_erro)}` : ''}
             </span>
             <StateBadge state={job.estado} />

@@ -21,10 +21,16 @@ export function useMends({ context, send }: ImportFlow) {
   const job = context.job?.answer ?? null;
   const [typed, setTyped] = useState<{ readonly file: number; readonly mends: readonly Mend[] }>(nothing);
   const [isSending, setSending] = useState(false);
-  const mends = typed.file === job?.arquivo.id ? typed.mends : nothing.mends;
+  const errors = job?.erros;
+  const mends = useMemo(() => {
+    if (typed.file !== job?.arquivo.id) return nothing.mends;
+    // What was typed of rows that are done, or is what they failed with, mends nothing.
+    const wrong = new Map(errors?.map((error) => [keyOf(error), error.valor ?? '']));
+    return typed.mends.filter((mend) => wrong.has(keyOf(mend)) && wrong.get(keyOf(mend)) !== mend.text);
+  }, [typed, job?.arquivo.id, errors]);
   const texts = useMemo(() => new Map(mends.map((mend) => [keyOf(mend), mend.text])), [mends]);
   const rows = useMemo(() => new Set(mends.map(({ linha }) => linha)).size, [mends]);
-  const isErrorFile = context.reading?.erros_de_arquivo === true;
+  const isErrorFile = job?.erros_de_arquivo === true;
 
   const change = (error: RowError, text: string) => {
     const { linha, coluna, titulo, valor } = error;

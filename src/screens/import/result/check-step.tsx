@@ -12,6 +12,7 @@ import { ErrorTable } from './error-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+import { Settled } from './settled.tsx';
 
 type CheckStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
 
@@ -38,10 +39,11 @@ function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob
   const isWhole = job.estado === 'concluida';
   const canRun = snapshot.can({ type: 'run.start' });
   const hasErrors = job.com_erro > 0;
-  const canMend = isWhole && context.job?.request !== null;
+  const canMend = isWhole;
   const hasMends = canMend && mends.rows > 0;
   return (
     <>
+      <Settled flow={flow} />
       <Verdict job={job} />
       <Counts job={job} />
       <div className={classes.foot}>
@@ -85,7 +87,7 @@ function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob
 
 function Verdict({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
-  const { estado, mensagem, com_erro, iguais } = job;
+  const { estado, mensagem, com_erro, iguais, corrigidas } = job;
   if (estado === 'falhou') return <Outcome tone="bad">{mensagem ?? t('check.failed')}</Outcome>;
   if (estado !== 'concluida') return <Outcome tone="warn">{t('check.stopped')}</Outcome>;
   if (validRows(job) > 0)
@@ -93,6 +95,12 @@ function Verdict({ job }: { readonly job: ImportJob }) {
       <Outcome tone="warn">{t('check.some')}</Outcome>
     ) : (
       <Outcome tone="good">{t('check.all')}</Outcome>
+    );
+  if (corrigidas > 0)
+    return com_erro > 0 ? (
+      <Outcome tone="warn">{t('check.left')}</Outcome>
+    ) : (
+      <Outcome tone="good">{t('check.settled')}</Outcome>
     );
   if (com_erro > 0) return <Outcome tone="bad">{t('check.none')}</Outcome>;
   return <Outcome tone="calm">{t(iguais > 0 ? 'check.same' : 'check.none')}</Outcome>;

@@ -7,7 +7,7 @@ import classes from './result.module.css';
 export function Counts({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
   const { number } = useCounts();
-  const { simular, linhas, lidas, criadas, alteradas, iguais, com_erro, modo } = job;
+  const { simular, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas, modo } = job;
   const pending = linhas - lidas;
   const figures = [
     ...(modo === 'alterar'
@@ -17,6 +17,7 @@ export function Counts({ job }: { readonly job: ImportJob }) {
       ? []
       : [{ key: 'alteradas', label: t(simular ? 'counts.willChange' : 'counts.alteradas'), value: alteradas }]),
     ...(modo === 'criar' && iguais === 0 ? [] : [{ key: 'iguais', label: t('counts.iguais'), value: iguais }]),
+    ...(corrigidas === 0 ? [] : [{ key: 'corrigidas', label: t('counts.corrigidas'), value: corrigidas }]),
     { key: 'com_erro', label: t('counts.com_erro'), value: com_erro },
     ...(pending > 0 ? [{ key: 'pending', label: t('counts.pending'), value: pending }] : []),
   ];

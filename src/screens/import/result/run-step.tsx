@@ -6,12 +6,14 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from '../import.module.css';
 import type { Mends } from '../mend/use-mends.ts';
 import { StepSection } from '../step-section.tsx';
+import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { Counts } from './counts.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+import { Settled } from './settled.tsx';
 
 type RunStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
 
@@ -40,6 +42,7 @@ function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }
   const mayGoOn = canGoOn(job) && snapshot.can({ type: 'import.continue' });
   return (
     <>
+      <Settled flow={flow} />
       <Verdict job={job} />
       <Counts job={job} />
       <div className={classes.foot}>
@@ -68,6 +71,7 @@ function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }
 
 function Verdict({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
+  const { words } = useCounts();
   const { estado, mensagem, com_erro } = job;
   switch (estado) {
     case 'falhou':
@@ -78,8 +82,8 @@ function Verdict({ job }: { readonly job: ImportJob }) {
       return <Outcome tone="warn">{t('run.interrupted')}</Outcome>;
     default:
       if (com_erro === 0) return <Outcome tone="good">{t('run.all')}</Outcome>;
-      return validRows(job) > 0 ? (
-        <Outcome tone="warn">{t('run.some')}</Outcome>
+      return validRows(job) + job.corrigidas > 0 ? (
+        <Outcome tone="warn">{words('run.some', com_erro)}</Outcome>
       ) : (
         <Outcome tone="bad">{t('run.none')}</Outcome>
       );

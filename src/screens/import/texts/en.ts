@@ -119,6 +119,8 @@ export const texts: typeof portuguese = {
     all: 'All rows can be imported.',
     some: 'Nothing is saved yet. Import the valid rows now, or correct the file and send it again.',
     none: 'No row can be imported. Correct the file and send it again, or change the columns.',
+    left: 'The corrected rows were imported. Correct those that are still wrong.',
+    settled: 'All rows with errors were corrected and imported.',
     same: 'The records already match the file: there is nothing to import.',
     stopped: 'The check stopped before the end.',
     failed: 'The check could not be completed.',
@@ -134,10 +136,15 @@ export const texts: typeof portuguese = {
     valid_other: '{{total}} valid rows',
     done: 'Check done: {{valid}}, {{failed}}.',
   },
+  settled_one: '{{total}} corrected row was imported.',
+  settled_other: '{{total}} corrected rows were imported.',
   run: {
     title: 'Import',
     all: 'Everything was imported.',
-    some: 'The valid rows were saved. Download the rows with errors, correct them and import only those.',
+    some_one:
+      'The valid rows were saved. {{total}} row is still wrong: correct it here, or download it, correct it and import only that.',
+    some_other:
+      'The valid rows were saved. {{total}} rows are still wrong: correct them here, or download them, correct them and import only those.',
     none: 'No row was saved.',
     cancelled: 'The import was cancelled. What has been saved stays saved.',
     interrupted: 'The import was interrupted. Continue where it stopped: no row is lost or saved twice.',
@@ -155,6 +162,7 @@ export const texts: typeof portuguese = {
     criadas: 'Created',
     alteradas: 'Changed',
     iguais: 'Unchanged',
+    corrigidas: 'Corrected',
     com_erro: 'With errors',
     pending: 'Not read',
   },

@@ -123,6 +123,8 @@ export const texts: typeof portuguese = {
     all: 'Todas las filas pueden importarse.',
     some: 'Nada se guardó todavía. Importe ahora las filas válidas, o corrija el archivo y envíelo de nuevo.',
     none: 'Ninguna fila puede importarse. Corrija el archivo y envíelo de nuevo, o cambie las columnas.',
+    left: 'Las filas corregidas fueron importadas. Corrija las que todavía tienen error.',
+    settled: 'Todas las filas con error fueron corregidas e importadas.',
     same: 'Los registros ya son iguales al archivo: no hay qué importar.',
     stopped: 'La verificación se detuvo antes de terminar.',
     failed: 'La verificación no pudo hacerse.',
@@ -138,10 +140,15 @@ export const texts: typeof portuguese = {
     valid_other: '{{total}} filas válidas',
     done: 'Verificación concluida: {{valid}}, {{failed}}.',
   },
+  settled_one: '{{total}} fila corregida fue importada.',
+  settled_other: '{{total}} filas corregidas fueron importadas.',
   run: {
     title: 'Importación',
     all: 'Todo fue importado.',
-    some: 'Las filas válidas fueron guardadas. Descargue las filas con error, corríjalas e importe solo esas.',
+    some_one:
+      'Las filas válidas fueron guardadas. {{total}} fila todavía tiene error: corríjala aquí, o descárguela, corríjala e importe solo esa.',
+    some_other:
+      'Las filas válidas fueron guardadas. {{total}} filas todavía tienen error: corríjalas aquí, o descárguelas, corríjalas e importe solo esas.',
     none: 'Ninguna fila fue guardada.',
     cancelled: 'La importación fue cancelada. Lo que ya se guardó queda guardado.',
     interrupted: 'La importación fue interrumpida. Continúe donde quedó: ninguna fila se pierde ni se repite.',
@@ -159,6 +166,7 @@ export const texts: typeof portuguese = {
     criadas: 'Creados',
     alteradas: 'Cambiados',
     iguais: 'Sin cambios',
+    corrigidas: 'Corregidas',
     com_erro: 'Con error',
     pending: 'No leídas',
   },

@@ -121,6 +121,8 @@ export const texts = {
     all: 'Todas as linhas podem ser importadas.',
     some: 'Nada foi salvo ainda. Importe as linhas válidas agora, ou corrija o arquivo e envie de novo.',
     none: 'Nenhuma linha pode ser importada. Corrija o arquivo e envie de novo, ou mude as colunas.',
+    left: 'As linhas corrigidas foram importadas. Corrija as que ainda têm erro.',
+    settled: 'Todas as linhas com erro foram corrigidas e importadas.',
     same: 'Os registros já estão iguais ao arquivo: não há o que importar.',
     stopped: 'A verificação parou antes do fim.',
     failed: 'A verificação não pôde ser feita.',
@@ -136,10 +138,15 @@ export const texts = {
     valid_other: '{{total}} linhas válidas',
     done: 'Verificação concluída: {{valid}}, {{failed}}.',
   },
+  settled_one: '{{total}} linha corrigida foi importada.',
+  settled_other: '{{total}} linhas corrigidas foram importadas.',
   run: {
     title: 'Importação',
     all: 'Tudo foi importado.',
-    some: 'As linhas válidas foram salvas. Baixe as linhas com erro, corrija e importe só elas.',
+    some_one:
+      'As linhas válidas foram salvas. {{total}} linha ainda tem erro: corrija-a aqui, ou baixe, corrija e importe só ela.',
+    some_other:
+      'As linhas válidas foram salvas. {{total}} linhas ainda têm erro: corrija-as aqui, ou baixe, corrija e importe só elas.',
     none: 'Nenhuma linha foi salva.',
     cancelled: 'A importação foi cancelada. O que já foi salvo fica salvo.',
     interrupted: 'A importação foi interrompida. Continue de onde parou: nenhuma linha se perde nem se repete.',
@@ -157,6 +164,7 @@ export const texts = {
     criadas: 'Criados',
     alteradas: 'Alterados',
     iguais: 'Sem mudança',
+    corrigidas: 'Corrigidas',
     com_erro: 'Com erro',
     pending: 'Não lidas',
   },

@@ -125,6 +125,14 @@ create table if not exists vitral_importacao_erro (
   erros          jsonb not null,
   primary key (id_importacao, linha)
 );
+-- A file of failed rows that was put right is an import of its own, which settles rows of the one that they failed in:
+-- they are done, or they failed again, and then hold other cells than the file (`titulos` and `cells`).
+alter table vitral_importacao add column if not exists corrigidas integer not null default 0;
+alter table vitral_importacao add column if not exists id_origem bigint
+  constraint vitral_importacao_origem_fk references vitral_importacao (id) on delete set null;
+create index if not exists vitral_importacao_origem on vitral_importacao (id_origem) where id_origem is not null;
+alter table vitral_importacao_erro add column if not exists corrigida boolean not null default false;
+alter table vitral_importacao_erro add column if not exists celulas jsonb;
 
 -- Browsers that registered for push notifications. A token belongs to the user who registered it last.
 create table if not exists vitral_push (

@@ -100,18 +100,22 @@ export function importHandlers({
       const who = caller();
       const { model } = openEntity(who, params.entity);
       planImport(body, model, entities.models(), who);
-      const { arquivo, ...request } = body;
-      const named = async ({ titulos }: Table) => {
+      const { arquivo, origem, ...request } = body;
+      const before = origem === undefined ? null : await imports.find(who, origem);
+      if (before !== null && before.entity !== model.name)
+        throw new ApiError('IMPORTACAO_NAO_ENCONTRADA', { id: before.id });
+      const named = async ({ titulos, isErrorFile }: Table) => {
         const errors = body.mapeamento.flatMap(({ coluna }, index) =>
           coluna < titulos.length
             ? []
             : [{ pointer: `/mapeamento/${index}/coluna`, code: 'coluna', message: 'O arquivo não tem esta coluna.' }],
         );
         if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
-        return body.mapeamento.map((mapping) => ({ ...mapping, titulo: titulos[mapping.coluna] ?? '' }));
+        const mapeamento = body.mapeamento.map((one) => ({ ...one, titulo: titulos[one.coluna] ?? '' }));
+        return { mapeamento, erros_de_arquivo: isErrorFile };
       };
-      const mapeamento = await imports.read(who, arquivo, body, named, signal);
-      const pedido = { ...request, mapeamento };
+      const known = await imports.read(who, arquivo, body, named, signal);
+      const pedido = { ...request, ...known, ...(before === null ? {} : { origem: before.id }) };
       const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
       return { status: 202, body: { data: { id_importacao } } };
     },
@@ -150,7 +154,7 @@ export function importHandlers({
 type Actions = { readonly criar: boolean; readonly alterar: boolean };
 
 function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<components['schemas']['Importacao']> {
-  const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro } = row;
+  const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;
   return {
     id_importacao: id,
     entity,
@@ -158,7 +162,10 @@ function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<compone
     modo: pedido.modo,
     estado,
     simular: pedido.simular,
-    ...{ linhas, lidas, criadas, alteradas, iguais, com_erro },
+    ...{ linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas },
+    // An import of the same file as the one before goes its own way.
+    origem: pedido.erros_de_arquivo === true && !row.mesmo_arquivo ? row.id_origem : null,
+    erros_de_arquivo: pedido.erros_de_arquivo === true,
     erros,
     dh_registro: row.dh_registro,
     dh_fim: row.dh_fim,

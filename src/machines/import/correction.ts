@@ -1,0 +1,54 @@
+import { type ImportContext, type KeptImport, type KnownJob, nothingKept } from './import-context.ts';
+import { type ReadPlan, requestOf } from './import-plan.ts';
+import type { ImportJob, ImportRequest } from './import-types.ts';
+
+/** Whether an import of rows that were put right has ended, so that the import before them says what is still wrong. */
+export function isCorrection(answer: ImportJob | null): boolean {
+  return answer !== null && answer.origem !== null && !answer.simular && answer.estado === 'concluida';
+}
+
+/** The import whose failed rows are being put right: that in sight, or the one that its rows had failed in before. */
+export function originOf({ file, settings, reading, plan, job, origin }: ImportContext): KeptImport['origin'] {
+  if (job === null) return null;
+  const before = job.answer?.origem ?? null;
+  if (before === null) return { file, settings, reading, plan, job: withoutAnswer(job) };
+  if (origin?.job?.id === before) return origin;
+  return { ...nothingKept, job: { id: before, simular: false, request: null } };
+}
+
+function withoutAnswer({ id, simular, request }: KnownJob): Omit<KnownJob, 'answer'> {
+  return { id, simular, request };
+}
+
+/** The import before is in sight again, with what was kept of it. */
+export function returned({ job, origin }: ImportContext, answer: ImportJob): Partial<ImportContext> {
+  const kept = origin?.job?.id === answer.id_importacao ? origin : { ...nothingKept, job: null };
+  const again: KnownJob = {
+    id: answer.id_importacao,
+    simular: answer.simular,
+    request: kept.job?.request ?? null,
+    answer,
+  };
+  const { file, settings, reading, plan } = kept;
+  const check = answer.simular ? again : null;
+  return { file, settings, reading, plan, job: again, check, origin: null, settled: job?.answer ?? null };
+}
+
+/** Rows of a dry run that were put right and imported are not imported again. */
+export function restOf({ id, request, answer }: KnownJob): { readonly origem?: number } {
+  return request?.origem === undefined && (answer?.corrigidas ?? 0) > 0 ? { origem: id } : {};
+}
+
+/** What a mended file takes over. */
+export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | null {
+  return plan !== null && reading !== null && job !== null && job.request !== null ? { plan, reading } : null;
+}
+
+/** What is to be begun, as far as everything is known. */
+export function wishOf({ file, reading, plan, origin }: KeptParts, simular: boolean): ImportRequest | null {
+  if (file === null || reading === null || plan === null) return null;
+  const before = reading.erros_de_arquivo ? origin?.job?.id : undefined;
+  return { ...requestOf(file.id, reading, plan, simular), ...(before === undefined ? {} : { origem: before }) };
+}
+
+type KeptParts = Pick<ImportContext, 'file' | 'reading' | 'plan' | 'origin'>;

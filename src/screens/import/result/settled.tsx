@@ -1,0 +1,16 @@
+import { useCounts } from '../use-counts.ts';
+import type { ImportFlow } from '../use-import.ts';
+import { Outcome } from './outcome.tsx';
+
+/** Which rows were put right a moment ago, above what is still wrong. */
+export function Settled({ flow }: { readonly flow: ImportFlow }) {
+  const { words } = useCounts();
+  const { settled } = flow.context;
+  if (settled === null) return null;
+  const done = settled.lidas - settled.com_erro;
+  return (
+    <div role="status">
+      <Outcome tone={done > 0 ? 'good' : 'warn'}>{words('settled', done)}</Outcome>
+    </div>
+  );
+}
