@@ -115,6 +115,24 @@ describe('what a user may do', () => {
     expect(entities(customer.body)).not.toContain('Usuario');
   });
 
+  test('tables to choose from stand in the menu of those who maintain them, and are read by all who choose', async () => {
+    const labels = async (profile: Parameters<typeof server.login>[0]): Promise<unknown[]> => {
+      const { body } = await server.call('GET', '/listarMenuPrincipal', { token: await server.login(profile) });
+      return Array.isArray(body.data) ? body.data.map((item: { label: unknown }) => item.label) : [];
+    };
+    const lookups = ['Países', 'Estados', 'Cidades', 'Bancos', 'Tabelas'];
+    for (const profile of ['ADMINISTRATIVO', 'CONFIGURADOR'] as const) {
+      expect(await labels(profile)).toEqual(expect.arrayContaining(lookups));
+    }
+    for (const profile of ['CLIENTE', 'CONSULTOR', 'FINANCEIRO'] as const) {
+      const shown = await labels(profile);
+      expect(shown).toContain('Clientes');
+      for (const label of lookups) expect(shown).not.toContain(label);
+      const list = await server.call('GET', '/Cidade?size=1', { token: await server.login(profile) });
+      expect(list.status).toBe(200);
+    }
+  });
+
   test('configurators find the problems of screens in the menu, others do not', async () => {
     const paths = async (profile: 'CONFIGURADOR' | 'ADMINISTRATIVO'): Promise<unknown[]> => {
       const { body } = await server.call('GET', '/listarMenuPrincipal', { token: await server.login(profile) });

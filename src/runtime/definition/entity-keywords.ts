@@ -33,6 +33,11 @@ export const menuKeywords = {
   group: keyword('Heading that it stands below; `Cadastros` when left out, null for none.', 'Cadastros', {
     type: ['string', 'null'],
   }),
+  lookup: keyword(
+    'Others choose from its records, and its list alone is of no use: it stands in the menu of those who may add, change or delete records.',
+    true,
+    flag,
+  ),
 } as const;
 
 /** Keys of one rule of `x-scope`. */

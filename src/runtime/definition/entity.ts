@@ -25,6 +25,8 @@ export type EntityModel = {
   readonly menu: {
     readonly order: number;
     readonly group: string | null;
+    /** Others choose from its records: the entry is for who may do more than list them. */
+    readonly lookup: boolean;
   } | null;
   /** Flags that each profile (`Perfil.constante`) gets when the entity is first created. Administrators hold all. */
   readonly access: Readonly<Record<string, readonly AccessFlag[]>>;

@@ -234,7 +234,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
 
 function readMenu(value: unknown, report: Report): EntityModel['menu'] {
   if (value === false) return null;
-  if (value === undefined || value === true) return { order: 1000, group: 'Cadastros' };
+  if (value === undefined || value === true) return { order: 1000, group: 'Cadastros', lookup: false };
   if (!isRecord(value)) {
     report('entity/wrong-value', '/x-menu', '`x-menu` is false or { "order": 10, "group": "Cadastros" }.');
     return null;
@@ -243,6 +243,7 @@ function readMenu(value: unknown, report: Report): EntityModel['menu'] {
   return {
     order: readNumber(value.order, '/x-menu/order', report) ?? 1000,
     group: value.group === null ? null : (readGroup(value.group, report) ?? 'Cadastros'),
+    lookup: readBoolean(value.lookup, '/x-menu/lookup', report) ?? false,
   };
 }
 

@@ -3,7 +3,8 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { CountBadge } from '../frame/count-badge.tsx';
-import { cartPath, useOpenOrder } from './open-order.ts';
+import { orderPath } from '../frame/top-bar-rules.ts';
+import { useOpenOrder } from './open-order.ts';
 
 /** Leads to the current order and says how many items it has. */
 export function CartButton() {
@@ -11,7 +12,7 @@ export function CartButton() {
   const quantidade = useOpenOrder()?.quantidade ?? 0;
   const name = quantidade > 0 ? t('top.cartItems', { count: quantidade }) : t('top.cart');
   return (
-    <ActionIcon size={44} component={Link} to={`${cartPath}/pedido`} aria-label={name} title={t('top.cart')}>
+    <ActionIcon size={44} component={Link} to={orderPath} aria-label={name} title={t('top.cart')}>
       <IconShoppingCart size={20} stroke={1.6} aria-hidden="true" />
       <CountBadge count={quantidade} />
     </ActionIcon>

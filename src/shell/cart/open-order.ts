@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type PortalClient } from '../../api/index.ts';
-import { findScreen } from '../../domain/screens.ts';
 import { topBarOf } from '../frame/top-bar-rules.ts';
 import { client } from '../session/client.ts';
 import { useUserStorage } from '../session/user-storage.ts';
@@ -27,6 +26,6 @@ export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
 /** The open order of the user; null while it is unknown, for who has no cart, and where the portal has none yet. */
 export function useOpenOrder(): OpenOrder | null {
   const { user } = useUserStorage();
-  const hasCart = findScreen(cartPath)?.screen.isBuilt === true && topBarOf(user).hasCart;
+  const { hasCart } = topBarOf(user);
   return useQuery({ ...openOrderQuery(client), enabled: hasCart }).data ?? null;
 }

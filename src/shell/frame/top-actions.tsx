@@ -8,16 +8,13 @@ import { NoticeBell } from '../notices/notice-bell.tsx';
 import { useUserStorage } from '../session/user-storage.ts';
 import { TourPlace } from '../tour/tour-place.tsx';
 import classes from './frame.module.css';
-import { topBarOf } from './top-bar-rules.ts';
-
-export const favouritesPath = '/carrinho/favoritos';
-export const faqPath = '/faq';
+import { faqPath, favouritesPath, topBarOf } from './top-bar-rules.ts';
 
 /** Shortcuts of the top bar that are there for everybody; on a phone the user menu holds those that do not fit. */
 export function TopActions({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
-  const { hasFavourites, hasBell, hasCart } = topBarOf(user);
+  const { hasFavourites, hasBell, hasCart, hasFaq } = topBarOf(user);
   return (
     <div className={classes.actions}>
       {hasFavourites && !isMobile ? (
@@ -31,7 +28,7 @@ export function TopActions({ isMobile }: { readonly isMobile: boolean }) {
           <IconHeart size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {isMobile ? null : (
+      {isMobile || !hasFaq ? null : (
         <ActionIcon size={44} component={Link} to={faqPath} aria-label={t('top.faq')} title={t('top.faq')}>
           <IconHelpCircle size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

@@ -21,14 +21,14 @@ import { useUserStorage } from '../session/user-storage.ts';
 import { useTabActions } from '../tabs/tab-actions.ts';
 import { startTour } from '../tour/tour.ts';
 import classes from './frame.module.css';
-import { faqPath, favouritesPath } from './top-actions.tsx';
-import { topBarOf } from './top-bar-rules.ts';
+import { faqPath, favouritesPath, topBarOf } from './top-bar-rules.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 /** Who is logged in, how the portal looks to them, 'Fechar abas', 'Sair'. */
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
+  const { hasFavourites, hasFaq } = topBarOf(user);
   const { closeAll } = useTabActions();
   const logout = useLogout();
   const [isOpen, setOpen] = useState(false);
@@ -76,12 +76,12 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
         <MenuLink to="/alterar_senha" icon={<IconLock {...iconLook} />} onLeave={close}>
           {t('password.changeTab')}
         </MenuLink>
-        {isMobile && topBarOf(user).hasFavourites ? (
+        {isMobile && hasFavourites ? (
           <MenuLink to={favouritesPath} icon={<IconHeart {...iconLook} />} onLeave={close}>
             {t('top.favourites')}
           </MenuLink>
         ) : null}
-        {isMobile ? (
+        {isMobile && hasFaq ? (
           <MenuLink to={faqPath} icon={<IconHelpCircle {...iconLook} />} onLeave={close}>
             {t('top.faq')}
           </MenuLink>

@@ -4,7 +4,7 @@ import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
 import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/processes.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { MenuRow } from './menu-rows.ts';
-import { leadsTo, type Places, placeAt, showsSomething } from './place-at.ts';
+import { leadsTo, maintains, type Places, placeAt, showsSomething } from './place-at.ts';
 
 export type ItemMenu = components['schemas']['ItemMenu'];
 
@@ -70,9 +70,11 @@ function automaticNodes(caller: Caller, { models, panels, language, say }: MenuP
   const add = (node: Omit<Node, 'parent' | 'view' | 'isGroup' | 'isHidden'>, group: string | null): void => {
     nodes.set(node.key, { ...node, view: null, isGroup: false, isHidden: false, parent: groupOf(nodes, group, say) });
   };
-  for (const { name, plural, icon, menu } of models.values())
-    if (menu !== null && can(caller, name, 'LISTAR'))
-      add({ key: name, entity: name, path: null, label: plural, icon, order: menu.order }, menu.group);
+  for (const model of models.values()) {
+    const { name, plural, icon, menu } = model;
+    if (menu === null || !maintains(caller, model)) continue;
+    add({ key: name, entity: name, path: null, label: plural, icon, order: menu.order }, menu.group);
+  }
   for (const screen of portalScreens) {
     const { processo, paths, label, icon, menu, isBuilt } = screen;
     const path = fixedAddress(paths);
@@ -124,11 +126,13 @@ function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts):
   const screen = screenOfProcess(key);
   if (screen !== null) {
     const path = row.caminho ?? fixedAddress(screen.paths);
-    return path === null || !mayOpen(caller, screen) ? null : link(key, row, path, screen.icon);
+    return path === null || !screen.isBuilt || !mayOpen(caller, screen) ? null : link(key, row, path, screen.icon);
   }
   const model = models.get(key);
   if (model !== undefined) {
-    if (!can(caller, key, 'LISTAR')) return null;
+    // An item that is made for their profile shows a lookup to those as well who only list it.
+    const isMeant = row.perfis.includes(caller.perfil) && can(caller, key, 'LISTAR');
+    if (!isMeant && !maintains(caller, model)) return null;
     return { ...link(key, row, row.caminho, model.icon), entity: model.name };
   }
   const panel = [...panels.values()].find(({ name }) => screenKey(name) === key);

@@ -35,11 +35,11 @@ export function placeAt(url: string, { models, panels }: Places): Place | null {
   return id === undefined && /^\d{1,15}$/.test(name) ? { kind: 'process', id: Number(name) } : null;
 }
 
-/** Whether the menu leads a caller there. Where nothing is known of an address there is nothing to keep anybody from. */
+/** Whether the menu leads a caller there, and something is there. Where nothing is known of an address there is nothing to keep anybody from. */
 export function leadsTo(caller: Caller, place: Place | null): boolean {
   switch (place?.kind) {
     case 'screen':
-      return mayOpen(caller, place.screen);
+      return place.screen.isBuilt && mayOpen(caller, place.screen);
     case 'entity':
       return can(caller, place.model.name, 'LISTAR');
     case 'panel':
@@ -48,6 +48,17 @@ export function leadsTo(caller: Caller, place: Place | null): boolean {
       return true;
   }
 }
+
+/**
+ * Whether an entity stands in the menu of a caller by itself: its list is of use to them. Records that others only
+ * choose from (`lookup` of `x-menu`) are of use to who maintains them.
+ */
+export function maintains(caller: Caller, { name, menu }: EntityModel): boolean {
+  if (!can(caller, name, 'LISTAR')) return false;
+  return menu?.lookup !== true || lookupFlags.some((flag) => can(caller, name, flag));
+}
+
+const lookupFlags = ['CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
 
 /** Where none of what a screen shows may be seen there is nothing to go to. */
 export function showsSomething(caller: Caller, { entities }: ScreenEntry): boolean {
