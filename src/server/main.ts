@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
+    isStarting: () => ownUrl === '',
     log: (event) => {
       logger.warn(event, 'database');
       if (event.event === 'disk-full' || event.event === 'disk-has-room') say(describeDisk(event));

@@ -12,14 +12,17 @@ export type OpenOptions = {
   readonly schema?: string | undefined;
   /** ms after which one statement is ended. Default 30,000. */
   readonly statementLimit?: number | undefined;
+  /** While it answers true a full disk refuses nothing (`PgliteOptions`). */
+  readonly isStarting?: (() => boolean) | undefined;
   readonly log?: ((event: DatabaseEvent) => void) | undefined;
 };
 
 /** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, dataDir, schema = 'public', statementLimit = 30_000, log = () => undefined } = options;
+  const { isStarting = () => false } = options;
   if (url !== undefined) return openPostgres({ url, schema, statementLimit, log });
-  const server = await openPglite({ dataDir, statementLimit, log });
+  const server = await openPglite({ dataDir, statementLimit, isStarting, log });
   try {
     return await server.database(schema);
   } catch (error) {

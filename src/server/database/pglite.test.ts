@@ -146,6 +146,17 @@ function runServer(mode: 'open' | 'write', killAfter = Infinity): Promise<{ code
   });
 }
 
+test('a server that starts on a disk without room is let through', { timeout: 60_000 }, async () => {
+  let isStarting = true;
+  const server = await openPglite({ dataDir, readFree: async () => 0, isStarting: () => isStarting });
+  const db = await server.database('t');
+  open.push(db);
+  await db.script('create table t (a int)');
+  expect(await db.execute(sql`insert into t select 1 where false`)).toBe(0);
+  isStarting = false;
+  await expect(db.execute(sql`insert into t select 1 where false`)).rejects.toMatchObject({ code: '53100' });
+});
+
 test('a disk without room refuses changes, not reads, until it has room again', { timeout: 60_000 }, async () => {
   let free = refuseBelow;
   const server = await openPglite({ dataDir, readFree: async () => free, log: (event) => events.push(event) });

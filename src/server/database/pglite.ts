@@ -28,6 +28,8 @@ export type PgliteOptions = {
   readonly log?: (event: DatabaseEvent) => void;
   /** Free bytes of the disk of a folder; else the system is asked. */
   readonly readFree?: (folder: string) => Promise<number>;
+  /** While it answers true a full disk refuses nothing: a server that starts asks for changes that mostly are none. */
+  readonly isStarting?: () => boolean;
 };
 
 /** One embedded database with any number of schemas, which share its single session. */
@@ -36,6 +38,8 @@ export type Pglite = {
   database(schema: string): Promise<Database>;
   close(): Promise<void>;
 };
+
+type Limits = Required<Pick<PgliteOptions, 'statementLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting'>>;
 
 type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
 
@@ -63,7 +67,8 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
       lock?.release();
     };
     const { statementLimit = 30_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
-    return createServer(connection, space, { statementLimit, scriptLimit, idleLimit }, close);
+    const { isStarting = () => false } = options;
+    return createServer(connection, space, { statementLimit, scriptLimit, idleLimit, isStarting }, close);
   } catch (error) {
     lock?.release();
     throw error;
@@ -86,7 +91,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 function createServer(
   connection: PgliteConnection,
   space: DiskSpace,
-  { statementLimit, scriptLimit, idleLimit }: { statementLimit: number; scriptLimit: number; idleLimit: number },
+  { statementLimit, scriptLimit, idleLimit, isStarting }: Limits,
   close: () => Promise<void>,
 ): Pglite {
   const session = {};
@@ -101,7 +106,7 @@ function createServer(
    * define tables. Answers in which opening this holds.
    */
   const prepareSession = async (schema: string, kind: StatementRequest['kind']): Promise<number> => {
-    const readOnly = kind !== 'script' && (await space.isLow());
+    const readOnly = kind !== 'script' && (await space.isLow()) && !isStarting();
     const isApplied = applied.schema === schema && applied.readOnly === readOnly;
     if (!isApplied || applied.opening !== connection.opening) {
       applied.opening = 0;
@@ -157,7 +162,7 @@ function createServer(
           const text = `copy ${quoteIdentifier(table)} (${names}) from '/dev/blob' with (format csv)`;
           let count = 0;
           for (const chunk of joinChunks(csv, copyChunk)) {
-            if (await space.isLow()) throw diskFull(text);
+            if ((await space.isLow()) && !isStarting()) throw diskFull(text);
             count += (await within({ kind: 'copy', text, csv: chunk }, scriptLimit)).count;
           }
           return count;
