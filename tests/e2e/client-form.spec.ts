@@ -52,7 +52,7 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   await field(page, 'E-mail').fill('conceicao@example.com.br');
   await choose(page, 'Estado civil', 'Casado(a)');
   await pickCity(page, 'sao jose do rio preto', 'São José do Rio Preto');
-  await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto');
+  await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto (SP)');
   const bank = pane(page).getByLabel('Banco', { exact: true });
   await bank.click();
   await bank.pressSequentially('bradesco');
@@ -88,7 +88,7 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   await expect(field(page, 'CPF ou CNPJ')).toHaveValue(shownCpf);
   await expect(field(page, 'Data de nascimento')).toHaveValue('31/12/1990');
   await expect(field(page, 'Limite de crédito')).toHaveValue('1.234,56');
-  await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto');
+  await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto (SP)');
   await expect(pane(page).getByLabel('Banco', { exact: true })).toHaveValue(bankName);
   await expect(pane(page).getByLabel('Estado civil', { exact: true })).toHaveValue('Casado(a)');
   await expect(field(page, 'Observação')).toHaveValue('Linha 1\nLinha 2');
@@ -115,6 +115,32 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   await expect(tabsOf(page).getByRole('link', { name: 'Conceição Ávila' })).toHaveCount(0);
   expect((await api('admin', 'GET', `/Cliente/${id}`)).status).toBe(404);
   expect(rowsOf((await api('admin', 'GET', `/Cliente?query=${code}`)).body)).toEqual([]);
+});
+
+test('[F12] save and new keeps the record and begins another with the day of today', async ({ open, api }) => {
+  const page = await open('admin', '/crud/Cliente/0');
+  const code = newCode();
+  const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  await expect(field(page, 'Data de cadastro')).toHaveValue(today);
+  await field(page, 'Cod. Mundial').fill(code);
+  await field(page, 'Nome').fill('Primeiro de Dois');
+  await pane(page).getByRole('button', { name: 'Salvar e novo' }).click();
+  await expect(page.getByText('Primeiro de Dois foi salvo.')).toBeVisible();
+  await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
+  await expect(field(page, 'Nome')).toHaveValue('');
+  await expect(field(page, 'Cod. Mundial')).toBeFocused();
+  const [saved] = rowsOf((await api('admin', 'GET', `/Cliente?query=${code}`)).body);
+  expect(saved).toMatchObject({ nome: 'Primeiro de Dois' });
+  expect((await api('admin', 'DELETE', `/Cliente/${String(saved?.id)}`)).status).toBeLessThan(300);
+});
+
+test('[C2] a filter of an address names its city, with what tells it from others of that name', async ({
+  open,
+  api,
+}) => {
+  const { body } = await api('admin', 'GET', '/Cidade?query=Recife&size=1');
+  const page = await open('consultor', `/crud/Cliente/?cidade=${String(rowsOf(body)[0]?.id)}`);
+  await expect(pane(page).getByRole('list', { name: 'Filtros' })).toContainText('Cidade: Recife (PE)');
 });
 
 test('a CNPJ with letters is masked, kept and checked', async ({ open, newClient, api }) => {

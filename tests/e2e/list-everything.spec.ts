@@ -76,9 +76,11 @@ async function selectEverything(page: Page): Promise<void> {
 /** Chooses field and value in the dialog, up to the question. */
 async function changeSituation(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Alterar campo' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Alterar 25 registros' })).toBeDisabled();
+  await dialog(page).getByRole('combobox', { name: 'Campo' }).selectOption('Situação');
   await dialog(page).getByRole('combobox', { name: 'Situação' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Fechado' }).click();
-  await dialog(page).getByRole('button', { name: 'Alterar' }).click();
+  await dialog(page).getByRole('button', { name: 'Alterar 25 registros' }).click();
   await expect(dialog(page)).toContainText('Alterar Situação de 25 registros para Fechado?');
 }
 

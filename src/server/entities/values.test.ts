@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { valueOfDefault } from '../../runtime/definition/moment-default.ts';
 import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { portalTimeZone } from '../database/time-zone.ts';
+import { planTable } from './table-plan.ts';
 import { readValues } from './values.ts';
 
 function model(properties: Readonly<Record<string, unknown>>) {
@@ -59,3 +62,20 @@ test.each(['^(\\d|\\w)*$', '^\\w*\\d*\\w*\\d*\\w*-$', '^(a+)+$', '^(a|a|b)*c$'])
     expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([['/texto', 'pattern']]);
   },
 );
+
+test('a day that is left out of a new record is that of the portal, where its field says today; a change leaves it', () => {
+  const pedido = model({
+    dia: { type: 'string', format: 'date', default: 'today' },
+    hora: { type: 'string', format: 'date-time', default: 'now' },
+  });
+  const { dia, hora } = Object.fromEntries(readValues(pedido, {}, 'create').columns);
+  expect(dia).toBe(valueOfDefault('date', 'today', portalTimeZone));
+  expect(Date.parse(String(hora))).toBeLessThanOrEqual(Date.now());
+  expect(readValues(pedido, { dia: null }, 'create').columns.get('dia')).toBeNull();
+  expect([...readValues(pedido, {}, 'change').columns]).toEqual([]);
+});
+
+test('a table keeps no day as the default of a column', () => {
+  const plan = planTable(model({ dia: { type: 'string', format: 'date', default: 'today' } }), new Map());
+  expect(plan.columns.find(({ name }) => name === 'dia')?.default).toBeNull();
+});
