@@ -21326,7 +21326,7 @@ export interface components {
                 "application/json": components["schemas"]["Erro"];
             };
         };
-        /** @description Too many attempts; `Retry-After` says when to go on. */
+        /** @description Too many attempts, or too many large lists and files at once; `Retry-After` says when to go on. */
         MuitasTentativas: {
             headers: {
                 /** @description Seconds to wait. */
@@ -24583,6 +24583,7 @@ export interface operations {
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25277,6 +25278,7 @@ export interface operations {
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25384,6 +25386,7 @@ export interface operations {
             404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25426,6 +25429,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25468,6 +25472,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { changeCounterSql, installBase } from './base.ts';
 import type { Database, DatabaseEvent } from './database.ts';
+import { DatabaseUnavailableError } from './errors.ts';
 import { openDatabase } from './open.ts';
+import { openPostgres } from './postgres.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 
@@ -41,6 +43,22 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
       steps.filter((_, index) => index % 2 === 0).map((step) => step.replace('in', 'out')),
     );
     await Promise.all([installBase(db), installBase(other)]);
+  });
+
+  test('a stream does not wait for ever behind one that nobody reads on', async () => {
+    // A quarter of four connections: one stream at a time.
+    const small = await openPostgres({ url: String(url), schema: db.schema, connections: 4, streamWait: 50 });
+    const rows = sql`select n from generate_series(1, 100) n`;
+    const slow = small.stream(rows, 10)[Symbol.asyncIterator]();
+    await slow.next();
+    await expect(small.stream(rows, 10)[Symbol.asyncIterator]().next()).rejects.toThrow(DatabaseUnavailableError);
+    // Everything else goes on, and so do streams when it is left.
+    expect(await small.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await slow.return?.();
+    const next = small.stream(rows, 10)[Symbol.asyncIterator]();
+    expect((await next.next()).value).toHaveLength(10);
+    await next.return?.();
+    await small.close();
   });
 
   test('a deadlock is tried again and both transactions are stored', async () => {

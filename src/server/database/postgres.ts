@@ -26,6 +26,8 @@ export type PostgresOptions = {
   readonly connectLimit?: number;
   /** Connections kept at most. Default 16. */
   readonly connections?: number;
+  /** ms that a stream waits for its connection while others read slowly. Default 15,000. */
+  readonly streamWait?: number;
   readonly log?: (event: DatabaseEvent) => void;
 };
 
@@ -54,8 +56,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: DatabaseEvent) => void): Database {
   const owner = {};
   const exclusiveSection = {};
-  // A slow reader keeps its connection: streams may take a quarter of them, the rest waits.
-  const streamPlaces = createPlaces(Math.max(1, Math.floor((options.connections ?? 16) / 4)));
+  // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
+  const streamPlaces = createPlaces(
+    Math.max(1, Math.floor((options.connections ?? 16) / 4)),
+    options.streamWait ?? 15_000,
+  );
 
   /** Lends a connection without a time limit for statements. */
   const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -299,8 +304,8 @@ function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
   return typeof items === 'string' ? parse(items) : null;
 }
 
-/** Lets `count` callers in at a time; answers the function with which one leaves. */
-function createPlaces(count: number): () => Promise<() => void> {
+/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
+function createPlaces(count: number, patience: number): () => Promise<() => void> {
   let free = count;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
@@ -310,7 +315,18 @@ function createPlaces(count: number): () => Promise<() => void> {
   };
   return async () => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else
+      await new Promise<void>((resolve, reject) => {
+        const enter = (): void => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(new DatabaseUnavailableError('All connections for streams are taken by slow readers.'));
+        }, patience);
+        waiting.push(enter);
+      });
     let hasLeft = false;
     return () => {
       if (!hasLeft) leave();

@@ -1,8 +1,11 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
-import { bindOperations } from './binding.ts';
+import { expect, test, vi } from 'vitest';
+import { callerWith } from '../../../tests/support/entities.ts';
+import { bindOperations, type Handlers } from './binding.ts';
 import { readContract } from './contract.ts';
+import { installErrorHandler } from './error-handler.ts';
+import { createHeavyWork } from './heavy-work.ts';
 
 test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () => {
   const app = Fastify();
@@ -43,6 +46,72 @@ test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () =
   socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
   // The generator is let go of; without a limit this would wait until the test's own.
   await expect(end).resolves.toBeUndefined();
+  socket.destroy();
+  await app.close();
+});
+
+test('large lists wait behind one that is not taken, are told so, and go on when it is cut', {
+  timeout: 20_000,
+}, async () => {
+  const app = Fastify();
+  installErrorHandler(app, null);
+  const contract = readContract({
+    paths: {
+      '/lista': {
+        get: {
+          operationId: 'listarRegistros',
+          parameters: [{ in: 'query', name: 'size', schema: { type: 'integer' } }],
+          responses: { 200: { description: 'A list of any length.' } },
+        },
+      },
+    },
+    components: {},
+  });
+  const cut = Promise.withResolvers<void>();
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) yield 'x'.repeat(65_536);
+    } finally {
+      cut.resolve();
+    }
+  }
+  let calls = 0;
+  const list = async () => {
+    calls += 1;
+    return calls === 1 ? { status: 200 as const, stream: endless() } : { status: 200 as const, body: { data: [] } };
+  };
+  bindOperations(
+    app,
+    contract,
+    // Only what it answers first matters here.
+    { listarRegistros: list as NonNullable<Handlers['listarRegistros']> },
+    {
+      authenticate: async () => callerWith(),
+      verifyAnswers: false,
+      limit: async () => undefined,
+      stallLimit: 1_500,
+      heavyWork: createHeavyWork({ most: 1, mostOfCaller: 1, waiting: 1, patience: 100 }),
+    },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${'t'.repeat(30)}` };
+  const ask = (size: number) => fetch(`http://127.0.0.1:${port}/lista?size=${size}`, { headers });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(`GET /lista?size=0 HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+  await vi.waitFor(() => expect(calls).toBe(1));
+  const refused = await ask(0);
+  expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toMatchObject([
+    503,
+    { code: 'SERVIDOR_OCUPADO' },
+    '2',
+  ]);
+  // A page is no heavy work, and waits for nobody.
+  expect((await ask(20)).status).toBe(200);
+  await cut.promise;
+  expect((await ask(0)).status).toBe(200);
   socket.destroy();
   await app.close();
 });

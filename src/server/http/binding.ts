@@ -6,7 +6,9 @@ import { ApiError } from './api-error.ts';
 import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
+import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { attemptOf, type Idempotency } from './idempotency.ts';
+import { endStalledReader } from './stalled-reader.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;
@@ -77,8 +79,10 @@ export type BindingOptions = {
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
   /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
   readonly idempotency?: Idempotency;
-  /** ms after which a stream ends whose reader takes nothing: it holds a connection to the database. */
+  /** ms after which an answer ends whose reader takes nothing: it holds a place and a connection. Default 30,000. */
   readonly stallLimit?: number;
+  /** Where calls that read or make much take turns; without it they do not. */
+  readonly heavyWork?: HeavyWork;
 };
 
 /** Binds every operation of the contract to its handler; one without a handler answers 501. */
@@ -229,6 +233,14 @@ function bindOperation(
       await options.limit(operation.id, request);
       if (handler === null) throw new ApiError('NAO_DISPONIVEL', { operacao: operation.id });
       let left: AbortSignal | null = null;
+      const isLarge = caller !== null && isHeavy((generic ?? operation).id, request.query);
+      if (isLarge && options.heavyWork !== undefined) {
+        left = signalOfLeaving(reply);
+        const leave = await options.heavyWork.take(caller.id, left);
+        // The place is held until the answer is taken: what it is read from is held as long.
+        for (const event of ['finish', 'close'] as const) reply.raw.once(event, leave);
+        if (left.aborted) leave();
+      }
       const later: (() => void)[] = [];
       const work = (): Promise<AnyAnswer> =>
         handler({
@@ -260,10 +272,10 @@ function bindOperation(
         ? work()
         : idempotency.once(attempt, work));
       for (const effect of later) effect();
+      if (isLarge || answer.stream !== undefined) endStalledReader(reply.raw, options.stallLimit ?? 30_000);
       reply.code(answer.status).headers(answer.headers ?? {});
       if (answer.stream !== undefined) {
         if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
-        reply.raw.setTimeout(options.stallLimit ?? 300_000, () => reply.raw.destroy());
         return reply.send(answer.stream instanceof Readable ? answer.stream : Readable.from(answer.stream));
       }
       verify?.(answer.status, answer.body, answer.headers);

@@ -169,6 +169,15 @@ export const catalogue = {
     message: ({ segundos }: { segundos: number }) =>
       `Muitas tentativas seguidas. Aguarde ${segundos === 1 ? '1 segundo' : `${segundos} segundos`} e tente de novo.`,
   },
+  MUITOS_PEDIDOS: {
+    status: 429,
+    message: (_: { segundos: number }) =>
+      'Você pediu muitas listas ou arquivos ao mesmo tempo. Espere os primeiros chegarem e tente de novo.',
+  },
+  SERVIDOR_OCUPADO: {
+    status: 503,
+    message: (_: Empty) => 'O servidor está ocupado com listas e arquivos grandes. Tente de novo em alguns segundos.',
+  },
   LEITURA_OCUPADA: {
     status: 503,
     message: (_: Empty) => 'O servidor está lendo muitos arquivos agora. Tente de novo em alguns segundos.',

@@ -22,7 +22,7 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
     // A stream that failed before its first piece was meant to be compressed; this answer is not.
     reply.removeHeader('content-encoding');
     if (answer.status === 503) reply.header('retry-after', answer.code === 'ARMAZENAMENTO_CHEIO' ? '60' : '2');
-    if (answer.code === 'MUITAS_TENTATIVAS' && 'segundos' in answer.details)
+    if (answer.status === 429 && 'segundos' in answer.details)
       reply.header('retry-after', String(answer.details.segundos));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });

@@ -1,0 +1,102 @@
+import { ApiError } from './api-error.ts';
+
+/** Places for calls that read or make much: some at once, fairly among those who call. */
+export type HeavyWork = {
+  /**
+   * Waits for a place; answers the function that gives it back. Throws MUITOS_PEDIDOS when the caller has too many
+   * waiting already, and SERVIDOR_OCUPADO when none became free in time.
+   * @param left aborts when the caller goes away: then nothing is held any more
+   */
+  readonly take: (caller: number, left: AbortSignal) => Promise<() => void>;
+};
+
+export type HeavyLimits = {
+  /** Places altogether, and those that one caller may hold. */
+  readonly most: number;
+  readonly mostOfCaller: number;
+  /** Calls of one caller that may wait. */
+  readonly waiting: number;
+  /** ms that a call waits at most. */
+  readonly patience: number;
+};
+
+type Waiting = { readonly begin: () => void };
+
+/** Callers take turns, so that who asks for a hundred things keeps nobody else waiting for more than one of them. */
+export function createHeavyWork({ most, mostOfCaller, waiting, patience }: HeavyLimits): HeavyWork {
+  const held = new Map<number, number>();
+  /** In the order in which callers are next. */
+  const queues = new Map<number, Waiting[]>();
+  let busy = 0;
+
+  function next(): void {
+    for (const [caller, queue] of queues) {
+      if (busy >= most) return;
+      if ((held.get(caller) ?? 0) >= mostOfCaller) continue;
+      const first = queue.shift();
+      queues.delete(caller);
+      if (queue.length > 0) queues.set(caller, queue);
+      first?.begin();
+    }
+  }
+
+  function hold(caller: number): () => void {
+    busy += 1;
+    held.set(caller, (held.get(caller) ?? 0) + 1);
+    let isFree = false;
+    return () => {
+      if (isFree) return;
+      isFree = true;
+      busy -= 1;
+      const rest = (held.get(caller) ?? 1) - 1;
+      if (rest === 0) held.delete(caller);
+      else held.set(caller, rest);
+      next();
+    };
+  }
+
+  return {
+    take: (caller, left) =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(caller) ?? [];
+        if (queue.length >= waiting)
+          return reject(new ApiError('MUITOS_PEDIDOS', { segundos: Math.max(1, Math.ceil(patience / 5_000)) }));
+        const end = (): void => {
+          clearTimeout(timer);
+          left.removeEventListener('abort', giveUp);
+        };
+        const entry: Waiting = {
+          begin: () => {
+            end();
+            resolve(hold(caller));
+          },
+        };
+        const giveUp = (): void => {
+          end();
+          const own = queues.get(caller) ?? [];
+          const at = own.indexOf(entry);
+          if (at >= 0) own.splice(at, 1);
+          if (own.length === 0) queues.delete(caller);
+          reject(new ApiError('SERVIDOR_OCUPADO', {}));
+        };
+        const timer = setTimeout(giveUp, patience);
+        left.addEventListener('abort', giveUp, { once: true });
+        queue.push(entry);
+        queues.set(caller, queue);
+        if (left.aborted) giveUp();
+        else next();
+      }),
+  };
+}
+
+/** Rows of a page from which on reading it is heavy work. */
+const manyRows = 500;
+const documents = new Set(['exportarListaXls', 'exportarListaPdf', 'imprimirRegistroPdf', 'imprimirRegistroHtml']);
+
+/** Whether a call is heavy work: a list of all rows or of many, or a document. */
+export function isHeavy(operation: string, query: unknown): boolean {
+  if (documents.has(operation)) return true;
+  if (operation !== 'listarRegistros') return false;
+  const size: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'size') : undefined;
+  return size !== undefined && (Number(size) <= 0 || Number(size) >= manyRows);
+}
