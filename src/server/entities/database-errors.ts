@@ -8,6 +8,15 @@ import { objectName, uniqueName } from './table-plan.ts';
 export function asApiError(error: unknown, model: EntityModel, models: ReadonlyMap<string, EntityModel>): unknown {
   if (!(error instanceof SqlError)) return error;
   const owner = [...models.values()].find((other) => other.table === error.table) ?? model;
+  // Two people who take one name to log in with at the same moment (`tables/sistema.sql`).
+  if (error.code === '23505' && error.constraint === 'vitral_login_nome') {
+    const users = models.get('Usuario');
+    const campos = ['login', 'codigo_mundial'].filter((name) => users?.fields[name] !== undefined);
+    return new ApiError('VALOR_REPETIDO', {
+      campos,
+      rotulos: campos.map((name) => users?.fields[name]?.title ?? name),
+    });
+  }
   if (error.code === '23505') {
     const campos = owner.unique.find((fields) => uniqueName(owner, fields) === error.constraint) ?? [];
     if (campos.length > 0)

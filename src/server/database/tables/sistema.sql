@@ -185,3 +185,52 @@ create table if not exists vitral_tentativa (
   primary key (id_usuario, operacao, chave_hash)
 );
 create index if not exists vitral_tentativa_registro on vitral_tentativa (dh_registro);
+
+-- The names that people log in with, e-mails and codes in one space and without regard to case: nobody gets in, or gets a
+-- link, by what is also another's. Kept by a trigger, so that no way of saving a user passes it by.
+create table if not exists vitral_login (
+  nome        text constraint vitral_login_nome primary key,
+  id_usuario  bigint not null constraint vitral_login_usuario_fk references usuario (id) on delete cascade
+);
+create index if not exists vitral_login_usuario on vitral_login (id_usuario);
+create or replace function vitral_guarda_login() returns trigger
+language plpgsql as $body$
+declare
+  depois jsonb := to_jsonb(new);
+  antes jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  nomes text[];
+begin
+  if antes is not null
+    and antes -> 'login' is not distinct from depois -> 'login'
+    and antes -> 'codigo_mundial' is not distinct from depois -> 'codigo_mundial'
+  then
+    return null;
+  end if;
+  nomes := array(
+    select distinct lower(btrim(nome) collate "C")
+    from unnest(array[depois ->> 'login', depois ->> 'codigo_mundial']) as nome
+    where btrim(nome) <> '');
+  delete from vitral_login where id_usuario = new.id and nome <> all (nomes);
+  insert into vitral_login (nome, id_usuario)
+  select nome, new.id from unnest(nomes) as nome
+  where not exists (select from vitral_login as v where v.nome = nome.nome and v.id_usuario = new.id);
+  return null;
+end
+$body$;
+create or replace trigger vitral_guarda_login after insert or update on usuario
+  for each row execute function vitral_guarda_login();
+-- Users of earlier versions: an e-mail goes before a code, which stays as it is but lets nobody in until it is changed.
+do $$
+begin
+  if not exists (select from vitral_login) then
+    insert into vitral_login (nome, id_usuario)
+    select lower(btrim(to_jsonb(u) ->> 'login') collate "C"), id from usuario as u
+    where btrim(to_jsonb(u) ->> 'login') <> '' order by id
+    on conflict do nothing;
+    insert into vitral_login (nome, id_usuario)
+    select lower(btrim(to_jsonb(u) ->> 'codigo_mundial') collate "C"), id from usuario as u
+    where btrim(to_jsonb(u) ->> 'codigo_mundial') <> '' order by id
+    on conflict do nothing;
+  end if;
+end
+$$;

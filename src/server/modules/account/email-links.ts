@@ -66,7 +66,7 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
       inBackground(async () => {
         const [user] = await db.query<User & { taken: boolean }>(sql`
           select u.nome, u.login, u.versao, u.sigla_idioma as language,
-            exists (select 1 from usuario as o where o.login = ${email}) as taken
+            exists (select 1 from vitral_login as v where v.nome = ${email} and v.id_usuario <> u.id) as taken
           from usuario as u where u.id = ${userId}`);
         if (user === undefined || user.taken) return;
         await mail.send(confirmationMail(user, email, `${publicUrl()}/meus_dados?confirmacao=${token}`));
@@ -89,7 +89,8 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
         if (link === undefined || before === undefined) throw new ApiError('LINK_INVALIDO', {});
         const changed = await tx.execute(sql`
           update usuario set login = ${link.email}, versao = versao + 1, dh_alteracao = now()
-          where id = ${userId} and not exists (select 1 from usuario as o where o.login = ${link.email})`);
+          where id = ${userId} and not exists (
+            select 1 from vitral_login as v where v.nome = ${link.email} and v.id_usuario <> ${userId})`);
         if (changed === 0) throw new ApiError('LINK_INVALIDO', {});
         await recordHistory(tx, {
           model,

@@ -18,6 +18,22 @@ const deciding = ['perfil', 'tipo', 'cliente', 'filial'] as const;
 /** What decides on what a profile is, beyond its permissions: row scopes and calls go by the constant. */
 const marks = ['constante', 'administrador', 'configurador'] as const;
 
+/** What somebody logs in with, as e-mail or as code, is no other's in either way; the same field twice its key refuses. */
+export async function checkLogins(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const name of ['login', 'codigo_mundial'] as const) {
+    const value = savedValue(save, name);
+    if (typeof value !== 'string' || value.trim() === '' || !isChanged(save, name)) continue;
+    const taken = await tx.query(sql`
+      select 1 as found from vitral_login as v join usuario as u on u.id = v.id_usuario
+      where v.nome = lower(btrim(${value}::text) collate "C") and u.id <> ${save.before?.id ?? 0}
+        and to_jsonb(u) ->> ${name}::text is distinct from ${value}::text`);
+    if (taken.length > 0)
+      errors.push(ruleError(save.base, name, 'login', 'Outra pessoa já entra no portal com este valor. Use outro.'));
+  }
+  return errors;
+}
+
 /** Users of administrators and configurators are theirs to keep, and what one may do is for others to change. */
 export async function checkUser(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { caller, before, base } = save;

@@ -3,14 +3,14 @@ import type { ViewRegistry } from '../../views/registry.ts';
 import { checkTranslation } from '../language/translation-rules.ts';
 import { checkMenu, removeMenu } from './menu-rules.ts';
 import { checkPermission } from './permission-rules.ts';
-import { checkGrant, checkProfile, checkUser, keepProfile, keepUser } from './privilege-rules.ts';
+import { checkGrant, checkLogins, checkProfile, checkUser, keepProfile, keepUser } from './privilege-rules.ts';
 import { checkProcess, keepProcess } from './process-rules.ts';
 
 /** What the entities by which a portal is administered demand beyond their schemas. */
 export function administrationRules(views: Pick<ViewRegistry, 'names' | 'screens'>): RecordRules {
   return {
     save: {
-      Usuario: checkUser,
+      Usuario: async (tx, save) => [...(await checkUser(tx, save)), ...(await checkLogins(tx, save))],
       Perfil: checkProfile,
       Permissao: async (tx, save) => [...(await checkPermission(tx, save)), ...(await checkGrant(tx, save))],
       Menu: checkMenu(views),

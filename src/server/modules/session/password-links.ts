@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
+import { ownerOfName } from './session.queries.ts';
 import { hashToken } from './sessions.ts';
 
 /** Whose password a link sets, and what they log in with. */
@@ -77,10 +78,9 @@ export function createPasswordLinks({ db, mail, publicUrl, later }: Options): Pa
   return {
     recover: (login) =>
       inBackground(async () => {
-        const wanted = login.trim();
         const [user] = await db.query<Recipient>(sql`
           select id, nome, login, sigla_idioma from usuario
-          where (login = ${wanted.toLowerCase()} or codigo_mundial = ${wanted}) and coalesce(ativo, true) limit 1`);
+          where id = ${ownerOfName(login)} and coalesce(ativo, true)`);
         await send('recovery', user);
       }),
     welcome: (userId) =>

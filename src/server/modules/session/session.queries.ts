@@ -36,15 +36,21 @@ export async function findUserById(db: Queryable, id: number): Promise<UserRow |
   return row ?? null;
 }
 
-/** Finds who logs in by 'Cod. Mundial ou e-mail', with the password hash. E-mails compare without regard to case. */
+/**
+ * The user of a name that is typed to log in, 'Cod. Mundial ou e-mail', without regard to case: one at most, because both
+ * are one space of names (`vitral_login`).
+ */
+export function ownerOfName(name: string): Sql {
+  const wanted = name.trim();
+  return sql`(select v.id_usuario from vitral_login as v where v.nome in (${wanted.toLowerCase()}, lower(${wanted}::text collate "C")) order by v.nome = ${wanted.toLowerCase()} desc limit 1)`;
+}
+
+/** Finds who logs in by 'Cod. Mundial ou e-mail', with the password hash. */
 export async function findLogin(
   db: Queryable,
   username: string,
 ): Promise<{ user: UserRow; hash: string | null } | null> {
-  const wanted = username.trim();
-  const [user] = await db.query<UserRow>(
-    userWhere(sql`u.login = ${wanted.toLowerCase()} or u.codigo_mundial = ${wanted}`),
-  );
+  const [user] = await db.query<UserRow>(userWhere(sql`u.id = ${ownerOfName(username)}`));
   if (user === undefined) return null;
   const [credential] = await db.query<{ hash: string }>(
     sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
