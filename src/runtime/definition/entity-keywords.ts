@@ -159,6 +159,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     true,
     flag,
   ),
+  'x-circles': keyword(
+    'Of one record of the same entity: records may name each other in a circle, or themselves. Left out, that is refused, as of trees.',
+    true,
+    flag,
+  ),
   'x-mapped-by': keyword('Of a list of records: their field that points back.', 'fornecedor', text),
   renamedFrom: keyword(
     'Names that the field had before: its values, their history and its files come along.',

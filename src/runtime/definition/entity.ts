@@ -89,6 +89,8 @@ export type EntityField = {
   readonly target: string | null;
   /** Who may fill this relation in may choose among the target's records by their label (`x-choices`). */
   readonly choices?: true;
+  /** Records of this very entity may name each other in a circle, or themselves (`x-circles`); else they form a tree. */
+  readonly circles?: true;
   /** Field of the target that points back, for collections (`x-mapped-by`). */
   readonly mappedBy: string | null;
   /** Country of a field of format `documento`: a value, or the field that holds it (`x-country`). */

@@ -151,6 +151,7 @@ export function readField(
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
     ...(kind === 'relation' && read('x-choices', readBoolean) === true ? { choices: true } : {}),
+    ...(kind === 'relation' && read('x-circles', readBoolean) === true ? { circles: true } : {}),
     ...(country === null ? {} : { country }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),

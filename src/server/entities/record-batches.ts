@@ -5,6 +5,7 @@ import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
+import { findWrittenCircles, isParentField } from './circles.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields } from './history.ts';
 import { errorsOfChanges } from './kept-values.ts';
@@ -120,12 +121,26 @@ async function save(
     target,
     open.filter(({ before }) => before !== null),
   );
+  const circles = await findWrittenCircles(tx, target, movedRows(target, open));
+  if (circles.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: circles });
   await keepHistory(tx, caller, target, models, open);
   for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
   return outcomes.map((outcome) => {
     if (outcome === null) throw new Error('A save of a batch has no outcome.');
     return outcome;
   });
+}
+
+/** Ids of the records that a batch gave another parent, by the field that names it. */
+function movedRows(target: EntityModel, saved: readonly Pending[]): ReadonlyMap<string, readonly number[]> {
+  const parents = Object.values(target.fields).filter((field) => isParentField(target, field));
+  const moved = parents.map((field) => {
+    const rows = saved.filter(
+      ({ before, columns }) => before !== null && (columns.get(columnOf(field)) ?? null) !== null,
+    );
+    return [field.name, rows.map(({ id }) => id)] as const;
+  });
+  return new Map(moved);
 }
 
 /** For reading the same rows for many records: the country of a document is asked for once a batch. */

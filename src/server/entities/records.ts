@@ -1,22 +1,26 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
-import { type AccessFlag, columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import type { AccessFlag, EntityModel } from '../../runtime/definition/entity.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
+import { findCircles } from './circles.ts';
+import { collecting, mostErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
+import { createRowInspector } from './inspect-rows.ts';
 import { errorsOfChanges } from './kept-values.ts';
 import { lostReference } from './lost-reference.ts';
 import { findNameable } from './nameable.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
+import { childOf, listOf, maxNesting, type Owner } from './record-lists.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
 import { findRow, findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
-import { type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
+import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
 import { type Incoming, readValues } from './values.ts';
 
 export type RecordEngine = {
@@ -43,13 +47,6 @@ export type RecordEngine = {
   /** Attaches an existing record to a parent's list. */
   readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
 };
-
-const maxNesting = 4;
-
-/** A list of a record: the entity of its rows, and how they point at the record. */
-type ChildList = { readonly child: EntityModel; readonly column: string; readonly mappedBy: string };
-/** The record whose list a row is saved in. */
-type Owner = { readonly field: string; readonly column: string; readonly id: number };
 
 /**
  * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
@@ -121,7 +118,12 @@ export function createRecordEngine(
     );
   }
 
-  /** Answers the record as it is stored, with its lists saved. */
+  const inspectRows = createRowInspector(models, files, checkReferences);
+
+  /**
+   * Puts a record and the rows of its lists. Answers it as it is stored; null when it was refused, and then `errors` says
+   * all that is wrong.
+   */
   async function insert(
     tx: Queryable,
     caller: Caller,
@@ -129,16 +131,20 @@ export function createRecordEngine(
     incoming: Incoming,
     depth: number,
     base: string,
+    errors: FieldError[],
     parent?: Owner,
-  ): Promise<StoredRecord> {
+  ): Promise<StoredRecord | null> {
     allow(caller, target, 'CADASTRAR');
     const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
     const read = readValues(target, withParent, 'create', base, parent?.field);
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
-    const errors = [...read.errors, ...lost, ...held.errors, ...foreign];
-    if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+    const own = [...read.errors, ...lost, ...held.errors, ...foreign];
+    if (own.length > 0) {
+      errors.push(...own, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
+      return null;
+    }
     const columns = new Map([...read.columns, ...held.columns]);
     const names = [...columns.keys()];
     const statement =
@@ -148,7 +154,7 @@ export function createRecordEngine(
     const [row] = await tx.query<{ id: number }>(statement);
     if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
     await files.bind(tx, target, row.id, read.files);
-    await saveCollections(tx, caller, target, row.id, read.collections, depth, base);
+    await saveCollections(tx, caller, target, row.id, read.collections, depth, base, errors);
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'));
     if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
     await recordHistory(tx, {
@@ -163,7 +169,10 @@ export function createRecordEngine(
     return stored;
   }
 
-  /** Answers the record as it is stored, with its lists saved. */
+  /**
+   * Changes a record and the rows of its lists. Answers it as it is stored; null when it was refused: that stands in
+   * `errors`, and the rest is looked at as well.
+   */
   async function update(
     tx: Queryable,
     caller: Caller,
@@ -172,20 +181,24 @@ export function createRecordEngine(
     incoming: Incoming,
     depth: number,
     base: string,
+    errors: FieldError[],
     parent?: Owner,
     moved?: string,
-  ): Promise<StoredRecord> {
+  ): Promise<StoredRecord | null> {
     allow(caller, target, 'EDITAR');
     const versao = incoming.versao;
     const read = readValues(target, incoming, 'change', base, moved);
-    const errors = [...read.errors];
+    const given = [...read.errors];
     const isVersion = typeof versao === 'number' && Number.isSafeInteger(versao);
     if (!isVersion)
-      errors.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
-    if (errors.length > 0) {
+      given.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
+    if (given.length > 0) {
       const stored = isVersion ? await find(tx, caller, target, id) : null;
-      const wrong = stored === null ? errors : errorsOfChanges(target, errors, incoming, stored, base);
-      if (wrong.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: wrong });
+      const wrong = stored === null ? given : errorsOfChanges(target, given, incoming, stored, base);
+      if (wrong.length > 0) {
+        errors.push(...wrong, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
+        return null;
+      }
     }
 
     const owned = parent === undefined ? sql`` : sql` and t.${identifier(parent.column)} = ${parent.id}`;
@@ -199,7 +212,13 @@ export function createRecordEngine(
     const held = await files.resolve(tx, caller, target, id, read.files, base);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before, base });
     const lost = [...(await checkReferences(tx, caller, target, changed, base, parent)), ...held.errors, ...foreign];
-    if (lost.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: lost });
+    const circles = await findCircles(tx, target, id, changed, base);
+    lost.push(...circles.filter(({ pointer }) => !lost.some((error) => error.pointer === pointer)));
+    if (lost.length > 0) {
+      errors.push(...lost);
+      await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
+      return null;
+    }
     await files.bind(tx, target, id, read.files);
     const columns = [...read.columns, ...held.columns].filter(
       ([column]) => parent === undefined || column !== parent.column,
@@ -224,7 +243,7 @@ export function createRecordEngine(
       });
     }
     if (read.collections.size === 0) return stored;
-    await saveCollections(tx, caller, target, id, read.collections, depth, base);
+    await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
     // What its own relations are called may be a row of these lists.
     return find(tx, caller, target, id);
   }
@@ -237,61 +256,38 @@ export function createRecordEngine(
     collections: ReadonlyMap<string, readonly Incoming[]>,
     depth: number,
     base: string,
+    errors: FieldError[],
   ): Promise<void> {
     for (const [name, rows] of collections) {
-      const { child, column, mappedBy } = childOf(parent, name);
+      const { child, column, mappedBy } = childOf(models(), parent, name);
       const owner: Owner = { field: mappedBy, column, id };
-      if (depth >= maxNesting)
-        throw new ApiError('DADOS_INVALIDOS', {
-          errors: [
-            {
-              pointer: `${base}/${name}`,
-              code: 'profundidade',
-              message: `Use no máximo ${maxNesting} níveis de listas.`,
-            },
-          ],
-        });
+      if (depth >= maxNesting) {
+        errors.push(tooDeep(`${base}/${name}`));
+        continue;
+      }
       const made: MadeRows = new Map();
+      const refused = new Set<number>();
       for (const [index, given] of rows.entries()) {
         const pointer = `${base}/${name}/${index}`;
+        if (errors.length >= mostErrors) return;
         const row = withMadeRows(given, child, made);
+        const found: FieldError[] = [];
         const rowId = row.id;
         if (typeof rowId === 'number' && rowId > 0) {
           if (!Number.isSafeInteger(rowId))
             throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
-          await update(tx, caller, child, rowId, row, depth + 1, pointer, owner);
+          await update(tx, caller, child, rowId, row, depth + 1, pointer, found, owner);
         } else {
-          const { id } = await insert(tx, caller, child, row, depth + 1, pointer, owner);
+          const id = (await insert(tx, caller, child, row, depth + 1, pointer, found, owner))?.id ?? null;
           const temporary = temporaryId(given);
-          if (temporary !== null) made.set(temporary, id);
+          if (temporary !== null && id === null) refused.add(temporary);
+          else if (temporary !== null && id !== null) made.set(temporary, id);
         }
+        // That a row names another one that is refused is no mistake of its own.
+        const blameless = fieldsNaming(given, child, refused).map((field) => `${pointer}/${field}`);
+        errors.push(...found.filter((error) => !blameless.includes(error.pointer)));
       }
     }
-  }
-
-  /** Entity of a list (to many) and the column by which its rows point at the parent. */
-  function childOf(parent: EntityModel, name: string): ChildList {
-    const field = Object.hasOwn(parent.fields, name) ? parent.fields[name] : undefined;
-    const list = field === undefined ? null : listOf(field);
-    if (list === null) {
-      const lists = Object.values(parent.fields)
-        .filter((known) => known.kind === 'collection')
-        .map((known) => known.name);
-      throw new ApiError('CAMPO_NAO_ENCONTRADO', {
-        entity: parent.name,
-        field: name,
-        sugestoes: closestNames(name, lists),
-      });
-    }
-    return list;
-  }
-
-  /** The list that a field stands for; null when it is none, or one whose schema is wrong. */
-  function listOf(field: EntityField): ChildList | null {
-    const child = field.kind === 'collection' && field.target !== null ? models().get(field.target) : undefined;
-    const back = field.mappedBy === null ? undefined : child?.fields[field.mappedBy];
-    if (child === undefined || back === undefined || back.kind !== 'relation') return null;
-    return { child, column: columnOf(back), mappedBy: back.name };
   }
 
   async function erase(
@@ -309,7 +305,7 @@ export function createRecordEngine(
       await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.
       for (const field of Object.values(target.fields)) {
-        const list = listOf(field);
+        const list = listOf(models(), field);
         if (list === null || depth >= maxNesting) continue;
         const { child, column } = list;
         // Rows that were deleted softly stay, and keep the record by their foreign key.
@@ -345,7 +341,7 @@ export function createRecordEngine(
       if (field.kind === 'relation') {
         if (idOf(record[field.name]) !== null) pointing.set(other, [...(pointing.get(other) ?? []), field.name]);
       } else {
-        const list = listOf(field);
+        const list = listOf(models(), field);
         if (list === null) continue;
         const { child, column } = list;
         const scope = andScope(scopeOf(child, models(), caller, 't'));
@@ -379,13 +375,13 @@ export function createRecordEngine(
       const target = model(entity);
       allow(caller, target, 'CADASTRAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, (tx) => insert(tx, caller, target, given, 0, ''));
+      return write(target, (tx) => collecting((errors) => insert(tx, caller, target, given, 0, '', errors)));
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
       allow(caller, target, 'EDITAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, (tx) => update(tx, caller, target, id, given, 0, ''));
+      return write(target, (tx) => collecting((errors) => update(tx, caller, target, id, given, 0, '', errors)));
     },
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
     remove: async (caller, entity, id) => {
@@ -395,7 +391,7 @@ export function createRecordEngine(
     removeChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
-      const { child, column } = childOf(parent, field);
+      const { child, column } = childOf(models(), parent, field);
       await write(child, async (tx) => {
         await find(tx, caller, parent, parentId);
         await erase(tx, caller, child, id, 0, sql` and t.${identifier(column)} = ${parentId}`);
@@ -404,11 +400,12 @@ export function createRecordEngine(
     attachChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
-      const { child, mappedBy } = childOf(parent, field);
+      const { child, mappedBy } = childOf(models(), parent, field);
       await write(child, async (tx) => {
         await find(tx, caller, parent, parentId);
         const { versao } = await find(tx, caller, child, id);
-        await update(tx, caller, child, id, { versao, [mappedBy]: parentId }, 0, '', undefined, mappedBy);
+        const moved = { versao, [mappedBy]: parentId };
+        await collecting((errors) => update(tx, caller, child, id, moved, 0, '', errors, undefined, mappedBy));
       });
     },
   };

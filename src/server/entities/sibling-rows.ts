@@ -20,3 +20,13 @@ export function withMadeRows(row: Incoming, child: EntityModel, made: MadeRows):
   });
   return Object.fromEntries(named);
 }
+
+/** Fields in which a row names rows before it in its list: those with these temporary ids, or any of them. */
+export function fieldsNaming(row: Incoming, child: EntityModel, ids: ReadonlySet<number> | null): string[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const field = Object.hasOwn(child.fields, name) ? child.fields[name] : undefined;
+    if (field?.kind !== 'relation' || field.target !== child.name) return [];
+    const id: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : value;
+    return typeof id === 'number' && id < 0 && (ids === null || ids.has(id)) ? [name] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import { SqlError } from '../database/errors.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { FieldError } from '../http/catalogue.ts';
+import { maxNesting } from './record-lists.ts';
+
+/** More are no form's mistakes. */
+export const mostErrors = 200;
+
+export function tooDeep(pointer: string): FieldError {
+  return { pointer, code: 'profundidade', message: `Use no máximo ${maxNesting} níveis de listas.` };
+}
+
+/**
+ * Runs a save that notes what it refuses and goes on, and then refuses it as a whole. What the database refuses ends it
+ * at once: what was noted until then counts more. A save answers null only with what it refuses.
+ */
+export async function collecting<T>(save: (errors: FieldError[]) => Promise<T | null>): Promise<T> {
+  const errors: FieldError[] = [];
+  try {
+    const result = await save(errors);
+    if (errors.length === 0 && result !== null) return result;
+  } catch (error) {
+    if (errors.length === 0 || !(error instanceof SqlError)) throw error;
+  }
+  throw new ApiError('DADOS_INVALIDOS', { errors });
+}
