@@ -58,8 +58,17 @@ export type RuntimeHost = {
   /** The body of the answer as it came: `loadRows` of `queries.ts` is the way to ask for rows. */
   readonly loadList: (call: ListCall, params: ListParams, signal?: AbortSignal) => Promise<unknown>;
   readonly loadRecord: (entity: string, id: number, signal?: AbortSignal) => Promise<EntityRecord>;
-  readonly createRecord: (entity: string, values: Readonly<Record<string, unknown>>) => Promise<EntityRecord>;
-  readonly saveRecord: (entity: string, id: number, values: Readonly<Record<string, unknown>>) => Promise<EntityRecord>;
+  readonly createRecord: (
+    entity: string,
+    values: Readonly<Record<string, unknown>>,
+    options?: SaveOptions,
+  ) => Promise<EntityRecord>;
+  readonly saveRecord: (
+    entity: string,
+    id: number,
+    values: Readonly<Record<string, unknown>>,
+    options?: SaveOptions,
+  ) => Promise<EntityRecord>;
   readonly deleteRecord: (
     entity: string,
     id: number,
@@ -126,6 +135,27 @@ export type HostCommand = {
   readonly run: () => void;
 };
 
+/** How a save is told from its repeats. */
+export type SaveOptions = {
+  /**
+   * The same for every repeat of one save, so that the server does it once; without it the portal sees to that for as
+   * long as the page stays.
+   */
+  readonly key?: string;
+  /** Called when the answer is that of an earlier try: the record had been saved already. */
+  readonly onReplay?: () => void;
+};
+
+/** A save that was sent and has no answer yet, or never got one. */
+export type SaveAttempt = {
+  readonly key: string;
+  /** Null for a new record. */
+  readonly id: number | null;
+  /** What was sent, and the values of the form at that moment. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
 export type CallOptions = {
   /** The same for every repeat of one act of the user, so that the server does not do it twice. */
   readonly idempotencyKey?: string;
@@ -179,6 +209,8 @@ export type Draft = {
   /** The values as they were when the edit started, for the three-way merge. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly savedAt: string;
+  /** A save of this work whose answer has not come: trying again continues it. */
+  readonly attempt?: SaveAttempt;
 };
 
 export type HistoryEntry = {

@@ -5,6 +5,7 @@ import type { ActionDefinition } from '../definition/view.ts';
 import type { FormHandle } from '../form/form-handle.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { useHost } from '../host-context.ts';
+import { newKey } from '../new-key.ts';
 import { everyList, recordKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { describeFailure } from './action-words.ts';
@@ -139,9 +140,4 @@ function asking(
     alert: (messages) => pausing(host.alert(messages)),
     ...(openView === undefined ? {} : { openView: (view) => pausing(openView(view)) }),
   };
-}
-
-/** `crypto.randomUUID` is missing from pages that came over plain HTTP. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,6 +17,7 @@ import { prepareWith } from './link-bindings.ts';
 import { createLinks, type Links, type LoadLinked } from './links.ts';
 import type { OpenParts } from './open-parts.ts';
 import { whenPointerRests } from './pointer-rest.ts';
+import { joinErrors, namesOfPointer, type RowPlace, rowErrorText } from './row-errors.ts';
 import { createRowWrites, type RowWrites } from './row-writes.ts';
 import { shownPaths } from './shown-paths.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
@@ -78,6 +79,8 @@ type Options = {
   readonly bindings: () => Omit<Bindings, 'record'>;
   /** Words of an error for the user. */
   readonly describe: (error: FieldError, isCheckbox: boolean) => string;
+  /** What a row of a list is called in an error. */
+  readonly placeOf: (place: RowPlace) => string;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
@@ -203,14 +206,27 @@ export function createFormHandle(options: Options): FormHandle {
     prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
-      const placed = new Map<string, string>();
+      const placed = new Map<string, PlacedError[]>();
       const homeless: PlacedError[] = [];
       for (const error of errors) {
+        const [, ...names] = namesOfPointer(error.pointer);
         const field = fieldOfPointer(error.pointer, model);
-        if (known.has(field) && !placed.has(field)) placed.set(field, error.message);
-        else if (!known.has(field)) homeless.push(error);
+        if (!known.has(field)) {
+          homeless.push(error);
+          continue;
+        }
+        const child = options.entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
+        const { pointer } = error;
+        const message = rowErrorText(
+          { message: error.message, names },
+          store.get(field),
+          child,
+          options.entities,
+          options.placeOf,
+        );
+        placed.set(field, [...(placed.get(field) ?? []), { pointer, message }]);
       }
-      store.setErrors(placed);
+      store.setErrors(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])));
       return homeless;
     },
     stop: () => {
@@ -225,7 +241,7 @@ const rulesOfValues: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'm
 
 /** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
 function fieldOfPointer(pointer: string, model: EntityModel | null): string {
-  const first = pointer.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~') ?? '';
+  const [first = ''] = namesOfPointer(pointer);
   if (model === null || fieldOf(model, first) !== null) return first;
   const relation = /^id_(.+)$/.exec(first)?.[1] ?? '';
   return fieldOf(model, relation) === null ? first : relation;

@@ -1,3 +1,4 @@
+import type { SaveAttempt } from '../host.ts';
 import { isSameValue } from '../record-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -46,6 +47,11 @@ export type FormStore = {
   readonly subscribeField: (field: string, listener: Listener) => () => void;
   /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
   readonly subscribeForm: (listener: Listener) => () => void;
+  /** The save that waits for its answer, or never got one. */
+  readonly attempt: () => SaveAttempt | null;
+  readonly setAttempt: (attempt: SaveAttempt | null) => void;
+  /** Called when a save begins and when its answer is known. */
+  readonly onAttempt: (listener: Listener) => () => void;
   /** Called with every changed field, and with null when all of them may have changed. */
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
@@ -63,6 +69,8 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   const formListeners = new Set<Listener>();
   const changeListeners = new Set<(field: string | null) => void>();
   const onlyShown = new Set<string>();
+  let attempt: SaveAttempt | null = null;
+  const attemptListeners = new Set<Listener>();
   /** Fields whose value of the moment was computed. */
   const computed = new Set<string>();
 
@@ -177,6 +185,15 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     subscribeForm: (listener) => {
       formListeners.add(listener);
       return () => formListeners.delete(listener);
+    },
+    attempt: () => attempt,
+    setAttempt: (next) => {
+      attempt = next;
+      for (const listener of [...attemptListeners]) listener();
+    },
+    onAttempt: (listener) => {
+      attemptListeners.add(listener);
+      return () => attemptListeners.delete(listener);
     },
     onChange: (listener) => {
       changeListeners.add(listener);

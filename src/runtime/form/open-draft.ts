@@ -17,6 +17,9 @@ export type OpenedForm = {
  */
 export function openDraft(current: Values, draft: Draft | null): OpenedForm {
   if (draft === null) return { base: current, values: current, restoredFrom: null };
+  // Work on a new record that a try to save it had made by then.
+  if (current.id === undefined && typeof draft.base.id === 'number')
+    return { base: draft.base, values: draft.values, restoredFrom: draft.savedAt };
   const merged = mergeThreeWay(draft.base, current, draft.values);
   if (isUnchanged(current, merged.values)) return { base: current, values: current, restoredFrom: null };
   if (merged.conflicts.length === 0) return { base: current, values: merged.values, restoredFrom: draft.savedAt };

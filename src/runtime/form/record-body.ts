@@ -54,12 +54,15 @@ function toSent(value: unknown): unknown {
   return value ?? null;
 }
 
-/** Rows that others of them name, such as the branches of a tree, come first, with the ids by which they are named. */
 function rowsToSent(rows: readonly unknown[]): unknown[] {
-  const records = rows.filter(isRecord);
-  const local = new Map(records.flatMap((row) => (isLocalId(row.id) ? [[row.id, row] as const] : [])));
-  const named = new Set(records.flatMap((row) => namedIds(row).filter((id) => local.has(id) && id !== row.id)));
-  if (named.size === 0) return rows.map((row) => (isRecord(row) ? rowToSent(row, named) : row));
+  const named = namedRows(rows);
+  return rowsInSentOrder(rows).map((row) => (isRecord(row) ? rowToSent(row, named) : row));
+}
+
+/** Rows that others of them name, such as the branches of a tree, come first, with the ids by which they are named. */
+export function rowsInSentOrder(rows: readonly unknown[]): readonly unknown[] {
+  if (namedRows(rows).size === 0) return rows;
+  const local = new Map(rows.filter(isRecord).flatMap((row) => (isLocalId(row.id) ? [[row.id, row] as const] : [])));
   const sorted = new Set<unknown>();
   const put = (row: unknown, path: ReadonlySet<unknown>) => {
     if (sorted.has(row) || path.has(row)) return;
@@ -67,7 +70,14 @@ function rowsToSent(rows: readonly unknown[]): unknown[] {
     sorted.add(row);
   };
   for (const row of rows) put(row, new Set());
-  return [...sorted].map((row) => (isRecord(row) ? rowToSent(row, named) : row));
+  return [...sorted];
+}
+
+/** Temporary ids of rows that other rows of the list name. */
+function namedRows(rows: readonly unknown[]): ReadonlySet<number> {
+  const records = rows.filter(isRecord);
+  const local = new Set(records.map(({ id }) => id).filter(isLocalId));
+  return new Set(records.flatMap((row) => namedIds(row).filter((id) => local.has(id) && id !== row.id)));
 }
 
 /** Ids of rows that are not saved yet, which a row names in its fields. */

@@ -136,7 +136,11 @@ function LoadedForm({
   const [restoredFrom, setRestored] = useState(opened.restoredFrom);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [store] = useState(() => createFormStore(opened.base, opened.values));
+  const [store] = useState(() => {
+    const made = createFormStore(opened.base, opened.values);
+    if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
+    return made;
+  });
   const [openParts] = useState(() => takeParts(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
@@ -223,6 +227,7 @@ function LoadedForm({
   const discard = async () => {
     if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
       return;
+    store.setAttempt(null);
     const start = record ?? newRecord(form.elements, resolved.model);
     store.replace(start, start);
     store.setErrors(new Map());

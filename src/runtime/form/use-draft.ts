@@ -49,12 +49,14 @@ export function useKeepDraft(store: FormStore, key: string, label: string): Draf
         return;
       }
       const base = store.base();
+      const attempt = store.attempt();
       host.unsaved.set(key, label);
       host.drafts.save(key, {
         values: store.values(),
         base,
         versao: typeof base.versao === 'number' ? base.versao : null,
         savedAt: new Date().toISOString(),
+        ...(attempt === null ? {} : { attempt }),
       });
     };
     let timer: number | undefined;
@@ -64,6 +66,11 @@ export function useKeepDraft(store: FormStore, key: string, label: string): Draf
       timer = window.setTimeout(keep, 400);
     };
     const offChange = store.onChange(later);
+    // At once: the page may end before the answer comes.
+    const offAttempt = store.onAttempt(() => {
+      if (store.attempt() !== null) keep();
+      else later();
+    });
     const offForm = store.subscribeForm(() => {
       if (store.isDirty() && !isPaused.current) host.unsaved.set(key, label);
       else keep();
@@ -79,6 +86,7 @@ export function useKeepDraft(store: FormStore, key: string, label: string): Draf
       flush();
       offChange();
       offForm();
+      offAttempt();
     };
   }, [host, store, key, label]);
   return useMemo(

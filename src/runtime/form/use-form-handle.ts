@@ -71,6 +71,7 @@ export function useFormHandle({
         bindings: () => ({ ...around.current }),
         loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
         parentLinks,
+        placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
         describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
       }),
     [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks],

@@ -6,9 +6,11 @@ import { useHost } from '../host-context.ts';
 import { isHostError, placedErrors, userMessage } from '../host-error.ts';
 import { everyList, recordKey, reload } from '../queries.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { labelOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';
 import { type MergeResult, mergeThreeWay, resolveConflicts } from './merge-three-way.ts';
 import { changesBody, creationBody } from './record-body.ts';
+import { type AttemptSender, changedLists, createAttemptSender, isSameBody } from './save-attempt.ts';
 
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
@@ -67,16 +69,15 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   const send = useCallback(async (): Promise<EntityRecord | null> => {
     const { store, entity, recordId, model } = form;
     let hasMerged = false;
+    const attempts = createAttemptSender(host, entity, store, () => host.notify(t('form.alreadySaved'), 'info'));
     for (let attempt = 1; ; attempt += 1) {
-      const sent = store.values();
       try {
-        const record =
-          recordId === null
-            ? await host.createRecord(entity, { ...creationBody(sent, model), ...extra })
-            : await host.saveRecord(entity, recordId, changesBody(store.base(), sent, store.dirtyFields(), model));
+        const next = await prepare(attempts);
+        const { id, values: sent } = next;
+        const record = next.isDone ? next.record : await attempts.send(next);
         // What was typed while the answer was on its way stays, on top of what was saved.
         const typed = mergeThreeWay(sent, record, store.values());
-        const saved = recordId === null ? record : { ...store.base(), ...record };
+        const saved = id === null ? record : { ...store.base(), ...record };
         store.replace(saved, recordId === null ? saved : typed.values);
         store.setErrors(new Map());
         client.setQueryData(recordKey(entity, record.id), saved);
@@ -93,6 +94,29 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         if (!(await merge(theirs))) return null;
         hasMerged = true;
       }
+    }
+
+    /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
+    async function prepare(attempts: AttemptSender) {
+      const values = store.values();
+      const id = recordId ?? savedIdOf(store.base());
+      const body =
+        id === null
+          ? { ...creationBody(values, model), ...extra }
+          : changesBody(store.base(), values, store.dirtyFields(), model);
+      const open = store.attempt();
+      if (open === null || isSameBody(open.body, body)) return { isDone: false, id, body, values } as const;
+      const record = await attempts.settle();
+      if (record === null) return { isDone: false, id, body, values } as const;
+      const lists = open.id === null ? changedLists(open.values, store.values(), store.dirtyFields()) : [];
+      if (lists.length > 0)
+        await host.alert([t('form.listsLeft', { names: lists.map((name) => labelOfField(form, name)).join(', ') })]);
+      const fields = store.dirtyFields().filter((name) => !lists.includes(name));
+      const rest = changesBody(store.base(), store.values(), fields, model);
+      const isDone = Object.keys(rest).every((name) => name === 'versao');
+      return isDone
+        ? ({ isDone, id: record.id, record, body: rest, values: store.values() } as const)
+        : ({ isDone, id: record.id, body: rest, values: store.values() } as const);
     }
 
     async function explain(error: unknown): Promise<void> {
@@ -124,6 +148,11 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   }, [form, host, send, t]);
 
   return { save, isSaving, question };
+}
+
+/** The id of a new record that an earlier try has saved. */
+function savedIdOf({ id }: Readonly<Record<string, unknown>>): number | null {
+  return typeof id === 'number' && id > 0 ? id : null;
 }
 
 const noValues: Readonly<Record<string, unknown>> = {};

@@ -213,6 +213,8 @@ export const texts: typeof portuguese = {
     saving: 'Saving…',
     savedAt: 'Saved at {{time}}',
     created: '{{name}} was saved.',
+    alreadySaved: 'The record had already been saved.',
+    listsLeft: 'The record had already been saved. When it opens, check what you changed afterwards in: {{names}}.',
     unsaved: 'Unsaved changes',
     unchanged: 'No changes',
     new: 'New record',
@@ -316,6 +318,8 @@ export const texts: typeof portuguese = {
     timeHint: 'hh:mm',
   },
   rows: {
+    place: 'Row {{position}}',
+    placeNamed: 'Row {{position}} ({{name}})',
     attach: 'Select',
     attached: 'Record linked.',
     add: 'Add',

@@ -214,6 +214,8 @@ export const texts: typeof portuguese = {
     saving: 'Guardando…',
     savedAt: 'Guardado a las {{time}}',
     created: '{{name}} fue guardado.',
+    alreadySaved: 'El registro ya estaba guardado.',
+    listsLeft: 'El registro ya estaba guardado. Al abrirlo, revise lo que cambió después en: {{names}}.',
     unsaved: 'Cambios sin guardar',
     unchanged: 'Ningún cambio',
     new: 'Registro nuevo',
@@ -317,6 +319,8 @@ export const texts: typeof portuguese = {
     timeHint: 'hh:mm',
   },
   rows: {
+    place: 'Fila {{position}}',
+    placeNamed: 'Fila {{position}} ({{name}})',
     attach: 'Seleccionar',
     attached: 'Registro vinculado.',
     add: 'Agregar',

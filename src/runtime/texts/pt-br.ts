@@ -212,6 +212,8 @@ export const texts = {
     saving: 'Salvando…',
     savedAt: 'Salvo às {{time}}',
     created: '{{name}} foi salvo.',
+    alreadySaved: 'O registro já foi salvo.',
+    listsLeft: 'O registro já foi salvo. Ao abri-lo, confira o que você mudou depois em: {{names}}.',
     unsaved: 'Alterações não salvas',
     unchanged: 'Nenhuma alteração',
     new: 'Novo registro',
@@ -315,6 +317,8 @@ export const texts = {
     timeHint: 'hh:mm',
   },
   rows: {
+    place: 'Linha {{position}}',
+    placeNamed: 'Linha {{position}} ({{name}})',
     attach: 'Selecionar',
     attached: 'Registro vinculado.',
     add: 'Adicionar',

@@ -1,8 +1,17 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dataOf, download, downloadLink, type PortalClient, upload } from '../../api/index.ts';
+import {
+  ApiError,
+  dataOf,
+  download,
+  downloadLink,
+  newIdempotencyKey,
+  type PortalClient,
+  upload,
+} from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
-import type { Draft, EntityRecord, RuntimeHost } from '../../runtime/host.ts';
+import { isRecord } from '../../runtime/definition/record.ts';
+import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/host.ts';
 import type { FileItem } from '../../runtime/registry/file-value.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
 import { commands } from '../../shell/palette/commands.ts';
@@ -13,6 +22,7 @@ import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
 import { listBodyOf, listQueryOf } from './list-query.ts';
+import { createRepeatable } from './repeatable.ts';
 
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
 export function useRuntimeHost(language: Language): RuntimeHost {
@@ -60,6 +70,33 @@ type Calls = Pick<
   | 'files'
 >;
 
+type Values = Readonly<Record<string, unknown>>;
+
+const keyName = 'Idempotency-Key';
+const keyHeader = (key: string) => ({ header: { [keyName]: key } });
+/** A broken connection, or a server that fails, does not say what became of a call. */
+const isAnswered = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
+const repeatable = createRepeatable(newIdempotencyKey, isAnswered);
+
+/** A save under a key; the record as it was answered. */
+async function keyed(
+  method: string,
+  url: string,
+  body: Values,
+  { key: given, onReplay }: SaveOptions = {},
+  call: (params: ReturnType<typeof keyHeader>) => Promise<{
+    readonly data?: { readonly data: unknown };
+    readonly response: Response;
+  }>,
+): Promise<EntityRecord> {
+  const send = async (key: string): Promise<EntityRecord> => {
+    const answer = await call(keyHeader(key));
+    if (answer.response.headers.has('Idempotency-Replayed')) onReplay?.();
+    return (await dataOf(Promise.resolve(answer))).data as EntityRecord;
+  };
+  return given === undefined ? repeatable.send({ method, url, body }, send) : send(given);
+}
+
 /** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
 function recordCalls(api: PortalClient): Calls {
   const showsErrors = true;
@@ -83,19 +120,39 @@ function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data as EntityRecord;
     },
-    createRecord: async (entity, values) =>
-      (await dataOf(api.POST('/{entity}', { params: { path: { entity } }, body: values, showsErrors })))
-        .data as EntityRecord,
-    saveRecord: async (entity, id, values) =>
-      (await dataOf(api.PUT('/{entity}/{id}', { params: { path: { entity, id } }, body: values, showsErrors })))
-        .data as EntityRecord,
+    createRecord: (entity, values, options) =>
+      keyed('POST', entity, values, options, (params) =>
+        api.POST('/{entity}', { params: { path: { entity }, ...params }, body: values, showsErrors }),
+      ),
+    saveRecord: async (entity, id, values, options) => {
+      const put = (body: Values, more: SaveOptions | undefined) =>
+        keyed('PUT', `${entity}/${id}`, body, more, (params) =>
+          api.PUT('/{entity}/{id}', { params: { path: { entity, id }, ...params }, body, showsErrors }),
+        );
+      // A change whose answer got lost comes to its end first: what it made of the record is no edit of somebody else.
+      const open =
+        options?.key === undefined
+          ? repeatable.openBody({ method: 'PUT', url: `${entity}/${id}`, body: values })
+          : null;
+      if (!isRecord(open) || open.versao !== values.versao) return put(values, options);
+      const settled = await put(open, undefined).catch((error: unknown) => {
+        if (isAnswered(error)) return null;
+        throw error;
+      });
+      return put(settled === null ? values : { ...values, versao: settled.versao }, options);
+    },
     deleteRecord: async (entity, id, parent) => {
       if (parent) {
         const path = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
-        await api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path }, showsErrors });
+        const url = `${parent.entity}/${parent.id}/${parent.field}/${id}`;
+        await repeatable.send({ method: 'DELETE', url }, (key) =>
+          api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path, ...keyHeader(key) }, showsErrors }),
+        );
         return;
       }
-      await api.DELETE('/{entity}/{id}', { params: { path: { entity, id } }, showsErrors });
+      await repeatable.send({ method: 'DELETE', url: `${entity}/${id}` }, (key) =>
+        api.DELETE('/{entity}/{id}', { params: { path: { entity, id }, ...keyHeader(key) }, showsErrors }),
+      );
       // Its own tab has nothing to show any more.
       tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
     },
@@ -106,12 +163,11 @@ function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body, { idempotencyKey } = {}) =>
-      api.send(method, url, {
-        body,
-        showsErrors,
-        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
-      }),
+    call: (method, url, body, { idempotencyKey } = {}) => {
+      const send = (key: string) => api.send(method, url, { body, showsErrors, headers: { [keyName]: key } });
+      if (method === 'GET') return api.send(method, url, { body, showsErrors });
+      return idempotencyKey === undefined ? repeatable.send({ method, url, body }, send) : send(idempotencyKey);
+    },
     download: ({ method, url, params, body, fileName, signal }) =>
       download(api, {
         method,
