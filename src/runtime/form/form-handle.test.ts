@@ -31,6 +31,7 @@ function open(recordId: number | null, values: Readonly<Record<string, unknown>>
       email: { type: 'text', required: { field: 'nota', is: 'pede' } },
       nota: { type: 'text' },
     },
+    placeOf: ({ position }) => `Linha ${position}`,
     describe: ({ rule }: FieldError) => rule,
     createValidator: (schema) => ({
       validate: async (task) => validateValues({ ...task, schema }),

@@ -39,7 +39,7 @@ export type Idempotency = {
 export const keptDays = 7;
 
 /** Says that the answer is that of an earlier attempt. */
-export const replayedHeader = 'idempotency-replayed';
+const replayedHeader = 'idempotency-replayed';
 
 class Replay extends Error {
   readonly row: Row;
