@@ -67,13 +67,13 @@ test('a token of another user in the address asks before it takes over @phone', 
   const dialog = page.getByRole('dialog', { name: 'Trocar de usuário?' });
   await expect(dialog.getByText('config@vitral.example')).toBeVisible();
   await expect(dialog.getByText('admin@vitral.example')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Continuar como/ }).click();
+  await dialog.getByRole('button', { name: 'Continuar como estou' }).click();
   await page.reload();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Menu do usuário.*Davi/ })).toBeVisible();
 
   await page.goto(`/crud/Banco/?token=${token}`);
-  await dialog.getByRole('button', { name: /^Trocar para/ }).click();
+  await dialog.getByRole('button', { name: 'Trocar de usuário' }).click();
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).not.toHaveAccessibleName(/Davi/);
 });
 

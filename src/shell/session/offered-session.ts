@@ -28,8 +28,8 @@ export async function settleOffer(current: Usuario, userOf = findUser): Promise<
     messages: [t('offer.body'), t('offer.all')],
     items: [t('offer.current', nameOf(current)), t('offer.other', nameOf(user))],
     choices: [
-      { id: 'take', label: t('offer.take', { name: user.nome }), tone: 'quiet' },
-      { id: 'stay', label: t('offer.stay', { name: current.nome }) },
+      { id: 'stay', label: t('offer.stay'), tone: 'quiet' },
+      { id: 'take', label: t('offer.take') },
     ],
   });
   if (answer === 'take') session.takeOffer();

@@ -25,8 +25,8 @@ export const texts = {
     all: 'If you switch, all windows of this browser switch.',
     current: 'You are logged in as {{name}} ({{login}})',
     other: 'The link is for {{name}} ({{login}})',
-    stay: 'Stay as {{name}}',
-    take: 'Switch to {{name}}',
+    stay: 'Stay as I am',
+    take: 'Switch user',
     invalid: 'The link that you opened is no longer valid. You are still logged in as {{name}}.',
   },
   forgot: {

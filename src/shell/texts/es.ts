@@ -25,8 +25,8 @@ export const texts = {
     all: 'Si cambia, el cambio vale para todas las ventanas de este navegador.',
     current: 'Usted está como {{name}} ({{login}})',
     other: 'El enlace es de {{name}} ({{login}})',
-    stay: 'Continuar como {{name}}',
-    take: 'Cambiar a {{name}}',
+    stay: 'Continuar como estoy',
+    take: 'Cambiar de usuario',
     invalid: 'El enlace que abrió ya no es válido. Usted continúa como {{name}}.',
   },
   forgot: {

@@ -25,8 +25,8 @@ export const texts = {
     all: 'Se você trocar, a troca vale para todas as janelas deste navegador.',
     current: 'Você está como {{name}} ({{login}})',
     other: 'O link é de {{name}} ({{login}})',
-    stay: 'Continuar como {{name}}',
-    take: 'Trocar para {{name}}',
+    stay: 'Continuar como estou',
+    take: 'Trocar de usuário',
     invalid: 'O link que você abriu não vale mais. Você continua como {{name}}.',
   },
   forgot: {
