@@ -1,14 +1,20 @@
 import { formatProblem } from '../src/runtime/definition/format-problem.ts';
+import type { ViewProblem } from '../src/runtime/definition/problem.ts';
+import { findDatabaseProblems } from '../src/server/entities/database-problems.ts';
+import { readReport } from '../src/server/entities/problem-report.ts';
 import { readSchemas } from '../src/server/entities/schema-folder.ts';
 import { profiles } from '../src/server/seed/profiles.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
+import { dataDir, openProjectDatabase } from './project-database.ts';
 
 /** Checks every entity schema, view and override: `npm run views:check`. Exits with 1 when there are errors. */
 const usage = `Usage: npm run views:check [-- <folder>]
 
 Checks the entity schemas, views and overrides of a project (of this one when no folder is named) and prints every
-mistake with its file, line and column. Ends with 1 when there are errors.`;
+mistake with its file, line and column. Of this project's own database, where there is one, it says what of a changed
+schema waits to be decided and which rules its records break; while a server runs on the embedded database, what that
+server reports. Nothing is changed. Ends with 1 when there are errors.`;
 
 wantsHelp(usage);
 const { positionals } = readOptions({}, usage, true);
@@ -18,8 +24,24 @@ if (!(await isFolder(folder))) refuse(`There is no folder ${folder}.`, usage);
 if (!(await isFolder(`${folder}/schemas/entities`)))
   refuse(`${folder} holds no project: it has no folder schemas/entities.`, usage);
 
-const names = profiles.map(({ constante }) => constante);
-const { problems, fileCount } = await loadProject(folder, (entities) => readSchemas(entities, names));
+/** Profiles of a new installation; those that there are, where there is a database. */
+let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
+let ofDatabase: readonly ViewProblem[] = [];
+const isOwn = folder === process.cwd() || folder === process.env.VITRAL_ROOT;
+const db = isOwn ? await openProjectDatabase() : null;
+if (db === 'in-use') {
+  // The server knows the profiles, too.
+  names = undefined;
+  ofDatabase = await readReport(dataDir, `${folder}/schemas/entities`);
+} else if (db !== null) {
+  const { models, texts } = await readSchemas(`${folder}/schemas/entities`);
+  const seen = await findDatabaseProblems(db, models, texts);
+  await db.close();
+  names = seen.profiles ?? names;
+  ofDatabase = seen.problems;
+}
+const found = await loadProject(folder, (entities) => readSchemas(entities, names));
+const problems = [...found.problems, ...ofDatabase];
 for (const problem of problems) console.log(`${formatProblem(problem)}\n`);
-console.log(`${fileCount} files checked, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
+console.log(`${found.fileCount} files checked, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
 process.exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;

@@ -8,6 +8,7 @@ import { acceptFrom } from './database/disk-space.ts';
 import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createEntityCatalog } from './entities/catalog.ts';
+import { writeReport } from './entities/problem-report.ts';
 import { openStorage } from './files/settings.ts';
 import { readSources } from './http/allowed-sources.ts';
 import { loadContract } from './http/contract.ts';
@@ -111,6 +112,10 @@ async function main(): Promise<void> {
 
   function reportProblems(): void {
     const problems = [...entities.problems(), ...views.problems()];
+    if (db.kind === 'pglite')
+      writeReport(dataDir, problems).catch((error: unknown) =>
+        logger.warn({ err: String(error) }, 'report not written'),
+      );
     const text = problems.map(formatProblem).join('\n');
     if (text === printed) return;
     printed = text;

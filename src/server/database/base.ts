@@ -89,6 +89,39 @@ create table if not exists ${changeTable} (
   primary key (tabela, slot)
 ) with (fillfactor = 50);
 
+-- A value as text of another type, in that type's own writing; null where it is none. Numbers, days and answers are
+-- understood as people write them in Portuguese, too.
+create or replace function vitral_converte(valor text, tipo text) returns text
+language plpgsql stable as $body$
+declare
+  dado text := btrim(valor);
+  escrito text;
+begin
+  if tipo = 'text' or valor is null then
+    return valor;
+  elsif tipo = 'boolean' and lower(dado) in ('sim', 's', 'verdadeiro') then
+    return 'true';
+  elsif tipo = 'boolean' and lower(dado) in ('não', 'nao', 'n', 'falso') then
+    return 'false';
+  elsif tipo = 'bigint' or tipo like 'numeric%' then
+    if dado ~ '^-?[0-9]{1,3}([.][0-9]{3})*,[0-9]+$' or dado ~ '^-?[0-9]+,[0-9]+$' then
+      dado := replace(replace(dado, '.', ''), ',', '.');
+    end if;
+    execute format('select ($1::numeric)::%s::text', tipo) into escrito using dado;
+    -- Digits that the new type has no place for would be lost.
+    return case when escrito::numeric = dado::numeric then escrito end;
+  elsif tipo = 'date' and dado ~ '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' then
+    dado := right(dado, 4) || '-' || substr(dado, 4, 2) || '-' || left(dado, 2);
+  elsif tipo like 'timestamp%' and dado !~ '(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then
+    dado := dado || ' America/Sao_Paulo';
+  end if;
+  execute format('select ($1::%s)::text', tipo) into escrito using dado;
+  return escrito;
+exception when others then
+  return null;
+end
+$body$;
+
 -- For a rule that records of a table broke when it came: a value that stays as it is may stay, others are refused as a
 -- check constraint would. Called only for rows that break the rule, with the name of the rule and its column.
 create or replace function vitral_recusa_valor() returns trigger

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { basename, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity.ts';
@@ -76,7 +77,8 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) => read.texts.get(name) !== texts.get(name),
     );
-    if (changed.length === 0) {
+    // What the database refused may be possible by now: values were converted, records corrected.
+    if (changed.length === 0 && refusals.size === 0) {
       schemaProblems = read.problems;
       // Profiles may have come since the entities did.
       await grantDefaults(db, models);
@@ -84,7 +86,6 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       return [];
     }
     if (!isLoaded) await applyChanges(db);
-    // What the database refused may be possible by now.
     const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
     const migration = await migrateEntities(db, read.models, affected);
     if (!isLoaded) await installSystemTables(db);
@@ -96,6 +97,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
         return model === undefined ? [] : [[name, model] as const];
       }),
     );
+    const moved = [...refusals.keys()].filter((name) => !isDeepStrictEqual(served.get(name), models.get(name)));
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
     await numberNew(portalProcesses(served));
     await grantDefaults(db, served);
@@ -109,7 +111,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     schemaProblems = read.problems;
     isLoaded = true;
     await lookForProfiles();
-    return changed;
+    return [...new Set([...changed, ...moved])];
   }
 
   async function numberNew(given: readonly PortalProcess[]): Promise<void> {
@@ -198,7 +200,11 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     ],
     processes: () => processes,
     addProcesses: numberNew,
-    lookForProfiles,
+    lookForProfiles: async () => {
+      const before = profileNotices;
+      await lookForProfiles();
+      if (!isDeepStrictEqual(before, profileNotices)) events.emit('change', []);
+    },
     reload: () => reload(),
     watch: () => {
       watcher ??= watch(folder, { ignoreInitial: true })

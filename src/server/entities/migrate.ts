@@ -1,4 +1,4 @@
-import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { changeCounterSql } from '../database/base.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -16,6 +16,7 @@ import {
   planTable,
   type TablePlan,
 } from './table-plan.ts';
+import { findTypeChanges, isWider, typeChangeProblem, typeChangeScript } from './type-changes.ts';
 import { usableModels } from './usable-models.ts';
 
 export type Migration = {
@@ -33,12 +34,14 @@ export type Migration = {
  * What would lose data is a problem and is left alone. Runs while no other server migrates, statement by statement:
  * one that fails is a problem of its entity and the rest goes on. Running it again changes nothing. A script of several
  * statements is one transaction: the database runs it as a whole or not at all.
+ * @param isDryRun nothing is changed: the problems are those that can be seen beforehand
  * @param only names of the entities that are looked at; those that changed and those that point at one that came
  */
 export async function migrateEntities(
   db: Database,
   models: ReadonlyMap<string, EntityModel>,
   only: ReadonlySet<string> = new Set(models.keys()),
+  isDryRun = false,
 ): Promise<Migration> {
   return db.exclusively(async () => {
     const created: string[] = [];
@@ -48,7 +51,7 @@ export async function migrateEntities(
       void problems.push(problem(model, 'entity/migration-failed', message));
     const run = async (model: EntityModel, statement: string): Promise<boolean> => {
       try {
-        await db.script(statement);
+        if (!isDryRun) await db.script(statement);
         statements.push(statement);
         return true;
       } catch (error) {
@@ -88,9 +91,12 @@ export async function migrateEntities(
       problems.push(...renameClashes(model, objects));
       for (const rename of findRenames(model, objects)) await run(model, renameScript(model, rename));
       objects = (await lookAgain()) ?? objects;
-      for (const step of columnSteps(model, plan, objects)) {
-        if (typeof step === 'string') await run(model, step);
-        else problems.push(step);
+      for (const step of columnSteps(plan, objects)) await run(model, step);
+      objects = (await lookAgain()) ?? objects;
+      for (const change of await findTypeChanges(db, model, plan, objects)) {
+        // Where nothing is stored there is nothing to ask.
+        if (change.values === 0 && change.kept === null) await run(model, typeChangeScript(plan, objects, change));
+        else problems.push(typeChangeProblem(model, change));
       }
       objects = (await lookAgain()) ?? objects;
       for (const step of searchSteps(plan, objects)) await run(model, step);
@@ -127,9 +133,9 @@ function columnDefinition({ name, type, default: value }: PlannedColumn): string
   return `${quoteIdentifier(name)} ${type}${value === null ? '' : ` default ${value}`}`;
 }
 
-function columnSteps(model: EntityModel, plan: TablePlan, present: PresentTable): (string | ViewProblem)[] {
+function columnSteps(plan: TablePlan, present: PresentTable): string[] {
   const table = quoteIdentifier(plan.table);
-  return plan.columns.flatMap((column): (string | ViewProblem)[] => {
+  return plan.columns.flatMap((column): string[] => {
     const type = present.columns.get(column.name);
     if (type === undefined) return [`alter table ${table} add column ${columnDefinition(column)}`];
     if (type === column.type) return [];
@@ -143,25 +149,8 @@ function columnSteps(model: EntityModel, plan: TablePlan, present: PresentTable)
         ].join('\n'),
       ];
     }
-    const field = Object.values(model.fields).find((each) => columnOf(each) === column.name)?.name ?? column.name;
-    return [
-      problem(
-        model,
-        'entity/destructive-change',
-        `The field \`${field}\` is stored as ${type}; changing it to ${column.type} could lose data, so it is out of use until this is decided. Take the change back and give the new field a name of its own; or have a developer write how the values are converted, as a file in src/server/database/changes.`,
-        `/properties/${field}`,
-      ),
-    ];
+    return [];
   });
-}
-
-/** Whether every value of `from` is a value of `to`. */
-function isWider(to: string, from: string): boolean {
-  const numeric = /^numeric\(18,(\d+)\)$/;
-  const decimals = Number(numeric.exec(to)?.[1] ?? Number.NaN);
-  if (Number.isNaN(decimals)) return to === 'text';
-  if (from === 'bigint') return true;
-  return decimals >= Number(numeric.exec(from)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 /** The search column holds nothing of its own, so another set of fields makes it anew. */
@@ -186,7 +175,12 @@ function searchSteps(plan: TablePlan, present: PresentTable): string[] {
 /** Foreign keys are held against what is saved from here on; a rule that nothing asks for any more goes. */
 function constraintSteps(plan: TablePlan, present: PresentTable, isNew: boolean): string[] {
   const table = quoteIdentifier(plan.table);
-  const planned = new Map([...plan.constraints, ...plan.checks].map(({ name, definition }) => [name, definition]));
+  const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
+  // A field that is out of use for its type must not be asked for.
+  const checks = plan.checks.filter(({ column }) => present.columns.get(column) === types.get(column));
+  const planned = new Map(
+    [...plan.constraints, ...(isNew ? plan.checks : checks)].map(({ name, definition }) => [name, definition]),
+  );
   const isStale = ([name, comment]: readonly [string, string | null]): boolean =>
     comment !== null && planned.get(name) !== comment && !plan.undecided.has(name);
   const stale = [...present.constraints].filter(isStale);

@@ -5,6 +5,8 @@ import type { Queryable } from '../database/database.ts';
 export type PresentTable = {
   /** Types of the columns as `format_type` prints them. */
   readonly columns: ReadonlyMap<string, string>;
+  /** Comments of columns. */
+  readonly notes: ReadonlyMap<string, string>;
   /** A check that was never held against the rows is there as an empty text. */
   readonly constraints: ReadonlyMap<string, string | null>;
   readonly indexes: ReadonlyMap<string, string | null>;
@@ -20,8 +22,9 @@ export async function presentTables(
   const found = new Map<string, Found>();
   if (names.length === 0) return found;
   const isMeant = sql`c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r' and c.relname = any(${names}::text[])`;
-  const columns = await db.query<{ table: string; name: string; type: string }>(sql`
-    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+  const columns = await db.query<{ table: string; name: string; type: string; note: string | null }>(sql`
+    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+      col_description(a.attrelid, a.attnum) as note
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where ${isMeant}`);
   const constraints = await db.query<{ table: string; name: string; comment: string | null }>(sql`
@@ -43,6 +46,7 @@ export async function presentTables(
   const of = (table: string): Found => {
     const known: Found = found.get(table) ?? {
       columns: new Map(),
+      notes: new Map(),
       constraints: new Map(),
       indexes: new Map(),
       triggers: new Map(),
@@ -50,7 +54,10 @@ export async function presentTables(
     found.set(table, known);
     return known;
   };
-  for (const { table, name, type } of columns) of(table).columns.set(name, type);
+  for (const { table, name, type, note } of columns) {
+    of(table).columns.set(name, type);
+    if (note !== null) of(table).notes.set(name, note);
+  }
   for (const { table, name, comment } of constraints) of(table).constraints.set(name, comment);
   for (const { table, name, comment } of indexes) of(table).indexes.set(name, comment);
   for (const { table, name, comment } of triggers) of(table).triggers.set(name, comment);
@@ -59,6 +66,7 @@ export async function presentTables(
 
 type Found = {
   readonly columns: Map<string, string>;
+  readonly notes: Map<string, string>;
   readonly constraints: Map<string, string | null>;
   readonly indexes: Map<string, string | null>;
   readonly triggers: Map<string, string | null>;

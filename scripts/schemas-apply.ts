@@ -1,0 +1,52 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installBase } from '../src/server/database/base.ts';
+import { applyTypeChanges, findUndecided, forgetKeptValues } from '../src/server/entities/apply-type-changes.ts';
+import { readSchemas } from '../src/server/entities/schema-folder.ts';
+import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
+import { openProjectDatabase } from './project-database.ts';
+
+/** Converts stored values to the types of a schema that has changed: `npm run schemas:apply Fornecedor`. */
+const usage = `Usage: npm run schemas:apply Entity [-- --yes | --forget]
+
+Shows what a change of type in the schema of an entity would do to its records: how many values would be converted, which
+ones are none of the new type, and which values are kept from before earlier changes. Nothing is changed without:
+
+  --yes      converts them. The old values are kept, so that it can be taken back: put the old type back into the schema
+             and run this again.
+  --forget   deletes the values that are kept from before earlier changes.`;
+
+wantsHelp(usage);
+const { positionals, values } = readOptions({ yes: { type: 'boolean' }, forget: { type: 'boolean' } }, usage, true);
+const [name = ''] = positionals;
+const root = process.env.VITRAL_ROOT ?? process.cwd();
+const folder = join(root, 'schemas', 'entities');
+const { models } = await readSchemas(folder);
+const model = models.get(name);
+if (model === undefined) refuse(`There is no entity "${name}".${nearest(name, [...models.keys()])}`, usage);
+const db = await openProjectDatabase();
+if (db === null) refuse('There is no database yet: npm start makes it.', usage);
+if (db === 'in-use')
+  refuse('A server is running on the embedded database. Stop it, run this, and start it again.', usage);
+try {
+  await installBase(db);
+  const { changes, kept } = await findUndecided(db, models, model);
+  for (const { field, from, column, values: held, unfit, samples, kept: former } of changes) {
+    console.log(`${name}.${field}: ${from} to ${column.type}, ${held} values, ${unfit} of them none of the new type`);
+    if (former !== null) console.log(`  values from before the last change are in ${former} and will be restored`);
+    for (const { id, value } of samples) console.log(`  record ${id}: ${JSON.stringify(value)}`);
+  }
+  for (const { column, of, type } of kept) console.log(`${name}: ${column} keeps values of ${of} as ${type}`);
+  if (values.yes === true) {
+    const applied = await applyTypeChanges(db, models, model);
+    for (const { field, column } of applied) console.log(`converted ${name}.${field} to ${column.type}`);
+  }
+  if (values.forget === true)
+    for (const { column } of await forgetKeptValues(db, model)) console.log(`deleted ${name}: ${column}`);
+  if (changes.length + kept.length === 0) console.log(`Nothing of ${name} waits to be decided.`);
+  else if (values.yes !== true && values.forget !== true) console.log('Nothing was changed; see --help.');
+  // A running server looks at a file again that was written.
+  await utimes(join(folder, `${name}.schema.json`), new Date(), new Date());
+} finally {
+  await db.close();
+}

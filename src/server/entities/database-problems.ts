@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { Database } from '../database/database.ts';
+import { migrateEntities } from './migrate.ts';
+import { placed } from './schema-problems.ts';
+
+/**
+ * What the database has against the schemas, without changing anything: changes that wait to be decided, and rules that
+ * records break. The names of the profiles that there are come along; null while no
+ * server of this version has started on it.
+ */
+export async function findDatabaseProblems(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  texts: ReadonlyMap<string, string>,
+): Promise<{ readonly profiles: readonly string[] | null; readonly problems: readonly ViewProblem[] }> {
+  // A server that has started on it has made both.
+  const [server] = await db.query<{ found: boolean }>(
+    sql`select to_regclass('perfil') is not null and to_regproc('vitral_converte') is not null as found`,
+  );
+  if (server?.found !== true) return { profiles: null, problems: [] };
+  const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
+  const { problems } = await migrateEntities(db, models, undefined, true);
+  return { profiles: rows.flatMap(({ constante }) => constante ?? []), problems: placed(problems, texts) };
+}
