@@ -91,7 +91,6 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
     nome: 'Só Teclado Ltda.',
     tipo_pessoa: 'JURIDICA',
     data_nascimento: '1990-12-31',
-    ativo: false,
     cidade: { nome: 'Campinas do Sul' },
     banco: { nome: expect.stringMatching(/bradesco/i) },
   });

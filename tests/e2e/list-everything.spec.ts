@@ -127,7 +127,9 @@ test.describe('everything that a list finds', () => {
     expect((await api('admin', 'PUT', `/Chamado/${String(first?.id)}`, left)).status).toBe(200);
     expect((await api('admin', 'DELETE', `/Chamado/${String(second?.id)}`)).status).toBeLessThan(300);
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    await expect(pane(page).getByText('Situação: 23 registros. 2 já não estavam entre os encontrados')).toBeVisible();
+    await expect(
+      pane(page).getByText('Situação: 23 registros alterados. 2 já não estavam entre os encontrados'),
+    ).toBeVisible();
     expect(await situations(api)).toEqual([null, ...Array(23).fill('FECHADO')]);
     await pane(page).getByRole('button', { name: 'Desfazer' }).click();
     await expect(pane(page).getByText('Desfazer: Situação: 23 registros alterados')).toBeVisible();
@@ -146,7 +148,7 @@ test.describe('everything that a list finds', () => {
     // The value is judged before the question takes the place of the form.
     await expect(dialog(page)).toContainText('Alterar Código de 25 registros para C1?');
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    await expect(pane(page).getByText('Código: 1 registro', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText('Código: 1 registro alterado', { exact: true })).toBeVisible();
     await expect(pane(page).getByRole('alert')).toContainText('24 registros não puderam ser alterados');
     await expect(pane(page).getByRole('alert').getByRole('listitem')).toHaveCount(24);
     expect((await all(api)).filter(({ codigo }) => codigo === 'C1')).toHaveLength(1);
@@ -176,7 +178,7 @@ test.describe('everything that a list finds', () => {
     await expect.poll(() => saved).toBe(12);
     await pane(page).getByRole('button', { name: 'Parar' }).click();
     release();
-    await expect(pane(page).getByText('Situação: 12 registros. Faltam 13')).toBeVisible();
+    await expect(pane(page).getByText('Situação: 12 registros alterados. Faltam 13')).toBeVisible();
     await pane(page).getByRole('button', { name: 'Continuar' }).click();
     await expect(pane(page).getByText('Situação: 25 registros alterados', { exact: true })).toBeVisible();
     expect(await situations(api)).toEqual(Array(count).fill('FECHADO'));
