@@ -1,9 +1,6 @@
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
 import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
-import type { Queryable } from '../database/database.ts';
-import { readNameableLabels } from '../entities/nameable.ts';
-import type { Caller } from '../http/caller.ts';
 import type { FieldPath, Filter, ListRequest } from '../lists/list-request.ts';
 import { labelOfPath } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
@@ -12,11 +9,15 @@ import type { DocumentContext } from './document-context.ts';
 export type SummaryLine = { readonly label: string; readonly text: string };
 
 export type SummaryParts = {
-  readonly db: Queryable;
   readonly model: EntityModel;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** Who asked: what a filter names by its id is called by its label where they may name it. */
-  readonly caller: Caller;
+  /** Labels of records that a relation of `owner` names by their ids, as far as the caller may name them. */
+  readonly readLabels: (
+    owner: EntityModel,
+    field: EntityField,
+    target: EntityModel,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, unknown>>;
   /** What the columns of the list call a path; others are called as the entity does. */
   readonly labels: ReadonlyMap<string, string>;
 };
@@ -84,14 +85,14 @@ function writeValue(value: string | number | boolean, { field }: FieldPath, docu
 async function namesOf(
   path: FieldPath,
   ids: readonly (string | number | boolean)[],
-  { db, model, models, caller }: SummaryParts,
+  { model, models, readLabels }: SummaryParts,
 ): Promise<ReadonlyMap<string, string>> {
   const relation = relationOf(path);
   const owner = relation?.owner === null ? model : models.get(relation?.owner ?? '');
   const field = owner?.fields[relation?.name ?? ''];
   const target = models.get(field?.target ?? '');
   if (owner === undefined || field === undefined || target === undefined) return new Map();
-  const labels = await readNameableLabels(db, { caller, models, owner, field }, target, ids.map(Number));
+  const labels = await readLabels(owner, field, target, ids.map(Number));
   return new Map([...labels].map(([id, label]) => [String(id), String(label ?? id)]));
 }
 

@@ -3,6 +3,7 @@ import { defaultColumns } from '../../../runtime/definition/default-view.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
+import { readNameableLabels } from '../../entities/nameable.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../exports/columns.ts';
 import type { DocumentContext } from '../../exports/document-context.ts';
@@ -89,10 +90,10 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   const summary = await summarizeRequest(
     list.request,
     {
-      db: parts.db,
       model,
       models,
-      caller,
+      readLabels: (owner, field, target, ids) =>
+        readNameableLabels(parts.db, { caller, models, owner, field }, target, ids),
       labels: new Map(columns.map(({ path, label }) => [path, label])),
     },
     context,
