@@ -3,6 +3,7 @@ import { followLanguage, preferredLanguage } from './language/language.ts';
 import { layKnownWords } from './language/words.ts';
 import { takePushToken } from './notices/push.ts';
 import { applyDensity, currentDensity } from './preferences/density.ts';
+import { endServiceWorkers } from './session/earlier-portals.ts';
 import { keepEmailConfirmation } from './session/email-confirmation.ts';
 import { session } from './session/session.ts';
 import { rescueDrafts } from './session/user-storage.ts';
@@ -21,6 +22,8 @@ export async function startShell(): Promise<void> {
   if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());
   followLanguage();
+  // Nothing waits for it: what is drawn does not depend on it.
+  void endServiceWorkers();
   layKnownWords();
   await setLanguage(preferredLanguage(session.get()?.user?.sigla_idioma)).catch((error: unknown) => {
     console.warn('The texts of the language could not be loaded; Portuguese is shown.', error);
