@@ -51,6 +51,12 @@ const byProcess = new Map(
   portalScreens.flatMap((screen) => (screen.processo === null ? [] : [[screen.processo, screen]])),
 );
 
+/** Whether an address is of the commerce area, whose dialogs have words of their own (specification 001, section 8). */
+export function isCommerceAddress(address: string): boolean {
+  const found = findScreen(address);
+  return found !== null && commerceScreens.includes(found.screen);
+}
+
 /** The screen of a process; null for one that is no screen of the table. */
 export function screenOfProcess(processo: string): PortalScreen | null {
   return byProcess.get(processo) ?? null;

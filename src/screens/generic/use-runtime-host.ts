@@ -10,6 +10,7 @@ import {
   upload,
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
+import { isCommerceAddress } from '../../domain/screens.ts';
 import { isRecord } from '../../runtime/definition/record.ts';
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/host.ts';
 import type { FileItem } from '../../runtime/registry/file-value.ts';
@@ -29,7 +30,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
   const { drafts, setUnsaved } = useScreenWork();
   const { user, preferences } = useUserStorage();
-  const { key: pane } = useScreen();
+  const { key: pane, path } = useScreen();
 
   return useMemo<RuntimeHost>(
     () => ({
@@ -37,7 +38,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       navigate: (path) => void navigate(path),
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
-      alert: alertUser,
+      alert: (messages) => alertUser(messages, { variant: isCommerceAddress(path) ? 'commerce' : 'portal' }),
       notify,
       drafts: {
         load: async (draftKey) => (await drafts.load(draftKey)) as Draft | null,
@@ -51,7 +52,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       canConfigure: user.perfil.configurador === true,
       language,
     }),
-    [navigate, drafts, setUnsaved, preferences, pane, user, language],
+    [navigate, drafts, setUnsaved, preferences, pane, path, user, language],
   );
 }
 
