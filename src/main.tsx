@@ -61,6 +61,8 @@ const router = createShellRouter({
   screens: [
     { path: '/home', element: <HomeScreen /> },
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
+    // The view of the menu is what the home screen draws its cards by; it has no screen of its own.
+    { path: '/tela/menus', element: <HomeScreen /> },
     { path: '/tela/:name', element: <ViewOnlyScreen /> },
     {
       path: '/importar/:entity',

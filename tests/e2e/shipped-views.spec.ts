@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, pane, test } from './portal.ts';
+
+const folder = join(import.meta.dirname, '../../views');
+
+/** The addresses of the views that come with the portal: lists, new records, screens without an entity. */
+async function shippedScreens(): Promise<readonly string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.view.json'));
+  const screens = await Promise.all(
+    files.map(async (file) => {
+      const { entity, name } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const view = basename(file, '.view.json');
+      if (entity === undefined) return [`/tela/${view}`];
+      const [, named = name] = view.split('.');
+      const search = named === undefined ? '' : `?view=${named}`;
+      return [`/crud/${entity}/${search}`, `/crud/${entity}/0${search}`];
+    }),
+  );
+  return screens.flat().sort();
+}
+
+test('every view that comes with the portal opens: with a heading, without an error and without a dialog', async ({
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const page = await open('admin');
+  const wrong: string[] = [];
+  for (const address of await shippedScreens()) {
+    const refused: string[] = [];
+    const listen = (answer: { status: () => number; url: () => string }) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    };
+    page.on('response', listen);
+    await page.goto(address);
+    await expect(pane(page).getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('response', listen);
+    const failures = await pane(page)
+      .getByText(/Não foi possível carregar|Indisponível/)
+      .count();
+    const dialogs = await page.getByRole('dialog').count();
+    if (refused.length + failures + dialogs > 0)
+      wrong.push(`${address}: ${refused.join(', ')} ${failures} failures, ${dialogs} dialogs`);
+  }
+  expect(wrong.join('\n')).toBe('');
+});
