@@ -54,29 +54,18 @@ function input(description: string, kinds: readonly FieldKind[] | null, ...extra
   };
 }
 
-function relation(description: string, kinds: readonly FieldKind[]): ElementType {
-  const keys: ElementKey[] = [
-    ...common,
-    ...bound,
-    ...items,
-    'columns',
-    'filters',
-    'selectLabel',
-    'empty',
-    'sortBy',
-    'sortType',
-  ];
+function relation(description: string, kinds: readonly FieldKind[], ...extra: ElementKey[]): ElementType {
   return {
     group: 'relation',
     description,
-    keys: unique(keys),
+    keys: [...common, ...bound, 'list', 'entity', 'itemLabel', 'size', 'fields', ...extra],
     needs: [],
     kinds,
   };
 }
 
 function collection(description: string): ElementType {
-  const keys: ElementKey[] = [...common, ...bound, ...listOnly, 'itemLabel', 'itemValue', 'data', 'format', 'currency'];
+  const keys: ElementKey[] = [...common, ...bound, ...listOnly];
   return {
     group: 'collection',
     description,
@@ -138,7 +127,7 @@ export const elementTypes = {
   time: input('A time of day.', ['time', 'text', 'json'], 'min', 'max', 'format'),
   select: input('One item of a short list.', choices, ...items, 'nullValues'),
   multiselect: input('Several items of a list.', ['json', 'collection'], ...items),
-  radio: input('One item, all of them in sight.', choices, ...items),
+  radio: input('One item, all of them in sight.', choices, ...items, 'empty'),
   checkbox: input('Yes or no; with `nullValues` also neither.', ['boolean', 'json'], 'nullValues'),
   switch: input('Yes or no, taking effect at once.', ['boolean', 'json']),
   textarea: input('Several lines of text.', texts, 'rows', 'maxLength'),
@@ -164,12 +153,17 @@ export const elementTypes = {
   image: input('A picture, or several; of a text field the picture at that address.', null, 'format', ...files),
   signature: input('A signature drawn by hand.', texts),
 
-  picker: relation('A record chosen from a list in a dialog.', ['relation', 'json']),
-  autocomplete: relation('A record found while typing.', ['relation', 'json']),
-  tags: {
-    ...relation('Several records as tags.', ['collection', 'json']),
-    keys: unique([...relation('', []).keys, 'target', 'mappedBy']),
-  },
+  picker: relation(
+    'A record chosen from a list in a dialog.',
+    ['relation', 'json'],
+    'columns',
+    'selectLabel',
+    'empty',
+    'sortBy',
+    'sortType',
+  ),
+  autocomplete: relation('A record found while typing.', ['relation', 'json'], 'itemValue'),
+  tags: relation('Several records as tags.', ['collection', 'json'], 'selectLabel', 'target', 'mappedBy'),
 
   grid: collection('Rows with paging, search, filters and totals.'),
   table: collection('Plain rows, loaded as one scrolls.'),

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { isRecord } from '../../definition/record.ts';
 import type { Option } from '../../definition/view.ts';
-import { readPath } from '../../record-values.ts';
+import { fullLabelOf, readPath } from '../../record-values.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type Choice, Combobox, filterChoices } from '../combobox/combobox.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { useNaming } from '../relation/autocomplete-element.tsx';
+import { reference } from '../relation/reference.ts';
 import { RelationSelect } from '../relation/relation-select.tsx';
+import { useOptions } from '../relation/use-options.ts';
 import classes from './choice-elements.module.css';
 
 /** Options of a list that comes from the server are loaded at once: a select is for short lists. */
@@ -56,7 +58,7 @@ function RecordSelect(props: InputProps) {
       element={element}
       naming={naming}
       value={value}
-      size={longestSelect}
+      size={element.size ?? longestSelect}
       onChange={(record) =>
         onChange(isRelation || record === null ? record : readPath(record, element.itemValue ?? 'id'))
       }
@@ -64,29 +66,50 @@ function RecordSelect(props: InputProps) {
   );
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all of them in sight: those of `data`, or the rows that `list` gives. */
 export function RadioElement(props: InputProps) {
-  const { id, name, value, onChange, isDisabled, isRequired, error } = props;
-  const options = optionsOf(props);
-  const chosen = String(idOfChoice(value) ?? '');
+  const { id, name, element, field, value, onChange, isDisabled, isRequired, error } = props;
+  const t = useRuntimeTexts();
+  const naming = useNaming(props);
+  const given = optionsOf(props);
+  const isAsked = given.length === 0 && (element.list !== undefined || element.entity !== undefined);
+  const { rows, isLoading, hasFailed, hint } = useOptions({
+    element,
+    query: '',
+    isEnabled: isAsked,
+    size: element.size ?? longestSelect,
+  });
+  const isRelation = field?.kind === 'relation';
+  const valueField = element.itemValue ?? 'id';
+  const items = isAsked
+    ? rows.map((row) => ({
+        id: readPath(row, valueField),
+        descricao: fullLabelOf(row, naming.label, naming.detail),
+        stored: isRelation ? reference(row, naming.label, naming.detail) : readPath(row, valueField),
+      }))
+    : given.map((option) => ({ ...option, stored: option.id }));
+  const chosen = String((isRecord(value) ? readPath(value, valueField) : value) ?? '');
+  const note =
+    hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : (element.empty ?? t('picker.nothing')));
   return (
     <FieldFrame field={props} isGroup>
       <div className={classes.radios}>
-        {options.map((option) => (
-          <label key={String(option.id)} className={classes.radio}>
+        {isAsked && items.length === 0 ? <span role="status">{note}</span> : null}
+        {items.map((item) => (
+          <label key={String(item.id)} className={classes.radio}>
             <input
               type="radio"
               className={classes.dot}
               name={`${id}-${name}`}
-              value={String(option.id)}
-              checked={String(option.id) === chosen}
+              value={String(item.id)}
+              checked={String(item.id) === chosen}
               disabled={isDisabled}
               required={isRequired}
               aria-invalid={error === null ? undefined : true}
-              onChange={() => onChange(option.id)}
+              onChange={() => onChange(item.stored)}
               onBlur={props.onBlur}
             />
-            {option.descricao}
+            {item.descricao}
           </label>
         ))}
       </div>

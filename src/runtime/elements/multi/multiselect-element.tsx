@@ -115,7 +115,7 @@ function OptionsElement(props: InputProps) {
               element={element}
               naming={naming}
               chosen={chosen}
-              size={hasOptions ? null : longestList}
+              size={hasOptions ? null : (element.size ?? longestList)}
               canChooseAll
               search={search}
               onSearch={setSearch}
@@ -139,7 +139,7 @@ function useLabels(
   naming: Naming,
 ): ReadonlyMap<string, string> {
   const isBare = !hasOptions && itemsOf(value).some((item) => !isRecord(item));
-  const { rows } = useOptions({ element, query: '', isEnabled: isBare, size: longestList });
+  const { rows } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });
   if (hasOptions) {
     const options = element.data ?? field?.options ?? [];
     return new Map(options.map(({ id, descricao }) => [String(id), descricao]));

@@ -55,7 +55,8 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
       type: 'grid',
       list: element.list ?? { method: 'GET', url: entity },
       columns: chosen,
-      ...(naming.detail === null ? {} : { fields: [naming.detail] }),
+      ...(element.size === undefined ? {} : { size: element.size }),
+      fields: [...(element.fields ?? []), ...(naming.detail === null ? [] : [naming.detail])],
       ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
       ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
     };
