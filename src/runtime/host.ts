@@ -19,6 +19,8 @@ export type ListParams = {
   /** Sent by tables: rows that need not be whole (specification 000, section 7). */
   readonly lazy?: true;
   readonly parentClass?: string;
+  /** The list of the parent that is asked for. */
+  readonly field?: string;
   /** Filters by field name, and the id of the parent under the name of `mappedBy`. */
   readonly filters?: Readonly<Record<string, string>>;
 };

@@ -1,7 +1,7 @@
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
-import { checkFieldPath } from './check-expression.ts';
-import { checkAggregate } from './check-fitting.ts';
+import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkAggregate, checkFittingValue } from './check-fitting.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { closestNames, didYouMean } from './closest-names.ts';
@@ -366,7 +366,22 @@ function checkFilters(filters: unknown, pointer: string, context: CheckContext) 
       checkValue(value, definition, keyAt, key, context),
     );
     if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    checkFilterDefault(filter, name, at, context);
   });
+}
+
+/** A filter is set before there is any row: its expression reads the user and the address alone. */
+function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, context: CheckContext) {
+  const value = getOwn(filter, 'default');
+  const at = pointerTo(pointer, 'default');
+  // A blank in place of the sign keeps the columns of mistakes.
+  if (typeof value === 'string' && value.startsWith('='))
+    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null });
+  const path = getOwn(filter, 'field') ?? name;
+  const field =
+    context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+  if (field?.options === null || field === null || value === undefined) return;
+  for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
 }
 
 /** Actions of the rows of a list; what undoes one is another of them. */

@@ -210,6 +210,8 @@ export type FilterDefinition = {
     | 'select'
     | 'relation';
   readonly filter?: Condition;
+  /** A value, several, or text that begins with `=` and is JSONata. */
+  readonly default?: unknown;
   readonly data?: readonly Option[];
   readonly entity?: string;
 };

@@ -514,6 +514,12 @@ export const filterKeys = {
     description: `Whether the filter is offered: ${condition}.`,
     example: '$access.EDITAR',
   },
+  default: {
+    type: 'any',
+    description:
+      'What the list is filtered by when it opens without parameters in its address: a value, a list of values, or text that begins with `=` and is JSONata of `$user`, `$access` and `$params`.',
+    example: '= $user.filial',
+  },
   data: elementKeys.data,
   entity: {
     type: 'entity',

@@ -1,7 +1,7 @@
 import type { DownloadRequest, ListParams } from '../host.ts';
 import type { ListColumn } from './columns.ts';
 import { addressBelow } from './list-source.ts';
-import type { ListScreen } from './use-list-screen.ts';
+import type { ListScreen, NestedList } from './use-list-screen.ts';
 
 export type ExportKind = 'pdf' | 'xls';
 
@@ -29,12 +29,16 @@ export function exportOffer(options: {
 /** The call that makes a file of the whole search: the chosen columns in their order, with the search of the moment. */
 export function exportRequest(
   kind: ExportKind,
-  screen: Pick<ListScreen, 'list' | 'entity' | 'shown' | 'columns' | 'state'>,
+  screen: Pick<ListScreen, 'list' | 'entity' | 'shown' | 'columns' | 'state'> & {
+    readonly nested?: Pick<NestedList, 'params'> | undefined;
+  },
   url: string,
   params: ListParams,
 ): DownloadRequest {
   const { list, entity, shown, columns } = screen;
   const { size: _size, page: _page, lazy: _lazy, fields: _fields, ...search } = params;
+  // The card of a dashboard stands in the address of its page.
+  const card = screen.nested?.params.id_card;
   const hidden = columns.filter((column) => !shown.includes(column));
   const body = {
     entity: list.entity ?? entity,
@@ -53,7 +57,7 @@ export function exportRequest(
   return {
     method: 'POST',
     url: addressBelow(url, `report/${kind}`),
-    params: search,
+    params: card === undefined ? search : { ...search, filters: { id_card: String(card), ...search.filters } },
     body,
     fileName: kind === 'pdf' ? 'file.pdf' : 'file.xlsx',
   };

@@ -44,7 +44,7 @@ type Options = {
   /** The view of the list, with its version. */
   readonly view?: string | undefined;
   /** Restricts the list to the rows of one parent record. */
-  readonly parent?: Pick<ListParams, 'parentClass' | 'filters'>;
+  readonly parent?: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
   readonly isEnabled?: boolean;
 };
 
@@ -80,6 +80,7 @@ export function useListData({
       ...searched,
       fields: loadedFields(list, columns, label, isOfRow(list, model, entities)),
       ...(parent?.parentClass === undefined ? {} : { parentClass: parent.parentClass }),
+      ...(parent?.field === undefined ? {} : { field: parent.field }),
       filters: { ...searched.filters, ...parent?.filters },
     };
   }, [state, list, columns, label, model, entities, parent]);

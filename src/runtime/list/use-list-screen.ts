@@ -9,6 +9,7 @@ import { listKey, reload, useAccess, viewKey } from '../queries.ts';
 import type { ResolvedView } from '../resolve-view.ts';
 import { arrangeColumns, type ColumnLayout } from './column-layout.ts';
 import { headFilters, listColumns } from './columns.ts';
+import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
 import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import type { ListSource } from './list-source.ts';
@@ -31,7 +32,7 @@ type Options = {
 /** A list inside of a form: the rows of one record. */
 export type NestedList = {
   /** What restricts the search to the rows of the record. */
-  readonly parent: Pick<ListParams, 'parentClass' | 'filters'>;
+  readonly parent: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
   /** What placeholders are filled from besides a row: the record, and what is around that. */
   readonly around: () => Pick<PlaceholderSources, 'parent' | 'record'>;
   /** Where calls of the screen around come from. */
@@ -40,6 +41,8 @@ export type NestedList = {
   readonly source: ListSource;
   /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
   readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
+  /** Parameters of the page's address. */
+  readonly params: Readonly<Record<string, unknown>>;
   /** Where the user's columns are kept. */
   readonly preferenceKey: string;
   readonly isDisabled: boolean;
@@ -116,16 +119,30 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 
   const isStarted = useRef(false);
   useEffect(() => {
-    if (isStarted.current || !keepsFilters) return;
+    if (isStarted.current) return;
     isStarted.current = true;
     if (search.replace('?', '') !== '') return;
+    const given = list.filters ?? {};
+    const begin = (start: Pick<Partial<ListState>, 'filters' | 'query' | 'size'>) => {
+      if (!hasFilterDefaults(given)) return apply({ ...defaults, ...start });
+      void filterDefaults(given, { record: {}, user: host.user, access, ...startOf(nested) }).then((filters) =>
+        apply({ ...defaults, ...start, filters: { ...filters, ...start.filters } }),
+      );
+    };
+    if (!keepsFilters) {
+      if (hasFilterDefaults(given)) begin({});
+      return;
+    }
     // Opened without parameters: as its user has left it, else with the named filters that are to come first.
     const set = saved.sets.find(({ id }) => id === saved.defaultSet);
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
     const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
-    if (hasOwn || set !== undefined || size !== defaults.size) apply({ ...defaults, ...start, size });
-  }, [search, defaults, saved, apply, keepsFilters]);
+    // What the user has kept takes the place of what the view starts with.
+    if (hasOwn || set !== undefined) apply({ ...defaults, ...start, size });
+    else if (hasFilterDefaults(given)) begin({ size });
+    else if (size !== defaults.size) apply({ ...defaults, ...start, size });
+  }, [search, defaults, saved, apply, keepsFilters, list.filters, host.user, access, nested]);
 
   useEffect(() => {
     if (answer === undefined || call === null || data.isUpdating || isDialog) return;
@@ -199,6 +216,12 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 }
 
 const nothingAround = () => ({});
+
+/** What defaults of filters may read of the screen around. */
+function startOf(nested: NestedList | undefined) {
+  const { parent } = nested?.around() ?? {};
+  return { ...(parent === undefined ? {} : { parent }), ...(nested === undefined ? {} : { params: nested.params }) };
+}
 const noList: ListDefinition = {};
 const noRows: readonly EntityRecord[] = [];
 const noFlags: Readonly<Record<string, string>> = {};

@@ -3,20 +3,27 @@ import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useRowActionRunner } from '../../actions/use-action-runner.ts';
+import { fieldAt } from '../../definition/field-path.ts';
 import { isRecord } from '../../definition/record.ts';
 import { blockName } from '../../form/block-name.ts';
+import { useFieldValue } from '../../form/form-context.tsx';
+import type { FormHandle } from '../../form/form-handle.ts';
 import type { EntityRecord } from '../../host.ts';
 import { retryOf, userMessage } from '../../host-error.ts';
 import { bodyOf } from '../../list/bodies/bodies.ts';
 import { BulkToolsBar } from '../../list/bulk-tools.tsx';
+import { aggregatesOf } from '../../list/columns.ts';
+import { GroupList } from '../../list/group-list.tsx';
 import { ListFilters } from '../../list/list-filters.tsx';
 import { ListRows } from '../../list/list-rows.tsx';
+import { withFilter } from '../../list/list-state.ts';
 import { ExportStatus, ListToolbar } from '../../list/list-toolbar.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
+import { TotalsPanel } from '../../list/totals-panel.tsx';
 import { useBulkTools } from '../../list/use-bulk-tools.ts';
 import { useExport } from '../../list/use-export.ts';
-import { type NestedList, useListScreen } from '../../list/use-list-screen.ts';
+import { type ListScreen, type NestedList, useListScreen } from '../../list/use-list-screen.ts';
 import { useSaveSet } from '../../list/use-save-set.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -42,6 +49,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const [isFilterOpen, setFilterOpen] = useState(false);
   const searchInput = useRef<HTMLInputElement>(null);
   const source = useListSource(element.list, entity);
+  const isListOfRecord = form.model?.fields[field]?.kind === 'collection';
   const nested = useMemo<NestedList>(
     () => ({
       source,
@@ -53,19 +61,30 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       parent:
         recordId === null
           ? {}
-          : { parentClass: form.entity, filters: mappedBy === null ? {} : { [mappedBy]: String(recordId) } },
+          : {
+              parentClass: form.entity,
+              ...(isListOfRecord ? { field } : {}),
+              filters: mappedBy === null ? {} : { [mappedBy]: String(recordId) },
+            },
       owner: mappedBy === null || recordId === null ? undefined : { entity: form.entity, id: recordId, field },
+      params: paramsOf(form),
       preferenceKey: `list/${form.entity}/${name}`,
       isDisabled: list.isDisabled,
       isFree: form.model === null,
       onOpen: (row) => setOpen({ row }),
     }),
-    [form, source, mappedBy, recordId, field, name, list.isDisabled],
+    [form, source, mappedBy, recordId, field, name, list.isDisabled, isListOfRecord],
   );
   const { resolved } = list;
   // A form may hold several lists of one entity: each is called as its element.
   const title = blockName(form.elements, name, label);
-  const titled = useMemo(() => ({ ...resolved, view: { ...resolved.view, title } }), [resolved, title]);
+  // A record may say of itself that its lists can be printed (specification 000, section 6).
+  const recordPrint = useFieldValue('print');
+  const titled = useMemo(() => {
+    const { view } = resolved;
+    const printed = element.print === undefined && recordPrint === true ? { list: { ...view.list, print: true } } : {};
+    return { ...resolved, view: { ...view, ...printed, title } };
+  }, [resolved, title, element.print, recordPrint]);
   const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
   const { state, apply, data, rows, total, refresh } = screen;
   const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
@@ -78,8 +97,10 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   };
   const canAdd = screen.mayCreate;
   const body = bodyOf(element.type);
+  const groupValue = element.groupValue ?? element.groupLabel ?? '';
+  const hasOwnTotals = body === null && !isNarrow;
   const isLong = total > state.size && state.size > 0;
-  const hasToolbar = Object.keys(screen.panelFilters).length > 0 || element.print === true;
+  const hasToolbar = Object.keys(screen.panelFilters).length > 0 || (element.print ?? recordPrint) === true;
   return (
     <GridFrame
       frameRef={ref}
@@ -141,6 +162,18 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
         </>
       ) : null}
       <BulkToolsBar screen={screen} tools={tools} exporter={exporter} />
+      {element.groupLabel !== undefined && data.answer !== undefined ? (
+        <div className={classes.groups}>
+          <GroupList
+            groups={data.groups}
+            labelField={element.groupLabel}
+            valueField={groupValue}
+            field={list.model === null ? null : fieldAt(list.model, element.groupLabel, list.entities)}
+            selected={state.filters[groupValue] ?? null}
+            onSelect={(value) => apply(withFilter(state, groupValue, value ?? ''))}
+          />
+        </div>
+      ) : null}
       {data.error !== null && data.answer === undefined ? (
         <ErrorState message={userMessage(data.error) ?? t('loadFailed')} onRetry={retryOf(data.error, data.retry)} />
       ) : data.isLoading ? (
@@ -151,6 +184,15 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
         <div className={classes.rows}>
           <ListRows screen={screen} isNarrow={isNarrow} selection={selection} deeds={deeds} run={run} />
         </div>
+      )}
+      {data.answer === undefined || total === 0 ? null : (
+        <TotalsPanel
+          answer={data.answer}
+          isFiltered={screen.isFiltered}
+          columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
+          model={list.model}
+          entities={list.entities}
+        />
       )}
       {isLong && (body?.paging ?? 'pages') === 'pages' ? (
         <Pager
@@ -175,4 +217,11 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       )}
     </GridFrame>
   );
+}
+
+const noColumns: ListScreen['shown'] = [];
+
+function paramsOf(form: FormHandle): Readonly<Record<string, unknown>> {
+  const { params } = form.bindings();
+  return isRecord(params) ? params : {};
 }
