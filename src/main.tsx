@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css';
-import '@mantine/core/styles.layer.css';
+import './ui/theme/mantine.css';
 import './ui/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,16 +1,21 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import classes from './public-page.module.css';
 
 /** A page outside of the frame. Its dialogs come after it, so that they do not hold it up. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const [Notices, setNotices] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    import('../notices/notices-host.tsx').then(
-      ({ NoticesHost }) => setNotices(() => NoticesHost),
-      (error: unknown) => console.warn('Dialogs could not be loaded.', error),
-    );
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() =>
+        import('../notices/notices-host.tsx').then(
+          ({ NoticesHost }) => setNotices(() => NoticesHost),
+          (error: unknown) => console.warn('Dialogs could not be loaded.', error),
+        ),
+      ),
+    [],
+  );
   return (
     <>
       <div className={classes.connection}>
