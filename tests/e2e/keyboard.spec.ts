@@ -51,8 +51,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
 
   const code = newCode();
-  await expect(field(page, 'Cod. Mundial')).toBeVisible();
-  await tabTo(page, /^Cod\. Mundial$/);
+  await expect(field(page, 'Cod. Mundial')).toBeFocused();
   await page.keyboard.type(code);
   await tabTo(page, /^Tipo de pessoa$/);
   await page.keyboard.press('Enter');

@@ -38,6 +38,7 @@ import { RecordNeighbours } from './record-neighbours.tsx';
 import { useComputedSave } from './use-computed-save.ts';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
 import { useFormHandle } from './use-form-handle.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 import { useSave } from './use-save.ts';
 
 const HistoryDrawer = lazy(() =>
@@ -215,6 +216,7 @@ function LoadedForm({
   useEffect(() => {
     if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isNext]);
+  useOpeningFocus(root, id === null ? 'field' : 'heading');
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
     ...(mayWrite && mayCreate
@@ -298,7 +300,7 @@ function LoadedForm({
             ) : null}
             <ErrorSummary form={form} />
           </div>
-          <div className={classes.fields}>
+          <div className={classes.fields} data-fields>
             <ElementTree elements={elements} pointer="/form/elements" />
           </div>
         </div>

@@ -14,12 +14,14 @@ type SearchBoxProps = {
   readonly isFirst?: boolean;
   /** Leaves the box for the first row. */
   readonly onDown?: () => void;
+  /** Enter, with the search that it sent. */
+  readonly onEnter?: (query: string) => void;
 };
 
 const pauseMs = 300;
 
 /** Searches with Enter, and by itself after a pause from three characters on or when it is emptied. */
-export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, onDown }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, onDown, onEnter }: SearchBoxProps) {
   const t = useRuntimeTexts();
   const [text, setText] = useState(value);
   const timer = useRef<number | undefined>(undefined);
@@ -47,6 +49,7 @@ export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, o
     if (event.key === 'Enter') {
       event.preventDefault();
       search(text);
+      onEnter?.(text);
     } else if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       setText('');

@@ -18,6 +18,7 @@ import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { homeKey, isRecordOfGeneric } from './tab.ts';
 import { nameOfScreen } from './tab-names.ts';
 import { tabs } from './tabs.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readonly routes: RouteObject[] };
@@ -26,6 +27,7 @@ type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readon
 export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: ScreenPaneProps) {
   const check = useQuery({ ...screenCheck(pane.path), select: ({ data }) => data });
   const scroll = useKeptScroll(`${pane.key} ${pane.path}`, isActive);
+  useKeptFocus(scroll, isActive);
   // The name of a record is known from its tab before it is loaded.
   const [title, setTitle] = useState(() => storedTitleOf(pane));
   const label = title ?? labelOf(check.data, pane);

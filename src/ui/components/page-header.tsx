@@ -25,7 +25,10 @@ export function PageHeader({ title, isTitlePending = false, note, actions, subti
               {icon}
             </span>
           ) : null}
-          <h1 className={classes.title}>{isTitlePending ? <span className={classes.pending}>{title}</span> : title}</h1>
+          {/* It takes the focus of a screen that is opened, so that a screen reader begins there. */}
+          <h1 className={classes.title} tabIndex={-1}>
+            {isTitlePending ? <span className={classes.pending}>{title}</span> : title}
+          </h1>
           {note ? <span className={classes.note}>{note}</span> : null}
         </div>
         {subtitle ? <div className={classes.subtitle}>{subtitle}</div> : null}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -55,6 +55,9 @@ export function Combobox(props: ComboboxProps) {
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
   const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : enabled[0]);
   const listId = `${field.id}-list`;
+  // Enter came before the answer to what was typed did: the only hit is what was meant.
+  const [isHitAwaited, setHitAwaited] = useState(false);
+  const hit = isHitAwaited && props.isLoading !== true ? (enabled.length === 1 ? enabled[0] : null) : undefined;
 
   const open = () => {
     if (isOpen || field.isDisabled) return;
@@ -73,6 +76,13 @@ export function Combobox(props: ComboboxProps) {
     onChoose(key);
     close();
   };
+  const takeHit = useEffectEvent((key: string | undefined) => {
+    setHitAwaited(false);
+    if (key !== undefined && isOpen) choose(key);
+  });
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit?.key);
+  }, [hit]);
   const move = (by: number) => {
     const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
     const next = enabled[(from + by + enabled.length) % enabled.length];
@@ -95,6 +105,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (key === 'Enter') {
       event.preventDefault();
       if (!isOpen) open();
+      else if (props.isLoading === true && search !== null && activeKey === null) setHitAwaited(true);
       else if (active === undefined) close();
       else choose(active.key);
     } else if (key === ' ' && !canSearch) {
@@ -135,12 +146,17 @@ export function Combobox(props: ComboboxProps) {
       value={search ?? value?.label ?? ''}
       placeholder={props.placeholder}
       spellCheck={false}
-      onClick={open}
+      onClick={() => {
+        // What stands there is replaced by what is typed next; nobody edits the name of a choice.
+        if (!isOpen && canSearch && value !== null) box.current?.select();
+        open();
+      }}
       onKeyDown={onKeyDown}
       onChange={(event) => {
         const text = event.currentTarget.value;
         // An emptied box means nothing chosen, as in any field.
         if (text === '' && isClearable && value !== null) onChoose(null);
+        setHitAwaited(false);
         setSearch(text);
         setActiveKey(null);
         onSearch?.(text);

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
@@ -15,6 +15,7 @@ import { MergeDialog } from '../../form/merge-dialog.tsx';
 import { initialValues } from '../../form/record-body.ts';
 import { useComputedSave } from '../../form/use-computed-save.ts';
 import { useFormHandle } from '../../form/use-form-handle.ts';
+import { useOpeningFocus } from '../../form/use-opening-focus.ts';
 import { useSave } from '../../form/use-save.ts';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
@@ -97,6 +98,8 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
   useComputedSave(form);
   const { isDirty } = useFormStatus(form);
   const context = useMemo(() => ({ form, registry }), [form, registry]);
+  const root = useRef<HTMLFormElement>(null);
+  useOpeningFocus(root, 'field');
   const confirm = async () => {
     if (onKeep !== undefined) {
       if (!(await form.validateAll())) return host.alert([t('form.errors')]);
@@ -112,6 +115,7 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
   return (
     <FormProvider value={context}>
       <form
+        ref={root}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -127,7 +131,7 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
           if (dialogOf(event.target) === dialogOf(event.currentTarget)) void confirm();
         }}
       >
-        <div className={formClasses.fields}>
+        <div className={formClasses.fields} data-fields>
           <ErrorSummary form={form} />
           <ElementTree elements={elements} pointer="/form/elements" />
         </div>

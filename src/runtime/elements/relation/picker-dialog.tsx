@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { completeView } from '../../definition/complete-view.ts';
@@ -76,6 +76,14 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
     source,
   });
   const rows = data.answer?.data ?? noRows;
+  // What Enter searched for: the only hit is what was meant.
+  const [entered, setEntered] = useState('');
+  const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
+  const hit = isAnswered && data.answer?.total === 1 ? rows[0] : undefined;
+  const takeHit = useEffectEvent((row: EntityRecord) => onChoose(row));
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit);
+  }, [hit]);
   const access = useAccess(entity);
   const [isCreating, setCreating] = useState(false);
   return (
@@ -95,6 +103,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
             isFirst
             value={state.query}
             onSearch={(query) => setState({ ...state, query, page: 1 })}
+            onEnter={setEntered}
             onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
           />
           {access.CADASTRAR === true && element.list === undefined ? (

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** So long the fields of a form may take to be there, in ms. */
+const patienceMs = 5_000;
+const handSigns = ['keydown', 'pointerdown'] as const;
+
+const editable = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+
+/**
+ * Puts the focus into a form as it opens, once: on its first field, or on its heading, which a screen reader then reads.
+ * In a dialog it is always the first field that may be changed. Whoever types elsewhere by then is left alone.
+ */
+export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'field' | 'heading'): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const element = root.current;
+    // The preview of the workshop is drawn beside what somebody types.
+    if (isDone.current || element === null || window.self !== window.top) return;
+    const stop = () => {
+      isDone.current = true;
+      changes.disconnect();
+      clearTimeout(timer);
+      for (const sign of handSigns) document.removeEventListener(sign, stop, { capture: true });
+    };
+    const tryIt = () => {
+      const isField = goal === 'field' || dialogOf(element) !== null;
+      const target = isField ? firstField(element) : element.querySelector<HTMLElement>('h1');
+      if (target === null) return;
+      if (isFree(element)) target.focus({ preventScroll: goal === 'heading' });
+      stop();
+    };
+    const changes = new MutationObserver(tryIt);
+    const timer = setTimeout(stop, patienceMs);
+    changes.observe(element, { childList: true, subtree: true });
+    for (const sign of handSigns) document.addEventListener(sign, stop, { capture: true });
+    tryIt();
+    return () => {
+      if (!isDone.current) stop();
+    };
+  }, [root, goal]);
+}
+
+/** The first control that can be seen and changed. */
+export function firstField(root: ParentNode): HTMLElement | null {
+  const fields = root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})`);
+  return [...fields].find((field) => isUsable(field)) ?? null;
+}
+
+function isUsable(field: HTMLElement): boolean {
+  const isLocked = field.matches(':disabled, [aria-disabled="true"], [readonly]:not([role="combobox"])');
+  return !isLocked && field.tabIndex >= 0 && field.checkVisibility({ visibilityProperty: true });
+}
+
+/** Whether the focus is nowhere, or on what led here: a link, a button, the dialog itself. */
+function isFree(root: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body || !focused.checkVisibility()) return true;
+  const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
+  if (front !== dialogOf(root)) return false;
+  return !focused.matches(editable);
+}
+
+function dialogOf(element: Element): Element | null {
+  return element.closest('[aria-modal="true"]');
+}
