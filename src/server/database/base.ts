@@ -69,6 +69,8 @@ async function foldChangeCounters(db: Database): Promise<void> {
 function baseScript(schema: string): string {
   const name = quoteIdentifier(schema);
   return `
+-- Servers of other schemas take turns as well: the extension is the whole database's.
+select pg_advisory_xact_lock(7305021466);
 create extension if not exists pg_trgm schema public;
 
 -- Text without Latin accents, in lower case, whatever the locale of the database. Plain ASCII takes the short way.
