@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { ActionDefinition } from '../definition/view.ts';
+import { focusFirstError } from '../elements/layout/reveal.ts';
 import type { FormHandle } from '../form/form-handle.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { useHost } from '../host-context.ts';
@@ -89,6 +90,7 @@ function useRunner(
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
             await host.alert([t('form.errors')]);
+            focusFirstError(form);
             return false;
           },
           refresh: () => {

@@ -214,6 +214,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
           label={label}
           row={open.row}
           defaults={open.values}
+          columns={element.columns}
           onKeep={(values) => keep({ ...values, id: open.row?.id ?? nextLocalId(rows) })}
           onClose={() => setOpen(null)}
         />

@@ -4,7 +4,8 @@ import { useMemo, useRef, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import type { ElementMap } from '../../definition/view.ts';
+import { isRecord } from '../../definition/record.ts';
+import type { ColumnDefinition, ElementMap } from '../../definition/view.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { flattenElements } from '../../form/flatten.ts';
@@ -19,9 +20,10 @@ import { useOpeningFocus } from '../../form/use-opening-focus.ts';
 import { useSave } from '../../form/use-save.ts';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
-import { recordQuery, useView } from '../../queries.ts';
+import { recordQuery, useKnownAccess, useView } from '../../queries.ts';
 import type { ResolvedView } from '../../resolve-view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { focusFirstError } from '../layout/reveal.ts';
 
 type RowDialogProps = {
   readonly entity: string;
@@ -31,6 +33,8 @@ type RowDialogProps = {
   /** null for a new row. */
   readonly row: EntityRecord | null;
   readonly defaults: Readonly<Record<string, unknown>> | undefined;
+  /** Columns of the list: what is `readOnly` there cannot be changed here either. */
+  readonly columns?: Readonly<Record<string, ColumnDefinition>> | undefined;
   /** Takes the row into the form, where the parent is not saved yet; absent for a row that is saved by itself. */
   readonly onKeep?: ((row: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onSaved?: ((record: EntityRecord) => void) | undefined;
@@ -46,19 +50,44 @@ export function RowDialog(props: RowDialogProps) {
   const isSaved = props.row !== null && props.row.id > 0;
   const record = useQuery({ ...recordQuery(host, props.entity, props.row?.id ?? 0), enabled: isSaved });
   const failure = error ?? record.error;
-  const isReady = resolved !== null && (!isSaved || record.data !== undefined);
+  const access = useKnownAccess(props.entity);
+  const isReady = resolved !== null && access !== null && (!isSaved || record.data !== undefined);
+  const isDirty = useRef(() => false);
+  const isAsking = useRef(false);
+  /** Whatever closes the dialog without keeping the row: typed changes are thrown away only when the user says so. */
+  const close = async () => {
+    // The key that answers the question is heard here as well.
+    if (isAsking.current) return;
+    if (isDirty.current()) {
+      isAsking.current = true;
+      const mayDiscard = await host.confirm(t('rows.discardConfirm'), {
+        danger: true,
+        confirmLabel: t('rows.discard'),
+      });
+      isAsking.current = false;
+      if (!mayDiscard) return;
+    }
+    props.onClose();
+  };
   return (
     <Modal
       attributes={dialogAttributes}
       opened
-      onClose={props.onClose}
+      onClose={() => void close()}
       title={t(props.row === null ? 'rows.titleNew' : 'rows.titleEdit', { name: props.label })}
       size="xl"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       {isReady ? (
-        <RowForm {...props} resolved={resolved} record={record.data ?? props.row} />
+        <RowForm
+          {...props}
+          resolved={resolved}
+          access={access}
+          record={record.data ?? props.row}
+          isDirty={isDirty}
+          onCancel={() => void close()}
+        />
       ) : failure !== null ? (
         <ErrorState message={failure.message} onRetry={() => void (error === null ? record.refetch() : refetch())} />
       ) : (
@@ -68,25 +97,38 @@ export function RowDialog(props: RowDialogProps) {
   );
 }
 
-type RowFormProps = RowDialogProps & { readonly resolved: ResolvedView; readonly record: EntityRecord | null };
+type RowFormProps = RowDialogProps & {
+  readonly resolved: ResolvedView;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly record: EntityRecord | null;
+  /** Tells the dialog whether there is something to lose. */
+  readonly isDirty: { current: () => boolean };
+  readonly onCancel: () => void;
+};
 
-function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClose }: RowFormProps) {
+function RowForm(props: RowFormProps) {
+  const { resolved, access, record, mappedBy, defaults, columns, onKeep, onSaved, onClose, onCancel } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const { form: parent, registry } = useForm();
-  const elements = useMemo(() => without(resolved.view.form?.elements ?? {}, mappedBy), [resolved, mappedBy]);
+  const elements = useMemo(
+    () => fixed(without(resolved.view.form?.elements ?? {}, mappedBy), readOnlyFields(columns)),
+    [resolved, mappedBy, columns],
+  );
   const [store] = useState(() => {
     const start = record ?? { ...initialValues(flattenElements(elements, ''), resolved.model), ...defaults };
     return createFormStore(start);
   });
   const isSaved = record !== null && record.id > 0;
+  const around = parent.bindings();
   const form = useFormHandle({
     resolved,
     elements,
     store,
     recordId: isSaved ? record.id : null,
     isReadOnly: false,
-    access: noFlags,
+    access,
+    ...(isParams(around.params) ? { params: around.params } : {}),
     parent: parent.store.values(),
     parentLinks: parent.links,
   });
@@ -97,17 +139,25 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
   const { save, isSaving, question } = useSave(form, extra);
   useComputedSave(form);
   const { isDirty } = useFormStatus(form);
+  props.isDirty.current = store.isDirty;
   const context = useMemo(() => ({ form, registry }), [form, registry]);
   const root = useRef<HTMLFormElement>(null);
   useOpeningFocus(root, 'field');
   const confirm = async () => {
     if (onKeep !== undefined) {
-      if (!(await form.validateAll())) return host.alert([t('form.errors')]);
+      if (!(await form.validateAll())) {
+        await host.alert([t('form.errors')]);
+        focusFirstError(form);
+        return;
+      }
       onKeep(store.values());
     } else {
       if (isSaved && !isDirty) return onClose();
       const saved = await save();
-      if (saved === null) return;
+      if (saved === null) {
+        focusFirstError(form);
+        return;
+      }
       onSaved?.(saved);
     }
     onClose();
@@ -136,7 +186,7 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
           <ElementTree elements={elements} pointer="/form/elements" />
         </div>
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isSaving}>
@@ -149,7 +199,26 @@ function RowForm({ resolved, record, mappedBy, defaults, onKeep, onSaved, onClos
   );
 }
 
-const noFlags: Readonly<Record<string, boolean>> = {};
+function isParams(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && Object.values(value).every((each) => typeof each === 'string');
+}
+
+function readOnlyFields(columns: RowDialogProps['columns']): ReadonlySet<string> {
+  const found = Object.entries(columns ?? {}).filter(([, { readOnly }]) => readOnly === true);
+  return new Set(found.map(([name, { field }]) => field ?? name));
+}
+
+/** The elements with those of these fields disabled, at any depth. */
+function fixed(elements: ElementMap, fields: ReadonlySet<string>): ElementMap {
+  if (fields.size === 0) return elements;
+  return Object.fromEntries(
+    Object.entries(elements).map(([key, element]) => {
+      const inner =
+        element.elements === undefined ? element : { ...element, elements: fixed(element.elements, fields) };
+      return [key, fields.has(element.field ?? key) ? { ...inner, disabled: true } : inner];
+    }),
+  );
+}
 
 function dialogOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest('[aria-modal="true"]') : null;

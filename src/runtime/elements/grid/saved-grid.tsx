@@ -211,6 +211,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           label={label}
           row={open.row}
           defaults={open.values}
+          columns={element.columns}
           onSaved={() => void refresh()}
           onClose={() => setOpen(null)}
         />
