@@ -59,6 +59,13 @@ export type FieldKind =
   | 'relation'
   | 'collection';
 
+/** What a field of JSON holds: a list of plain values as `items` says, or anything that is no plain value. */
+export type JsonShape = {
+  readonly type: 'object' | 'array';
+  readonly itemType?: 'string' | 'integer' | 'number' | 'boolean';
+  readonly itemOptions?: readonly (string | number | boolean)[];
+};
+
 export type EntityField = {
   readonly name: string;
   readonly kind: FieldKind;
@@ -77,6 +84,8 @@ export type EntityField = {
   readonly max: number | null;
   /** Decimal places of number and money, which are `numeric` in the database. */
   readonly decimals: number;
+  /** Of a field of JSON that holds no files: what it may hold. */
+  readonly json?: JsonShape;
   /** ISO 4217 code of a money field. */
   readonly currency: string | null;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;

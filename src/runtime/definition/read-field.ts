@@ -1,5 +1,5 @@
 import { closestNames } from './closest-names.ts';
-import type { EntityField, FieldKind } from './entity.ts';
+import type { EntityField, FieldKind, JsonShape } from './entity.ts';
 import { fieldKeywords, fieldTypes } from './entity-keywords.ts';
 import { explainDefault, type FieldLimits, readLimits } from './field-limits.ts';
 import { isFileField } from './file-rules.ts';
@@ -142,6 +142,7 @@ export function readField(
     format: format !== null && fieldFormats.includes(format) ? format : null,
     ...limits,
     pattern: pattern === null ? null : pattern.source,
+    ...(kind === 'json' && !isFileField({ kind, format }) ? { json: readJsonShape(value) } : {}),
     ...(example === null ? {} : { example }),
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
@@ -155,6 +156,20 @@ export function readField(
     ...(country === null ? {} : { country }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
+  };
+}
+
+function readJsonShape({ type, items }: JsonRecord): JsonShape {
+  const item = isRecord(items) ? items : {};
+  const itemType = (['string', 'integer', 'number', 'boolean'] as const).find((each) => each === item.type);
+  const options: readonly unknown[] = Array.isArray(item.enum) ? item.enum : [];
+  const plain = options.filter(
+    (each) => typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean',
+  );
+  return {
+    type: type === 'array' ? 'array' : 'object',
+    ...(itemType === undefined ? {} : { itemType }),
+    ...(plain.length === 0 ? {} : { itemOptions: plain }),
   };
 }
 

@@ -88,7 +88,7 @@ function valueSchema(element: ElementDefinition, field: EntityField | null): RJS
     case 'richtext':
       return ruled('string', { kind: 'html', maxLength: element.maxLength ?? field?.maxLength ?? null });
     default:
-      return textSchema(element, field);
+      return field?.kind === 'json' ? { valueRule: { kind: 'json' } satisfies ValueRule } : textSchema(element, field);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ElementDefinition } from '../definition/view.ts';
 import { flattenElements } from './flatten.ts';
 import { formSchema } from './form-schema.ts';
 import { validateValues } from './validation.ts';
+import { breaksRule } from './value-rules.ts';
 
 /** Rules that values of a form of these elements break, by field. */
 function judge(
@@ -106,4 +107,12 @@ test('limits of times, of moments by the user’s clock, and the words of format
     cor: 'color',
   });
   expect(judge(elements, { hora: '24:00', texto: '<p></p>' }, ['texto'])).toEqual({ hora: 'time', texto: 'required' });
+});
+
+test('JSON as text says where it stops being JSON', () => {
+  expect(breaksRule({ kind: 'json' }, { a: 1 }, {})).toBeNull();
+  expect(breaksRule({ kind: 'json' }, ['a'], {})).toBeNull();
+  expect(breaksRule({ kind: 'json' }, '{\n  "a": 1,,\n}', {})).toEqual({ rule: 'json', limit: '2:10' });
+  expect(breaksRule({ kind: 'json' }, '{ broken', {})).toEqual({ rule: 'json', limit: '1:3' });
+  expect(breaksRule({ kind: 'json' }, 'x', {})).toMatchObject({ rule: 'json' });
 });

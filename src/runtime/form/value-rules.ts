@@ -18,7 +18,8 @@ export type ValueRule =
   | { readonly kind: 'range'; readonly min: string | null; readonly max: string | null }
   | { readonly kind: 'time'; readonly min: string | null; readonly max: string | null }
   | { readonly kind: 'html'; readonly maxLength: number | null }
-  | { readonly kind: 'files' };
+  | { readonly kind: 'files' }
+  | { readonly kind: 'json' };
 
 type Broken = { readonly rule: string; readonly limit: string | number | null };
 
@@ -37,6 +38,23 @@ export function breaksRule(rule: ValueRule, value: unknown, values: Readonly<Rec
       return htmlError(rule, value);
     case 'files':
       return fileValues(value).some(isPending) ? broken('file-pending') : null;
+    case 'json':
+      return typeof value === 'object' ? null : broken('json', placeInJson(String(value)));
+  }
+}
+
+/** Where a text stops being JSON, as `line:column` from 1 on: as far as the engine says, else at its end. */
+function placeInJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return '1:1';
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const place = /line (\d+) column (\d+)/.exec(said);
+    if (place !== null) return `${place[1]}:${place[2]}`;
+    const position = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+    const lines = text.slice(0, position).split('\n');
+    return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
   }
 }
 

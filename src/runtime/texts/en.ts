@@ -270,6 +270,7 @@ export const texts: typeof portuguese = {
     by: '{{who}} on {{when}}',
   },
   validation: {
+    json: 'The text is not valid JSON: check line and column {{limit}}.',
     required: 'Fill in this field.',
     requiredCheckbox: 'Tick this to continue.',
     choice: 'Choose an item from the list.',
@@ -329,6 +330,8 @@ export const texts: typeof portuguese = {
     confirm: 'Confirm',
     deleteConfirm: 'Do you really want to delete this item?',
     local: 'The items are saved along with the record.',
+    discardConfirm: 'Discard what was typed in this item?',
+    discard: 'Discard',
     titleNew: 'New item: {{name}}',
     titleEdit: 'Edit: {{name}}',
     changed: 'Somebody else changed this item.',

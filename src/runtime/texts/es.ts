@@ -271,6 +271,7 @@ export const texts: typeof portuguese = {
     by: '{{who}} el {{when}}',
   },
   validation: {
+    json: 'El texto no es un JSON válido: revise la línea y la columna {{limit}}.',
     required: 'Complete este campo.',
     requiredCheckbox: 'Marque para continuar.',
     choice: 'Elija un ítem de la lista.',
@@ -330,6 +331,8 @@ export const texts: typeof portuguese = {
     confirm: 'Confirmar',
     deleteConfirm: '¿Desea realmente eliminar este ítem?',
     local: 'Los ítems se guardan junto con el registro.',
+    discardConfirm: '¿Descartar lo que se escribió en este ítem?',
+    discard: 'Descartar',
     titleNew: 'Ítem nuevo: {{name}}',
     titleEdit: 'Editar: {{name}}',
     changed: 'Otra persona cambió este ítem.',

@@ -269,6 +269,7 @@ export const texts = {
     by: '{{who}} em {{when}}',
   },
   validation: {
+    json: 'O texto não é um JSON válido: confira a linha e a coluna {{limit}}.',
     required: 'Preencha este campo.',
     requiredCheckbox: 'Marque para continuar.',
     choice: 'Escolha um item da lista.',
@@ -328,6 +329,8 @@ export const texts = {
     confirm: 'Confirmar',
     deleteConfirm: 'Deseja realmente excluir este item?',
     local: 'Os itens são salvos junto com o registro.',
+    discardConfirm: 'Descartar o que foi digitado neste item?',
+    discard: 'Descartar',
     titleNew: 'Novo item: {{name}}',
     titleEdit: 'Editar: {{name}}',
     changed: 'Este item foi alterado por outra pessoa.',

@@ -79,3 +79,21 @@ test('a table keeps no day as the default of a column', () => {
   const plan = planTable(model({ dia: { type: 'string', format: 'date', default: 'today' } }), new Map());
   expect(plan.columns.find(({ name }) => name === 'dia')?.default).toBeNull();
 });
+
+test('JSON is held to its schema: a text is no list, and items are of the type and among the options', () => {
+  const entity = model({
+    livre: { type: 'object' },
+    cores: { type: 'array', items: { type: 'string', enum: ['azul', 'verde'] } },
+    numeros: { type: 'array', items: { type: 'integer' } },
+  });
+  const judge = (values: Readonly<Record<string, unknown>>) =>
+    readValues(entity, values, 'change').errors.map(({ pointer, code }) => `${pointer} ${code}`);
+  expect(judge({ livre: { a: [1] }, cores: ['azul', 'verde'], numeros: [1, 2] })).toEqual([]);
+  expect(judge({ livre: '{ broken', cores: '["azul"]', numeros: [1.5] })).toEqual([
+    '/livre type',
+    '/cores type',
+    '/numeros type',
+  ]);
+  expect(judge({ cores: ['roxo'] })).toEqual(['/cores enum']);
+  expect(judge({ cores: { azul: true } })).toEqual(['/cores type']);
+});

@@ -2,7 +2,13 @@ import { documentOf, isSomeDocument } from '../../domain/documents/by-country.ts
 import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
 import { closestNames } from '../../runtime/definition/closest-names.ts';
-import { columnOf, type EntityField, type EntityModel, systemFields } from '../../runtime/definition/entity.ts';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  type JsonShape,
+  systemFields,
+} from '../../runtime/definition/entity.ts';
 import { isFileField } from '../../runtime/definition/file-rules.ts';
 import { textOfHtml } from '../../runtime/definition/html-text.ts';
 import { compileLinear, type LinearPattern } from '../../runtime/definition/linear-pattern.ts';
@@ -133,7 +139,7 @@ export function readValue(field: EntityField, given: unknown): Read {
     case 'relation':
       return readReference(given);
     case 'json':
-      return readJson(given);
+      return readJson(field, given);
     default:
       return wrong('type', 'O valor não é aceito.');
   }
@@ -252,7 +258,9 @@ function readReference(given: unknown): Read {
   return { value: id > 0 ? id : null };
 }
 
-function readJson(given: unknown): Read {
+function readJson({ json }: EntityField, given: unknown): Read {
+  const unfit = json === undefined ? null : checkJson(json, given);
+  if (unfit !== null) return unfit;
   const depth = depthOf(given, maxJsonDepth);
   if (depth > maxJsonDepth) return wrong('profundidade', `Use no máximo ${maxJsonDepth} níveis.`);
   const text = JSON.stringify(given);
@@ -260,6 +268,23 @@ function readJson(given: unknown): Read {
   if (/\\u0000|\\ud[89a-f]/i.test(text))
     return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
   return { value: given };
+}
+
+/** What is wrong with JSON by its schema: a text in place of a list, an item that is none of the options. */
+function checkJson({ type, itemType, itemOptions }: JsonShape, given: unknown): Read | null {
+  if (typeof given !== 'object' || given === null) return wrong('type', 'Informe um JSON válido.');
+  if (type !== 'array') return null;
+  if (!Array.isArray(given)) return wrong('type', 'Informe uma lista.');
+  const items: readonly unknown[] = given;
+  if (itemType !== undefined && !items.every((item) => isOfType(item, itemType)))
+    return wrong('type', 'A lista tem um item de tipo errado.');
+  if (itemOptions !== undefined && !items.every((item) => itemOptions.some((option) => option === item)))
+    return wrong('enum', 'Escolha somente valores da lista.');
+  return null;
+}
+
+function isOfType(item: unknown, type: NonNullable<JsonShape['itemType']>): boolean {
+  return type === 'integer' ? Number.isSafeInteger(item) : typeof item === type;
 }
 
 /** Ids of the files that a field is given: one, or several where it holds a list; none empties it. */

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
 import { controlAttributes, FieldFrame } from '../field-frame.tsx';
@@ -21,6 +21,7 @@ export function TextareaElement(props: InputProps) {
   const { element, field, value, name, onBlur, onChange } = props;
   const rows = typeof element.rows === 'number' && element.rows > 0 ? Math.min(element.rows, 50) : defaultRows;
   const isJson = field?.kind === 'json';
+  const json = useJsonText(value);
   const maxLength = maxLengthOf(props);
   return (
     <FieldFrame field={props}>
@@ -30,13 +31,44 @@ export function TextareaElement(props: InputProps) {
         className={controlClass}
         autoComplete="off"
         rows={rows}
-        value={isJson && typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value)}
-        onChange={(event) => onChange(emptyAsNull(event.currentTarget.value))}
+        value={isJson ? json.text : textOf(value)}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange(isJson ? json.read(text) : emptyAsNull(text));
+        }}
         onBlur={onBlur}
         {...(maxLength === null ? {} : { maxLength })}
       />
     </FieldFrame>
   );
+}
+
+/** JSON as text: what is typed stays as typed, and is the value once it is JSON; until then it is a text that validation refuses. */
+function useJsonText(value: unknown): { readonly text: string; readonly read: (text: string) => unknown } {
+  const [edited, setEdited] = useState(() => ({ value, text: jsonText(value) }));
+  const current = Object.is(edited.value, value) ? edited : { value, text: jsonText(value) };
+  return {
+    text: current.text,
+    read: (text) => {
+      const read = jsonValue(text);
+      setEdited({ value: read, text });
+      return read;
+    },
+  };
+}
+
+function jsonText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value);
+}
+
+function jsonValue(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : text;
+  } catch {
+    return text;
+  }
 }
 
 function textProps(props: InputProps) {
