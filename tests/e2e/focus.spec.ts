@@ -33,7 +33,7 @@ test('a new record begins in its first field, an opened one on its name, and the
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${client.id}`));
   await expect(pane(page).getByRole('heading', { level: 1, name: 'Foco de Teste' })).toBeFocused();
-  await pane(page).getByRole('button', { name: 'Voltar à lista', exact: true }).click();
+  await page.goBack();
   await expect(page).toHaveURL(/\/crud\/Cliente\/\?query=/);
   await expect(pane(page).locator('[data-row="0"]').locator('a').first()).toBeFocused();
 });

@@ -38,7 +38,7 @@ import { RecordNeighbours } from './record-neighbours.tsx';
 import { useComputedSave } from './use-computed-save.ts';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from './use-draft.ts';
 import { useFormHandle } from './use-form-handle.ts';
-import { useOpeningFocus } from './use-opening-focus.ts';
+import { useClearFocus, useOpeningFocus } from './use-opening-focus.ts';
 import { useSave } from './use-save.ts';
 
 const HistoryDrawer = lazy(() =>
@@ -216,6 +216,7 @@ function LoadedForm({
   useEffect(() => {
     if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isNext]);
+  useClearFocus(root);
   useOpeningFocus(root, id === null ? 'field' : 'heading');
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),

@@ -40,8 +40,24 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
   }, [root, goal]);
 }
 
+/**
+ * Keeps the field that Tab leads to clear of the head and the foot of the screen. Browsers do so by the margins of
+ * `form.module.css`, but not where rows are laid out only as they come into sight.
+ */
+export function useClearFocus(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    const clear = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Tab' || !(target instanceof HTMLElement) || target.closest('[data-fields]') === null) return;
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    };
+    element?.addEventListener('keyup', clear);
+    return () => element?.removeEventListener('keyup', clear);
+  }, [root]);
+}
+
 /** The first control that can be seen and changed. */
-export function firstField(root: ParentNode): HTMLElement | null {
+function firstField(root: ParentNode): HTMLElement | null {
   const fields = root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})`);
   return [...fields].find((field) => isUsable(field)) ?? null;
 }
