@@ -34,7 +34,8 @@ test('every view that comes with the portal opens: with a heading, without an er
     page.on('response', listen);
     await page.goto(address);
     await expect(pane(page).getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // Lists and forms say while they load; the window's event stream never ends.
+    await expect(pane(page).locator('[aria-busy="true"]')).toHaveCount(0);
     page.off('response', listen);
     const failures = await pane(page)
       .getByText(/Não foi possível carregar|Indisponível/)
