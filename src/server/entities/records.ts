@@ -193,7 +193,9 @@ export function createRecordEngine(
     if (!isVersion)
       given.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
     if (given.length > 0) {
-      const stored = isVersion ? await find(tx, caller, target, id) : null;
+      // Of a record that there is not, what was sent is as wrong as it is.
+      const scope = scopeOf(target, models(), caller, 't');
+      const stored = isVersion ? await findRow(tx, target, models(), id, scope) : null;
       const wrong = stored === null ? given : errorsOfChanges(target, given, incoming, stored, base);
       if (wrong.length > 0) {
         errors.push(...wrong, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
