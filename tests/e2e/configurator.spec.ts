@@ -86,7 +86,7 @@ test.describe('Fornecedor, from nothing', () => {
     await field(page, 'Nome').fill('Aço & Cia');
     await field(page, 'Total').fill('1.234,56');
     await expect.poll(() => labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Total', 'Observação']);
-    await pane(page).getByRole('button', { name: 'Salvar' }).click();
+    await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page).toHaveURL(/\/crud\/Fornecedor\/[1-9]\d*$/);
     expect(rowsOf((await api('config', 'GET', '/Fornecedor')).body)).toMatchObject([
       { nome: 'Aço & Cia', total: 1234.56 },

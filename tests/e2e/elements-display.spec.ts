@@ -203,7 +203,7 @@ test.describe('elements of every kind', () => {
       await expect(pane(page).getByRole('heading', { name, exact: true }).last()).toBeVisible();
     await expect(pane(page).getByRole('tab')).toHaveCount(0);
     await expect(page.getByRole('navigation').and(page.locator(':visible'))).toHaveCount(0);
-    await expect(pane(page).getByRole('button', { name: 'Salvar' })).toHaveCount(0);
+    await expect(pane(page).getByRole('button', { name: 'Salvar', exact: true })).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(field(page, 'Site')).toBeHidden();

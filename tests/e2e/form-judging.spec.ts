@@ -31,7 +31,7 @@ test('an error that appears while one clicks does not take the click away; the s
   await expect(field(page, 'Código')).toHaveAttribute('aria-invalid', 'true');
   const summary = pane(page).locator('[data-error-summary]');
   await expect(summary).toHaveCount(0);
-  await pane(page).getByRole('button', { name: 'Salvar' }).click();
+  await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(summary).toContainText('Código');
 });

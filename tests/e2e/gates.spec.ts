@@ -41,7 +41,7 @@ test('screens to come say so behind their gate, and public ones without a login'
     for (const path of paths) {
       // As a link within the portal would: a load of the whole page each time takes minutes.
       await goWithin(page, addressOf(path));
-      await expect(pane(page).getByText(`${label['pt-BR']} ainda não chegou`), path).toBeVisible();
+      await expect(pane(page).getByText(`(${label['pt-BR']}) ainda não foi liberada`), path).toBeVisible();
     }
   }
 });

@@ -249,7 +249,7 @@ test('a new row is made below another', async ({ open }) => {
   await item(page, 'Operações').hover();
   await page.getByRole('button', { name: 'Novo abaixo de Operações' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Frota');
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(item(page, 'Frota')).toHaveAttribute('aria-level', '2');
 });
 

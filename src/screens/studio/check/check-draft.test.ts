@@ -45,5 +45,6 @@ test('[V3] so are a view that no file makes and a flag that no screen check answ
 });
 
 test('names that the server does not deliver are not held against a draft', () => {
-  expect(problemsOf(call('nada/{id}'), { entities: sampleEntities })).toEqual([]);
+  // What it is about is not known, so users are asked.
+  expect(problemsOf(call('nada/{id}'), { entities: sampleEntities })).toMatchObject([{ code: 'view/asked-call' }]);
 });
