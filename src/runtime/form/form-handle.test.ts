@@ -61,3 +61,15 @@ test('[A3] what a condition asks for is asked, and a new record follows every ru
   expect(await created.form.validateAll()).toBe(false);
   expect([...created.store.errors().keys()]).toEqual(['sigla', 'nome']);
 });
+
+test('leaving an empty field says nothing of it, and takes back nothing that a save has asked for', async () => {
+  const { form, store } = open(null, old);
+  await form.validateField('sigla');
+  expect([...store.errors()]).toEqual([]);
+  await form.validateAll();
+  await form.validateField('sigla');
+  expect(store.errors().get('sigla')).toBe('required');
+  store.set('sigla', 'X');
+  await form.validateField('sigla');
+  expect(store.errors().has('sigla')).toBe(false);
+});

@@ -181,9 +181,10 @@ export function createFormHandle(options: Options): FormHandle {
       // The value has changed meanwhile: its own check is on its way.
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
-      // An empty field that was only passed through is not scolded; saving asks for it.
+      // An empty field that was only passed through is not scolded; what a save has asked for stays asked for.
       const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
-      store.setError(field, error === undefined || isUntouched ? null : say(error));
+      const isQuiet = isUntouched && !store.errors().has(field);
+      store.setError(field, error === undefined || isQuiet ? null : say(error));
     },
     prepare: () => void validator.validate(task()),
     validateAll: async () => {
