@@ -21471,7 +21471,7 @@ export interface components {
         Page: number;
         /** @description One field to answer; the same as `fields` with one name. */
         SingleField: string;
-        /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+        /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
         Fields: string;
         /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
         Group: string;
@@ -22691,7 +22691,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -22775,7 +22775,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -22929,7 +22929,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -24498,7 +24498,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -24921,7 +24921,7 @@ export interface operations {
                 sortType?: components["parameters"]["SortType"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
@@ -25185,7 +25185,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -25294,7 +25294,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26173,7 +26173,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26263,7 +26263,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26351,7 +26351,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26439,7 +26439,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26527,7 +26527,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26613,7 +26613,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26703,7 +26703,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26787,7 +26787,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26871,7 +26871,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -26955,7 +26955,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27040,7 +27040,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27128,7 +27128,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27217,7 +27217,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27313,7 +27313,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27406,7 +27406,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27560,7 +27560,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27648,7 +27648,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -27747,7 +27747,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28046,7 +28046,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28133,7 +28133,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28302,7 +28302,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28454,7 +28454,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28546,7 +28546,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28660,7 +28660,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28755,7 +28755,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -28989,7 +28989,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -29086,7 +29086,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -29177,7 +29177,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -29276,7 +29276,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -29364,7 +29364,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31189,7 +31189,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31284,7 +31284,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31379,7 +31379,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31663,7 +31663,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31751,7 +31751,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31848,7 +31848,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -31945,7 +31945,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -32036,7 +32036,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -32162,7 +32162,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -32273,7 +32273,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -32375,7 +32375,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -32942,7 +32942,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -33473,7 +33473,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -33570,7 +33570,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -33663,7 +33663,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -33748,7 +33748,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -33919,7 +33919,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -34027,7 +34027,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -34223,7 +34223,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -34705,7 +34705,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -34812,7 +34812,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -34919,7 +34919,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35030,7 +35030,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35135,7 +35135,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35250,7 +35250,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35356,7 +35356,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35462,7 +35462,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35568,7 +35568,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35674,7 +35674,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35781,7 +35781,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -35892,7 +35892,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36000,7 +36000,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36108,7 +36108,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36218,7 +36218,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36322,7 +36322,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36425,7 +36425,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36529,7 +36529,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36634,7 +36634,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36748,7 +36748,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36853,7 +36853,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -36980,7 +36980,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37098,7 +37098,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37216,7 +37216,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37334,7 +37334,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37417,7 +37417,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37513,7 +37513,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37783,7 +37783,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -37898,7 +37898,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38013,7 +38013,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38101,7 +38101,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38189,7 +38189,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38553,7 +38553,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38681,7 +38681,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38824,7 +38824,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -38954,7 +38954,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39061,7 +39061,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39197,7 +39197,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39317,7 +39317,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39446,7 +39446,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39566,7 +39566,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39689,7 +39689,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39812,7 +39812,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -39916,7 +39916,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40025,7 +40025,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40138,7 +40138,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40278,7 +40278,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40382,7 +40382,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40480,7 +40480,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40578,7 +40578,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40697,7 +40697,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40808,7 +40808,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -40925,7 +40925,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -41055,7 +41055,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -41210,7 +41210,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -41365,7 +41365,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -42390,7 +42390,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -42500,7 +42500,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43012,7 +43012,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43109,7 +43109,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43205,7 +43205,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43295,7 +43295,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43388,7 +43388,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43483,7 +43483,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -43870,7 +43870,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44035,7 +44035,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44203,7 +44203,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44294,7 +44294,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44459,7 +44459,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44817,7 +44817,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -44902,7 +44902,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -45049,7 +45049,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -45500,7 +45500,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -45684,7 +45684,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -45789,7 +45789,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -45937,7 +45937,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -46209,7 +46209,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -46308,7 +46308,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -46458,7 +46458,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -46592,7 +46592,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -47151,7 +47151,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -47232,7 +47232,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -47648,7 +47648,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -47743,7 +47743,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -48227,7 +48227,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -48311,7 +48311,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -48875,7 +48875,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
@@ -48964,7 +48964,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description One field to answer; the same as `fields` with one name. */
                 field?: components["parameters"]["SingleField"];
-                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). */
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
