@@ -25,6 +25,12 @@ test('an answer to another token, language or address is not taken, and not kept
   }
 });
 
+test('what was asked for before a change is not taken after it', async () => {
+  const given = early();
+  expect(await takeEarlyAnswer(ask({}, 'POST'), given, 100)).toBeNull();
+  expect(await takeEarlyAnswer(ask(), given, 100)).toBeNull();
+});
+
 test('an old answer, a failed call, another method and a page without early calls give nothing', async () => {
   expect(await takeEarlyAnswer(ask(), early(), 60_000)).toBeNull();
   expect(await takeEarlyAnswer(ask(), early(null), 100)).toBeNull();

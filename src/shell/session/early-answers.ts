@@ -24,7 +24,12 @@ export async function takeEarlyAnswer(
   early: EarlyAnswers | undefined,
   now: number,
 ): Promise<Response | null> {
-  if (early === undefined || request.method !== 'GET') return null;
+  if (early === undefined) return null;
+  if (request.method !== 'GET') {
+    // What a change concerns was asked for before it.
+    early.answers.clear();
+    return null;
+  }
   const { pathname, search } = new URL(request.url);
   const call = `${pathname.replace(/^\/api\//, '')}${search}`;
   const answer = early.answers.get(call);
