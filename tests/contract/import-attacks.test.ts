@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { zipStream } from '../../src/server/exports/xlsx/zip.ts';
+import { hostileWorkbook, repeated } from '../support/hostile-workbook.ts';
 import { csvOf, importSchemas, upload } from '../support/import.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -12,31 +12,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close(), 60_000);
 
-const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
 /** A workbook whose sheet and shared texts are what an attacker writes. */
-async function workbook(sheet: Iterable<string>, shared: Iterable<string> = ['<sst/>']): Promise<Buffer> {
-  const files = {
-    'xl/workbook.xml': [
-      `<workbook xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-    'xl/_rels/workbook.xml.rels': [
-      `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ],
-    'xl/sharedStrings.xml': shared,
-    'xl/worksheets/sheet1.xml': sheet,
-  };
-  const pieces: Uint8Array[] = [];
-  for await (const piece of zipStream(Object.entries(files).map(([name, text]) => ({ name, text }))))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-function* repeated(start: string, piece: string, times: number, end = ''): Generator<string> {
-  yield start;
-  for (let index = 0; index < times; index += 1) yield piece;
-  yield end;
-}
+const workbook = (sheet: Iterable<string>, shared: Iterable<string> = ['<sst/>']): Promise<Buffer> =>
+  hostileWorkbook({ 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': sheet });
 
 const read = (token: string, arquivo: number) =>
   server.call('POST', '/Loja/importacao/leitura', { token, body: { arquivo } });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hostileWorkbook, repeated } from '../../../tests/support/hostile-workbook.ts';
 import { csvOf, sourceOf, xlsxOf } from '../../../tests/support/import.ts';
-import { zipStream } from '../exports/xlsx/zip.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limits } from './limits.ts';
 import { createPlaces } from './places.ts';
@@ -12,31 +12,6 @@ afterEach(async () => {
   await readers?.stop();
   readers = null;
 });
-
-const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A workbook of a few kilobytes whose parts are anything but. */
-async function bomb(parts: Readonly<Record<string, Iterable<string>>>): Promise<Buffer> {
-  const files: Readonly<Record<string, Iterable<string>>> = {
-    'xl/workbook.xml': [
-      `<workbook xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-    'xl/_rels/workbook.xml.rels': [
-      `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ],
-    ...parts,
-  };
-  const pieces: Uint8Array[] = [];
-  for await (const piece of zipStream(Object.entries(files).map(([name, text]) => ({ name, text }))))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-function* repeated(start: string, piece: string, times: number, end = ''): Generator<string> {
-  yield start;
-  for (let index = 0; index < times; index += 1) yield piece;
-  yield end;
-}
 
 const sheet = 'xl/worksheets/sheet1.xml';
 const megabyte = 1_048_576;
@@ -63,7 +38,7 @@ async function refusal(bytes: Buffer, given?: Partial<ReaderLimits>, left?: Abor
 
 describe('[J3] a file is read in a thread that is watched', () => {
   test('elements within elements are refused at the limit, however many there are', async () => {
-    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData>', '<a>'.repeat(1_000), 600) });
+    const bytes = await hostileWorkbook({ [sheet]: repeated('<worksheet><sheetData>', '<a>'.repeat(1_000), 600) });
     expect(bytes.length).toBeLessThan(20_000);
     expect(await refusal(bytes)).toBe('profundo');
     const source = await sourceOf(bytes);
@@ -80,7 +55,9 @@ describe('[J3] a file is read in a thread that is watched', () => {
 
   test('what takes longer than a file may is ended, and the next file is read', async () => {
     const spaces = ' '.repeat(megabyte);
-    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData>', spaces, 120, '</sheetData></worksheet>') });
+    const bytes = await hostileWorkbook({
+      [sheet]: repeated('<worksheet><sheetData>', spaces, 120, '</sheetData></worksheet>'),
+    });
     expect(bytes.length).toBeLessThan(2 * megabyte);
     expect(await refusal(bytes, { step: 5 })).toBe('demorado');
     await readers?.stop();
@@ -90,13 +67,15 @@ describe('[J3] a file is read in a thread that is watched', () => {
 
   test('what takes more memory than a file may is ended', async () => {
     const value = 'x'.repeat(megabyte);
-    const bytes = await bomb({ [sheet]: repeated('<worksheet><sheetData><row r="1" a="', value, 160, '"/>') });
+    const bytes = await hostileWorkbook({
+      [sheet]: repeated('<worksheet><sheetData><row r="1" a="', value, 160, '"/>'),
+    });
     expect(await refusal(bytes, { memory: 64 })).toBe('expandido');
   });
 
   test('more shared texts than anybody has are refused', async () => {
     const shared = repeated('<sst>', '<si/>'.repeat(10_000), limits.sharedTexts / 10_000 + 1, '</sst>');
-    const bytes = await bomb({
+    const bytes = await hostileWorkbook({
       'xl/sharedStrings.xml': shared,
       [sheet]: ['<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c></row></sheetData></worksheet>'],
     });
