@@ -1,6 +1,7 @@
 import { getOwn, isRecord } from '../../definition/record.ts';
 import type { EntityRecord } from '../../host.ts';
 import { fullLabelOf, readPath } from '../../record-values.ts';
+import { reference } from '../relation/reference.ts';
 
 /** One thing that is chosen: its key among the choices, its text, and what the value holds for it. */
 export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
@@ -29,11 +30,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
 /** What a value holds for a record: the field that `itemValue` names, or the record by id and label. */
 export function storedOf(record: EntityRecord, naming: Naming): unknown {
   if (naming.itemValue !== null) return readPath(record, naming.itemValue);
-  const names = ['id', naming.itemLabel?.split('.')[0] ?? 'nome', 'nome', 'descricao'];
-  const kept = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
-  const told = naming.detail?.split('.')[0];
-  const more = told !== undefined && Object.hasOwn(record, told) ? [told] : [];
-  return Object.fromEntries([...kept, ...more].map((name) => [name, record[name]]));
+  return reference(record, naming.itemLabel, naming.detail);
 }
 
 /** What is chosen, in the order of the value; `labels` are of values that carry no text of their own. */
