@@ -3,6 +3,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import { quoteIdentifier } from '../../src/server/database/identifier.ts';
 import { openPglite, type Pglite } from '../../src/server/database/pglite.ts';
 import { openPostgres } from '../../src/server/database/postgres.ts';
+import { initialDataTar } from './initial-data.ts';
 
 let shared: Promise<Pglite> | null = null;
 
@@ -29,7 +30,7 @@ export const testDatabaseKind = process.env.TEST_DATABASE_URL ? 'postgres' : 'pg
 async function openShared(schema: string): Promise<Database> {
   // It goes with the process of the test file: ending its thread while another one starts can crash Node
   // (nodejs/node#56312), and a file that opens one database after another would do so again and again.
-  shared ??= openPglite({ dataDir: ':memory:' });
+  shared ??= initialDataTar().then((initialData) => openPglite({ dataDir: ':memory:', initialData }));
   const server = await shared;
   return { ...(await server.database(schema)), close: async () => undefined };
 }

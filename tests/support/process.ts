@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/app.ts';
+import { fillDataFolder } from './initial-data.ts';
 
 export type ServerProcess = {
   readonly address: () => string;
@@ -21,6 +22,7 @@ export type ServerProcess = {
 /** Runs `npm start`'s own script on a data folder of its own, without a web build and without demo people. */
 export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'vitral-process-'));
+  if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },

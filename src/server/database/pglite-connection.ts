@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseEvent } from './database.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from './errors.ts';
-import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
+import type { DataSource, WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 import type { EncodedValue } from './values.ts';
 
 /** The answer to one request: rows, and how many rows it touched. */
@@ -45,11 +45,11 @@ type Live = {
 };
 
 /**
- * Opens the database of a folder (`memory://` for none) and keeps it open through restarts. `makeRoom` is waited for
- * before it is opened again. While it cannot be opened again, requests reject with `DatabaseUnavailableError`.
+ * Opens a database and keeps it open through restarts. `makeRoom` is waited for before it is opened again. While it
+ * cannot be opened again, requests reject with `DatabaseUnavailableError`.
  */
 export async function connectPglite(
-  dataDir: string,
+  source: DataSource,
   log: (event: DatabaseEvent) => void,
   makeRoom: () => Promise<void> = async () => undefined,
 ): Promise<PgliteConnection> {
@@ -68,7 +68,7 @@ export async function connectPglite(
 
   async function open(): Promise<Live> {
     const started = performance.now();
-    const current = start(dataDir, (reason) => {
+    const current = start(source, (reason) => {
       if (active !== current) return;
       if (!isClosed) log({ event: 'database-ended', reason });
       opening += 1;
@@ -165,9 +165,9 @@ export async function connectPglite(
   };
 }
 
-function start(dataDir: string, onEnd: (reason: string) => void): Live {
+function start(source: DataSource, onEnd: (reason: string) => void): Live {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { dataDir },
+    workerData: source,
     execArgv: [],
   });
   const current: Live = { worker, pending: [] };

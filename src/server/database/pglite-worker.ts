@@ -1,8 +1,12 @@
+import { openAsBlob } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SqlErrorFields, sqlErrorFields } from './errors.ts';
 import { type EncodedValue, sessionSettings, valueParsers } from './values.ts';
+
+/** Where the database lies, and for one in memory (`memory://`) the tar of a data folder that it begins with. */
+export type DataSource = { readonly dataDir: string; readonly initialData?: string };
 
 /** What the supervisor asks of the thread. One request is under way at a time. */
 export type WorkerRequest =
@@ -37,13 +41,13 @@ export type WorkerAnswer =
       readonly sql: SqlErrorFields | null;
     };
 
-if (!isMainThread && parentPort !== null) await serve(parentPort, String(workerData.dataDir));
+if (!isMainThread && parentPort !== null) await serve(parentPort, workerData);
 
-async function serve(port: NonNullable<typeof parentPort>, dataDir: string): Promise<void> {
+async function serve(port: NonNullable<typeof parentPort>, source: DataSource): Promise<void> {
   const answer = (message: WorkerAnswer): void => port.postMessage(message);
   let database: PGlite;
   try {
-    database = await open(dataDir);
+    database = await open(source);
   } catch (error) {
     answer(failure(0, error));
     return;
@@ -58,10 +62,11 @@ async function serve(port: NonNullable<typeof parentPort>, dataDir: string): Pro
   answer({ id: 0, ok: true, rows: [], count: 0, command: '' });
 }
 
-async function open(dataDir: string): Promise<PGlite> {
+async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
   const asText = (text: string): string => text;
   const database = await PGlite.create({
     dataDir,
+    ...(initialData === undefined ? {} : { loadDataDir: await openAsBlob(initialData) }),
     extensions: { pg_trgm },
     parsers: { ...valueParsers },
     // Values arrive in text form already (`encodeValue`).

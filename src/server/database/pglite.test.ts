@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fillDataFolder, initialDataTar } from '../../../tests/support/initial-data.ts';
 import type { Database, DatabaseEvent } from './database.ts';
 import { acceptFrom, refuseBelow } from './disk-space.ts';
 import { DatabaseInUseError, DatabaseRestartedError, TransactionMisuseError } from './errors.ts';
@@ -14,11 +15,12 @@ let dataDir: string;
 let open: Database[];
 let events: DatabaseEvent[];
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'vitral-db-'));
+  await fillDataFolder(dataDir);
   open = [];
   events = [];
-});
+}, 60_000);
 
 afterEach(async () => {
   for (const db of open) await db.close();
@@ -69,7 +71,7 @@ test('a statement over its limit is ended; what was stored stays, what waited ru
 test('a transaction that stops sending is rolled back instead of holding up all others', {
   timeout: 60_000,
 }, async () => {
-  const server = await openPglite({ dataDir: ':memory:', idleLimit: 200 });
+  const server = await openPglite({ dataDir: ':memory:', initialData: await initialDataTar(), idleLimit: 200 });
   const db = await server.database('public');
   open.push(db);
   await db.script('create table t (a int)');
@@ -101,6 +103,7 @@ test('a second opening of the folder is refused and told who holds it', { timeou
 });
 
 test('a first start that was killed half-way is thrown away', { timeout: 60_000 }, async () => {
+  rmSync(path.join(dataDir, 'pg'), { recursive: true });
   mkdirSync(path.join(dataDir, 'pg.new', 'base'), { recursive: true });
   writeFileSync(path.join(dataDir, 'pg.new', 'PG_VERSION'), 'half');
   const db = await start();

@@ -19,6 +19,8 @@ import { encodeValues } from './values.ts';
 export type PgliteOptions = {
   /** Folder of the database, or `:memory:` for one that ends with the process (and with any restart: for tests). */
   readonly dataDir: string;
+  /** Tar of a data folder that a database in memory begins with, as PGlite dumps it; making one anew takes seconds. */
+  readonly initialData?: string;
   /** ms after which one statement is ended together with the thread. Default 30,000. */
   readonly statementLimit?: number;
   /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
@@ -53,13 +55,15 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   const lock = isMemory ? null : await lockFolder(options.dataDir);
   try {
     const folder = isMemory ? 'memory://' : await prepareFolder(options.dataDir, log);
-    const { dataDir, readFree } = options;
+    const { dataDir, readFree, initialData } = options;
     const space = isMemory
       ? unlimitedSpace
       : watchDiskSpace({ folder: dataDir, log, ...(readFree === undefined ? {} : { readFree }) });
-    const connection = await connectPglite(folder, log, async () => {
+    const makeRoom = async (): Promise<void> => {
       if (await space.isLow()) await space.release();
-    });
+    };
+    const source = { dataDir: folder, ...(isMemory && initialData !== undefined ? { initialData } : {}) };
+    const connection = await connectPglite(source, log, makeRoom);
     await space.isLow();
     const close = async (): Promise<void> => {
       await connection.close();
@@ -82,7 +86,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
   rmSync(unfinished, { recursive: true, force: true });
   if (existsSync(folder)) return folder;
   mkdirSync(unfinished, { mode: 0o700 });
-  const connection = await connectPglite(unfinished, log);
+  const connection = await connectPglite({ dataDir: unfinished }, log);
   await connection.close();
   renameSync(unfinished, folder);
   return folder;

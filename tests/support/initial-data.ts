@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { projectRoot } from '../../src/server/app.ts';
+import { openPglite } from '../../src/server/database/pglite.ts';
+
+/** The embedded database as it is when new: making it takes seconds, so every test begins with a copy. */
+type InitialData = { readonly tar: string; readonly folder: string };
+
+let made: Promise<InitialData> | null = null;
+
+/** Path of a tar of an empty embedded database, for `openPglite` in memory. */
+export async function initialDataTar(): Promise<string> {
+  made ??= findOrMake();
+  return (await made).tar;
+}
+
+/** Makes `dataDir` the folder of an empty embedded database, for tests that do not ask how it is made. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  made ??= findOrMake();
+  await cp((await made).folder, join(dataDir, 'pg'), { recursive: true });
+}
+
+/** Kept between runs under the version of the database, which alone decides what is in it. */
+async function findOrMake(): Promise<InitialData> {
+  const manifest = readFileSync(join(projectRoot, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { readonly version: string };
+  const build = join(projectRoot, '.build');
+  const target = join(build, `initial-data-${version}`);
+  const data = { tar: join(target, 'pg.tar'), folder: join(target, 'pg') };
+  if (existsSync(target)) return data;
+  mkdirSync(build, { recursive: true });
+  const unfinished = mkdtempSync(join(build, 'initial-data-'));
+  try {
+    const dataDir = join(unfinished, 'data');
+    await (await openPglite({ dataDir })).close();
+    renameSync(join(dataDir, 'pg'), join(unfinished, 'pg'));
+    rmSync(dataDir, { recursive: true });
+    const database = await PGlite.create(join(unfinished, 'pg'));
+    const dump = await database.dumpDataDir('none');
+    await database.close();
+    await writeFile(join(unfinished, 'pg.tar'), Buffer.from(await dump.arrayBuffer()));
+    // Another process may have been quicker: what it made is as good.
+    if (!existsSync(target)) renameSync(unfinished, target);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return data;
+}
