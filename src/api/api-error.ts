@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
-  /** Everything that the answer tells the user, `message` first, each once; for the dialog 'Atenção'. */
+  /** Everything that the answer tells the user, `message` first, each once. */
   readonly messages: readonly string[];
 
   constructor(
@@ -67,6 +67,16 @@ export function failureOf(
 export function messagesOf(response: Response): readonly string[] {
   const body = bodyOf(response);
   return body ? [...new Set([...textsOf(body.messages), ...textsOf(body.errors)])] : [];
+}
+
+/** Whether an answer has a list of errors, whatever its status says. */
+export function hasErrors(response: Response): boolean {
+  return textsOf(bodyOf(response)?.errors).length > 0;
+}
+
+/** Whether the server was not reached, failed, was not understood, or had no time: the same call may succeed later. */
+export function isPassing({ status }: ApiError): boolean {
+  return status < 400 || status >= 500 || [408, 425, 429].includes(status);
 }
 
 /** The JSON object that the answer carries; null when it carries something else. */

@@ -6,6 +6,9 @@ import type { ClientErrorCode } from './api-error.ts';
  */
 export type Renewal = 'renewed' | 'withheld' | 'over';
 
+/** What a success says, what the server refused, or that it was not reached or failed. */
+export type MessageKind = 'success' | 'refusal' | 'fault';
+
 /** What the client asks of the portal at each call; read anew each time, so a login or language switch takes effect. */
 export type ClientContext = {
   readonly token: () => string | null;
@@ -20,8 +23,8 @@ export type ClientContext = {
    * changes something; after 'over' for the current token `onSessionOver` follows.
    */
   readonly renewSession?: (token: string, isAct: boolean) => Promise<Renewal>;
-  /** Something for the dialog 'Atenção' (specification 000, section 8); one call for each answer, in their order. */
-  readonly onMessages: (messages: readonly string[]) => void;
+  /** Something that the user is told (specification 000, section 8); one call for each answer, in their order. */
+  readonly onMessages: (messages: readonly string[], kind: MessageKind) => void;
   /** Whether the last call reached the server; not told of calls that were given up and of streams that broke off. */
   readonly onConnection: (isReachable: boolean) => void;
   /** Text for the user when the server itself sent none. */

@@ -175,7 +175,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe("what the dialog 'Atenção' shows", () => {
+describe('what the user is told beside the data', () => {
   test('the messages of any answer, each list once and in the order of the answers', async () => {
     const { client, context } = fakePortal(
       Response.json({ data: [], messages: ['Primeira.', 'Segunda.', 'Primeira.'] }),
@@ -189,11 +189,11 @@ describe("what the dialog 'Atenção' shows", () => {
     await failureFrom(client.send('GET', 'c'));
     await failureFrom(client.send('DELETE', 'd'));
     await client.send('GET', 'e');
-    expect(context.onMessages.mock.calls.map(([messages]) => messages)).toEqual([
-      ['Primeira.', 'Segunda.'],
-      ['Terceira.'],
-      ['Quarta.'],
-      ['Texto de REGISTRO_EM_USO'],
+    expect(context.onMessages.mock.calls).toEqual([
+      [['Primeira.', 'Segunda.'], 'success'],
+      [['Terceira.'], 'refusal'],
+      [['Quarta.'], 'refusal'],
+      [['Texto de REGISTRO_EM_USO'], 'refusal'],
     ]);
   });
 
@@ -201,7 +201,10 @@ describe("what the dialog 'Atenção' shows", () => {
     const errors = [{ pointer: '/body/nome', code: 'required', message: 'Informe o nome.' }];
     const { client, context } = fakePortal(errorAnswer(400, 'DADOS_INVALIDOS', { errors }));
     const failure = await failureFrom(client.send('POST', 'x', { body: {} }));
-    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['Texto de DADOS_INVALIDOS', 'Informe o nome.']);
+    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(
+      ['Texto de DADOS_INVALIDOS', 'Informe o nome.'],
+      'refusal',
+    );
     expect(failure).toMatchObject({ message: 'Texto de DADOS_INVALIDOS' });
   });
 
@@ -211,10 +214,18 @@ describe("what the dialog 'Atenção' shows", () => {
     expect(context.onMessages).not.toHaveBeenCalled();
   });
 
-  test('a missing connection, for an act', async () => {
-    const { client, context } = fakePortal(noNetwork());
-    await failureFrom(client.send('POST', 'x', { body: {} }));
-    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['local SEM_CONEXAO']);
+  test('a missing connection and a server that fails or has no time, for an act', async () => {
+    const { client, context } = fakePortal(
+      noNetwork(),
+      errorAnswer(500, 'ERRO_INTERNO'),
+      errorAnswer(429, 'MUITOS_PEDIDOS'),
+    );
+    for (const _try of [1, 2, 3]) await failureFrom(client.send('POST', 'x', { body: {} }));
+    expect(context.onMessages.mock.calls).toEqual([
+      [['local SEM_CONEXAO'], 'fault'],
+      [['Texto de ERRO_INTERNO'], 'fault'],
+      [['Texto de MUITOS_PEDIDOS'], 'fault'],
+    ]);
   });
 
   test('no error that the caller shows, but what a success says', async () => {
@@ -228,7 +239,7 @@ describe("what the dialog 'Atenção' shows", () => {
     await failureFrom(client.send('POST', 'x', { body, showsErrors: true }));
     expect(context.onMessages).not.toHaveBeenCalled();
     await client.send('POST', 'x', { body, showsErrors: true });
-    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['Feito.']);
+    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['Feito.'], 'success');
   });
 });
 

@@ -54,7 +54,7 @@ describe('download', () => {
     const failure = await failureFrom(download(client, { method: 'POST', url: 'a/report/pdf' }, save));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'SEM_PERMISSAO' });
-    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['Texto de SEM_PERMISSAO']);
+    expect(context.onMessages).toHaveBeenCalledExactlyOnceWith(['Texto de SEM_PERMISSAO'], 'refusal');
     expect(save).not.toHaveBeenCalled();
   });
 });

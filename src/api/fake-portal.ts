@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { createPortalClient, type Transport } from './client.ts';
+import type { MessageKind } from './client-context.ts';
 
 /** For tests: a client whose network gives these answers in turn; an Error stands for a call without an answer. */
 export function fakePortal(...answers: (Response | Error | Transport)[]) {
@@ -19,7 +20,7 @@ export function fakePortal(...answers: (Response | Error | Transport)[]) {
     onSessionOver: vi.fn((_: string) => {
       token = null;
     }),
-    onMessages: vi.fn((_: readonly string[]) => undefined),
+    onMessages: vi.fn((_messages: readonly string[], _kind: MessageKind) => undefined),
     // A listener may answer something, as `(is) => list.push(is)` does; that is no answer of the network.
     onConnection: vi.fn((_: boolean) => 1),
     messageOf: (code: string) => `local ${code}`,

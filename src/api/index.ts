@@ -1,8 +1,8 @@
 import type { components } from './generated/portal.ts';
 
-export { ApiError } from './api-error.ts';
+export { ApiError, isPassing } from './api-error.ts';
 export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient } from './client.ts';
-export type { Renewal } from './client-context.ts';
+export type { MessageKind, Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';

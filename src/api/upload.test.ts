@@ -110,7 +110,7 @@ describe('upload', () => {
     const failure = await failureFrom(refused.call);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'CORPO_MUITO_GRANDE', status: 413, message, requestId: 'r9' });
-    expect(refused.context.onMessages).toHaveBeenCalledExactlyOnceWith([message]);
+    expect(refused.context.onMessages).toHaveBeenCalledExactlyOnceWith([message], 'refusal');
 
     const over = setup();
     (await over.first()).answer(403, { error: true, code: 'SESSAO_INVALIDA', status: 403, message: 'x', details: {} });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placedErrors, retryOf, userMessage } from './host-error.ts';
+import { isPassing, placedErrors, retryOf, userMessage } from './host-error.ts';
 
 const failure = (code: string, status: number, details: object) =>
   Object.assign(new Error('Já existe.'), { code, status, details });
@@ -22,6 +22,14 @@ test('a repeated value is told at each field of the key', () => {
 test('other failures have no place, and only those of the API have words for the user', () => {
   expect(placedErrors(new Error('x'))).toEqual([]);
   expect([userMessage(new Error('fetch failed')), userMessage(failure('X', 500, {}))]).toEqual([null, 'Já existe.']);
+});
+
+test('a server that was not reached, failed or had no time may do the same later', () => {
+  expect([0, 200, 408, 425, 429, 500, 503].map((status) => isPassing(failure('X', status, {})))).toEqual(
+    Array(7).fill(true),
+  );
+  expect([400, 403, 404, 409, 422].map((status) => isPassing(failure('X', status, {})))).toEqual(Array(5).fill(false));
+  expect(isPassing(new Error('a mistake of the program'))).toBe(false);
 });
 
 test('what would be answered the same way again is not to be repeated', () => {

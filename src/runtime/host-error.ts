@@ -11,6 +11,15 @@ export function userMessage(thrown: unknown): string | null {
   return isHostError(thrown) && thrown.message !== '' ? thrown.message : null;
 }
 
+/**
+ * Whether the server was not reached, failed, was not understood, or had no time: the same call may succeed later. Not so
+ * for what the program itself threw.
+ */
+export function isPassing(thrown: unknown): boolean {
+  if (!isHostError(thrown)) return false;
+  return thrown.status < 400 || thrown.status >= 500 || [408, 425, 429].includes(thrown.status);
+}
+
 /** How to repeat what has failed; absent where the answer would be the same: no permission, no such thing. */
 export function retryOf(thrown: unknown, retry: () => void): (() => void) | undefined {
   const isFinal = isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;

@@ -102,7 +102,8 @@ export type RuntimeHost = {
   ) => Promise<boolean>;
   /** Dialog titled 'Atenção' with the messages. */
   readonly alert: (messages: readonly string[]) => Promise<void>;
-  readonly notify: (message: string, kind: 'success' | 'error' | 'info') => void;
+  /** A short message beside the work; errors, and what offers something to do, stay until they are closed. */
+  readonly notify: (message: string, kind: 'success' | 'error' | 'info', options?: NoticeOptions) => void;
   /** Unsaved work: kept on this device, per user, until saved or discarded; survives a crash of the tab. */
   readonly drafts: {
     readonly load: (key: string) => Promise<Draft | null>;
@@ -135,6 +136,15 @@ export type HostCommand = {
   readonly label: string;
   readonly keys: string | null;
   readonly run: () => void;
+};
+
+export type NoticeOptions = {
+  /** What happened, in a few words. */
+  readonly title?: string;
+  /** What can be done about it; a link where it has an address. */
+  readonly actions?: readonly { readonly label: string; readonly run: () => void; readonly href?: string }[];
+  /** Takes the message away: what it is about has been done, tried again, or left. */
+  readonly until?: AbortSignal;
 };
 
 /** How a save is told from its repeats. */

@@ -209,9 +209,10 @@ test('what cannot be marked stays unread and says why; an id of nobody says so',
   await row(page, title).click();
   await expect(dialog(page, title)).toBeVisible();
   await page.keyboard.press('Escape');
-  const alert = page.getByRole('dialog', { name: 'Atenção' });
-  await expect(alert).toContainText('Não foi possível falar com o servidor.');
-  await alert.getByRole('button', { name: 'Confirmar' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível falar com o servidor.' });
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(alert).toBeHidden();
   await expect(row(page, title)).toContainText('Não lida');
   await page.unroute('**/api/NGSNotificacaoUsuario/*');
   await row(page, title).click();

@@ -45,11 +45,13 @@ async function type(page: Page, first: string, second = first): Promise<void> {
   await page.getByRole('button', { name: 'CONFIRMAR', exact: true }).click();
 }
 
-async function closeAttention(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Atenção' });
-  await expect(dialog.getByText(text)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(dialog).toBeHidden();
+/** A success is said beside the work: no dialog has to be closed. */
+async function closeNotice(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole('status').filter({ hasText: text });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(notice).toBeHidden();
 }
 
 async function enter(page: Page, login: string, word: string): Promise<void> {
@@ -79,7 +81,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await expect(page.getByText(/As senhas não são iguais/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await type(page, password);
-  await closeAttention(page, 'Senha alterada com sucesso.');
+  await closeNotice(page, 'Senha alterada com sucesso.');
   await expect(page).toHaveURL(/\/login$/);
 
   await page.getByRole('link', { name: 'Esqueci a Senha' }).click();
@@ -88,7 +90,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('E-mail').fill(login);
   await page.getByRole('button', { name: 'RECUPERAR ACESSO' }).click();
-  await closeAttention(page, 'Se o cadastro existir, enviaremos um e-mail com as instruções.');
+  await closeNotice(page, 'Se o cadastro existir, enviaremos um e-mail com as instruções.');
   await expect(page).toHaveURL(/\/login$/);
 
   const recovery = await linkTo(login, '/recuperar_senha');
@@ -97,7 +99,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await expect(page).toHaveURL(/\/recuperar_senha$/);
   await expect(page.getByRole('link', { name: /Esqueci a Senha/ })).toBeVisible();
   await type(page, another);
-  await closeAttention(page, 'Senha alterada com sucesso.');
+  await closeNotice(page, 'Senha alterada com sucesso.');
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto(recovery);
@@ -116,7 +118,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Senha atual').fill(another);
   await type(page, password);
-  await closeAttention(page, 'Senha alterada com sucesso.');
+  await closeNotice(page, 'Senha alterada com sucesso.');
   await page.reload();
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
 });

@@ -21391,6 +21391,8 @@ export interface components {
         /**
          * @description `REGISTRO_ALTERADO`: somebody saved the record since it was read; `details` holds `base`, `atual` and `enviado`.
          *     `VALOR_REPETIDO`: a value must be unique. `REGISTRO_EM_USO`: other records still point here.
+         *     `details.usos` of it names those that this user may list: `entidade`, `titulo`, `campo` (the relation, a filter of the
+         *     entity's list), `total`, and the first `registros` with `id` and `nome`.
          */
         Conflito: {
             headers: {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
-import { ApiError, failureOf, messagesOf } from '../api-error.ts';
-import type { ClientContext } from '../client-context.ts';
+import { ApiError, failureOf, hasErrors, isPassing, messagesOf } from '../api-error.ts';
+import type { ClientContext, MessageKind } from '../client-context.ts';
 import { isSessionOver } from './errors.ts';
 
 const handled = new WeakSet<Request>();
@@ -13,8 +13,9 @@ export const callerShowsErrors: Middleware = {
 };
 
 /**
- * Hands out what the dialog 'Atenção' shows (specification 000, section 8): the messages of any answer, and the error of
- * any call but a GET, of which the screen that wanted the data tells. A session that is over shows the login instead.
+ * Hands out what the user is told of a call beside its data (specification 000, section 8): the messages of any answer, and
+ * the error of any call but a GET, of which the screen that wanted the data tells. A session that is over shows the login
+ * instead.
  */
 export function messages({ onMessages, messageOf }: ClientContext): Middleware {
   return {
@@ -22,15 +23,20 @@ export function messages({ onMessages, messageOf }: ClientContext): Middleware {
       const listed = messagesOf(response);
       const failure = failureOf(response, options.parseAs === 'json', messageOf);
       if (!failure) {
-        if (listed.length > 0) onMessages(listed);
+        if (listed.length > 0) onMessages(listed, hasErrors(response) ? 'refusal' : 'success');
       } else if (!handled.has(request) && !isSessionOver(failure, response)) {
-        if (isAct(request) || listed.length > 0) onMessages(failure.messages);
+        if (isAct(request) || listed.length > 0) onMessages(failure.messages, kindOf(failure));
       }
     },
     onError: ({ request, error }) => {
-      if (error instanceof ApiError && isAct(request) && !handled.has(request)) onMessages(error.messages);
+      if (error instanceof ApiError && isAct(request) && !handled.has(request))
+        onMessages(error.messages, kindOf(error));
     },
   };
+}
+
+function kindOf(failure: ApiError): MessageKind {
+  return isPassing(failure) ? 'fault' : 'refusal';
 }
 
 function isAct({ method }: Request): boolean {

@@ -39,6 +39,8 @@ export type ActionContext = PlaceholderSources & {
   readonly idempotencyKey?: string;
   /** What to say when a step fails without a word. */
   readonly failureText: string;
+  /** Says what failed, with its words; in the dialog 'Atenção' when left out. */
+  readonly report?: (thrown: unknown, message: string) => Promise<void>;
   /** Words of a failure; `failureText` when left out. */
   readonly describe?: (failure: ActionFailure) => string;
 };
@@ -176,9 +178,10 @@ async function goOn(
 }
 
 async function fail(context: ActionContext, failure: ActionFailure): Promise<ActionOutcome> {
-  const { describe, failureText, host } = context;
+  const { describe, failureText, host, report } = context;
   const names = failure.missing.map((name) => `{${name}}`).join(', ');
   const plain = userMessage(failure.error) ?? (names === '' ? failureText : `${failureText} (${names})`);
-  await host.alert([describe?.(failure) ?? plain]);
+  const message = describe?.(failure) ?? plain;
+  await (report === undefined ? host.alert([message]) : report(failure.error, message));
   return 'failed';
 }

@@ -8,6 +8,7 @@ import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { newKey } from '../new-key.ts';
 import { everyList, recordKey, reload } from '../queries.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { describeFailure } from './action-words.ts';
 import { type CallOrigin, permitCall } from './permit-call.ts';
@@ -59,14 +60,18 @@ function useRunner(
   const [running, setRunning] = useState<string | null>(null);
   const isRunning = useRef(false);
   const failed = useRef<Attempt | null>(null);
+  const failures = useFailureReport();
+  const again = useRef<ActionRunner['run']>(async () => 'busy');
   const refreshed = useRef(onRefresh);
   useEffect(() => {
     refreshed.current = onRefresh;
   });
 
   const run = useCallback<ActionRunner['run']>(
-    async (action, { row, parent, record: around, name } = {}) => {
+    async (action, options = {}) => {
       if (isRunning.current) return 'busy';
+      const { row, parent, record: around, name } = options;
+      failures.clear();
       isRunning.current = true;
       const called = name ?? (typeof action.label === 'string' ? action.label : '');
       setRunning(called);
@@ -108,6 +113,8 @@ function useRunner(
             }),
           idempotencyKey: attempt.key,
           failureText: t('actionFailed'),
+          report: (thrown, message) =>
+            failures.report(thrown, { message, retry: () => void again.current(action, options) }),
           describe: (failure) => describeFailure(t, called, action, failure),
         });
         failed.current = outcome === 'failed' ? attempt : null;
@@ -117,8 +124,11 @@ function useRunner(
         setRunning(null);
       }
     },
-    [form, origin, host, client, t, onSaveRow],
+    [form, origin, host, client, t, onSaveRow, failures],
   );
+  useEffect(() => {
+    again.current = run;
+  });
   return { run, running };
 }
 

@@ -19,6 +19,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../queries.ts';
 import { labelOf } from '../record-values.ts';
 import type { Registry } from '../registry/registry.ts';
+import { useFailureReport } from '../report-failure.ts';
 import type { ResolvedView } from '../resolve-view.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { useCommands } from '../use-commands.ts';
@@ -174,6 +175,7 @@ function LoadedForm({
   }, [record, store]);
 
   const { save, isSaving, question } = useSave(form);
+  const failures = useFailureReport();
   useComputedSave(
     form,
     useCallback(() => setSavedAt(new Date()), []),
@@ -181,36 +183,43 @@ function LoadedForm({
   const [hasAsked, setAsked] = useState(false);
   if (question !== null && !hasAsked) setAsked(true);
   /** Saves what there is to save; null when nothing was, or when it was refused. */
-  const saveRecord = useCallback(async () => {
-    if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
-    const saved = await save();
-    if (saved === null) {
-      focusErrors(form);
-      return null;
-    }
-    setSavedAt(new Date());
-    setRestored(null);
-    host.drafts.clear(key);
-    host.unsaved.set(key, null);
-    if (id === null) {
-      const blank = newRecord(form.elements, resolved.model);
-      store.replace(blank, blank);
-      host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
-    }
-    return saved;
-  }, [isSaving, mayWrite, id, store, save, host, key, form, resolved.model, t]);
+  const saveRecord = useCallback(
+    async (again: () => void) => {
+      if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
+      const saved = await save(again);
+      if (saved === null) {
+        focusErrors(form);
+        return null;
+      }
+      setSavedAt(new Date());
+      setRestored(null);
+      host.drafts.clear(key);
+      host.unsaved.set(key, null);
+      if (id === null) {
+        const blank = newRecord(form.elements, resolved.model);
+        store.replace(blank, blank);
+        host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
+      }
+      return saved;
+    },
+    [isSaving, mayWrite, id, store, save, host, key, form, resolved.model, t],
+  );
   const query = viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`;
+  const saves = useRef({ now: () => {}, andNew: () => {} });
   const saveNow = useCallback(async () => {
-    const saved = await saveRecord();
+    const saved = await saveRecord(() => saves.current.now());
     if (saved === null || id !== null) return;
     handOverParts(entity, saved.id, openParts);
     host.navigate(`/crud/${entity}/${saved.id}${query}`);
   }, [saveRecord, id, entity, openParts, host, query]);
   const saveAndNew = useCallback(async () => {
-    if (!mayCreate || (await saveRecord()) === null) return;
+    if (!mayCreate || (await saveRecord(() => saves.current.andNew())) === null) return;
     if (id === null) onNext();
     else host.navigate(`/crud/${entity}/0${query}`);
   }, [mayCreate, saveRecord, id, onNext, host, entity, query]);
+  useEffect(() => {
+    saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
+  });
   const root = useRef<HTMLDivElement>(null);
   useSaveKeys(root, saveNow, saveAndNew);
   useEffect(() => {
@@ -242,6 +251,10 @@ function LoadedForm({
       !(await host.confirm(t('form.deleteConfirm', { name: title }), { danger: true, confirmLabel: t('form.delete') }))
     )
       return;
+    await removeNow(id);
+  };
+  const removeNow = async (id: number) => {
+    failures.clear();
     try {
       // Gone before the call closes the tab, or the tab would ask whether to lose it.
       draftKeeping.pause();
@@ -253,7 +266,11 @@ function LoadedForm({
       host.navigate(`/crud/${entity}/`);
     } catch (error) {
       draftKeeping.resume();
-      await host.alert([userMessage(error) ?? t('actionFailed')]);
+      await failures.report(error, {
+        title: t('failure.delete', { name: title }),
+        deleting: id,
+        retry: () => void removeNow(id),
+      });
     }
   };
 

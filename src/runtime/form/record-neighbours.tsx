@@ -6,6 +6,7 @@ import { userMessage } from '../host-error.ts';
 import { listPositionOf, neighbourOf, neighboursOf, subscribeToListPosition } from '../list/list-position.ts';
 import { formatCount } from '../list/paging.ts';
 import { loadRows } from '../queries.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './form.module.css';
 
@@ -18,16 +19,18 @@ type RecordNeighboursProps = { readonly entity: string; readonly id: number };
 export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
   const t = useRuntimeTexts();
   const host = useHost();
+  const failures = useFailureReport();
   const [isBusy, setBusy] = useState(false);
   const position = useSyncExternalStore(subscribeToListPosition, () => listPositionOf(entity, id));
   const go = async (step: 1 | -1) => {
     if (position === null || isBusy) return;
     setBusy(true);
+    failures.clear();
     try {
       const next = await neighbourOf(position, id, step, (call, params) => loadRows(host, call, params));
       if (next !== null) host.navigate(`/crud/${entity}/${next}`);
     } catch (error) {
-      await host.alert([userMessage(error) ?? t('loadFailed')]);
+      await failures.report(error, { message: userMessage(error) ?? t('loadFailed'), retry: () => void go(step) });
     } finally {
       setBusy(false);
     }

@@ -3,8 +3,9 @@ import { useCallback, useRef, useState } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
-import { isHostError, placedErrors, userMessage } from '../host-error.ts';
+import { isHostError, isPassing, placedErrors, userMessage } from '../host-error.ts';
 import { everyList, recordKey, reload } from '../queries.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';
@@ -18,8 +19,11 @@ export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
 
 export type Saver = {
-  /** Validates and sends; the record as saved, or null when it was not: then the user knows why. */
-  readonly save: () => Promise<EntityRecord | null>;
+  /**
+   * Validates and sends; the record as saved, or null when it was not: then the user knows why. `again` is offered where
+   * the server was not reached or failed, and is to do all that the user asked for.
+   */
+  readonly save: (again?: () => void) => Promise<EntityRecord | null>;
   readonly isSaving: boolean;
   readonly question: MergeQuestion | null;
 };
@@ -37,6 +41,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   const t = useRuntimeTexts();
   const [isSaving, setSaving] = useState(false);
   const [question, setQuestion] = useState<MergeQuestion | null>(null);
+  const failures = useFailureReport();
 
   const ask = useCallback(
     (merged: MergeResult) =>
@@ -66,86 +71,102 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
     [form, ask],
   );
 
-  const send = useCallback(async (): Promise<EntityRecord | null> => {
-    const { store, entity, recordId, model } = form;
-    let hasMerged = false;
-    const attempts = createAttemptSender(host, entity, store, () => host.notify(t('form.alreadySaved'), 'info'));
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const next = await prepare(attempts);
-        const { id, values: sent } = next;
-        const record = next.isDone ? next.record : await attempts.send(next);
-        // What was typed while the answer was on its way stays, on top of what was saved.
-        const typed = mergeThreeWay(sent, record, store.values());
-        const saved = id === null ? record : { ...store.base(), ...record };
-        store.replace(saved, recordId === null ? saved : typed.values);
-        store.setErrors(new Map());
-        client.setQueryData(recordKey(entity, record.id), saved);
-        void reload(client, everyList);
-        void client.invalidateQueries({ queryKey: ['label', entity] });
-        if (hasMerged) host.notify(t('merge.merged'), 'info');
-        return record;
-      } catch (error) {
-        const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-        if (!isRecord(theirs) || attempt >= mostAttempts) {
-          await explain(error);
-          return null;
+  const send = useCallback(
+    async (again?: () => void): Promise<EntityRecord | null> => {
+      const { store, entity, recordId, model } = form;
+      let hasMerged = false;
+      const attempts = createAttemptSender(host, entity, store, () => host.notify(t('form.alreadySaved'), 'info'));
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const next = await prepare(attempts);
+          const { id, values: sent } = next;
+          const record = next.isDone ? next.record : await attempts.send(next);
+          // What was typed while the answer was on its way stays, on top of what was saved.
+          const typed = mergeThreeWay(sent, record, store.values());
+          const saved = id === null ? record : { ...store.base(), ...record };
+          store.replace(saved, recordId === null ? saved : typed.values);
+          store.setErrors(new Map());
+          client.setQueryData(recordKey(entity, record.id), saved);
+          void reload(client, everyList);
+          void client.invalidateQueries({ queryKey: ['label', entity] });
+          if (hasMerged) host.notify(t('merge.merged'), 'info');
+          return record;
+        } catch (error) {
+          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+          if (!isRecord(theirs) || attempt >= mostAttempts) {
+            await explain(error);
+            return null;
+          }
+          if (!(await merge(theirs))) return null;
+          hasMerged = true;
         }
-        if (!(await merge(theirs))) return null;
-        hasMerged = true;
       }
-    }
 
-    /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
-    async function prepare(attempts: AttemptSender) {
-      const values = store.values();
-      const id = recordId ?? savedIdOf(store.base());
-      const body =
-        id === null
-          ? { ...creationBody(values, model), ...extra }
-          : changesBody(store.base(), values, store.dirtyFields(), model);
-      const open = store.attempt();
-      if (open === null || isSameBody(open.body, body)) return { isDone: false, id, body, values } as const;
-      const record = await attempts.settle();
-      if (record === null) return { isDone: false, id, body, values } as const;
-      const lists = open.id === null ? changedLists(open.values, store.values(), store.dirtyFields()) : [];
-      if (lists.length > 0)
-        await host.alert([t('form.listsLeft', { names: lists.map((name) => labelOfField(form, name)).join(', ') })]);
-      const fields = store.dirtyFields().filter((name) => !lists.includes(name));
-      const rest = changesBody(store.base(), store.values(), fields, model);
-      const isDone = Object.keys(rest).every((name) => name === 'versao');
-      return isDone
-        ? ({ isDone, id: record.id, record, body: rest, values: store.values() } as const)
-        : ({ isDone, id: record.id, body: rest, values: store.values() } as const);
-    }
+      /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
+      async function prepare(attempts: AttemptSender) {
+        const values = store.values();
+        const id = recordId ?? savedIdOf(store.base());
+        const body =
+          id === null
+            ? { ...creationBody(values, model), ...extra }
+            : changesBody(store.base(), values, store.dirtyFields(), model);
+        const open = store.attempt();
+        if (open === null || isSameBody(open.body, body)) return { isDone: false, id, body, values } as const;
+        const record = await attempts.settle();
+        if (record === null) return { isDone: false, id, body, values } as const;
+        const lists = open.id === null ? changedLists(open.values, store.values(), store.dirtyFields()) : [];
+        if (lists.length > 0)
+          await host.alert([t('form.listsLeft', { names: lists.map((name) => labelOfField(form, name)).join(', ') })]);
+        const fields = store.dirtyFields().filter((name) => !lists.includes(name));
+        const rest = changesBody(store.base(), store.values(), fields, model);
+        const isDone = Object.keys(rest).every((name) => name === 'versao');
+        return isDone
+          ? ({ isDone, id: record.id, record, body: rest, values: store.values() } as const)
+          : ({ isDone, id: record.id, body: rest, values: store.values() } as const);
+      }
 
-    async function explain(error: unknown): Promise<void> {
-      if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
-      const errors = placedErrors(error);
-      const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
-      const messages =
-        errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
-      return host.alert(errors.length > homeless.length ? [t('form.errors'), ...messages] : messages);
-    }
-  }, [form, host, client, t, merge, extra]);
+      async function explain(error: unknown): Promise<void> {
+        if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
+        if (isPassing(error)) {
+          const reason = userMessage(error) ?? t('actionFailed');
+          const message = isHostError(error) && error.code === 'NAO_ENVIADO' ? reason : t('failure.kept', { reason });
+          return failures.report(error, {
+            title: t('failure.save'),
+            message,
+            ...(again === undefined ? {} : { retry: again }),
+          });
+        }
+        const errors = placedErrors(error);
+        const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
+        const messages =
+          errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
+        return host.alert(errors.length > homeless.length ? [t('form.errors'), ...messages] : messages);
+      }
+    },
+    [form, host, client, t, merge, extra, failures],
+  );
 
   const isBusy = useRef(false);
-  const save = useCallback(async () => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    try {
-      if (!(await form.validateAll())) {
+  const save = useCallback(
+    async (again?: () => void) => {
+      if (isBusy.current) return null;
+      isBusy.current = true;
+      failures.clear();
+      try {
+        if (!(await form.validateAll())) {
+          isBusy.current = false;
+          await host.alert([t('form.errors')]);
+          return null;
+        }
+        setSaving(true);
+        return await send(again);
+      } finally {
         isBusy.current = false;
-        await host.alert([t('form.errors')]);
-        return null;
+        setSaving(false);
       }
-      setSaving(true);
-      return await send();
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
-    }
-  }, [form, host, send, t]);
+    },
+    [form, host, send, t, failures],
+  );
 
   return { save, isSaving, question };
 }

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { userMessage } from '../host-error.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { type ExportKind, exportRequest } from './export-request.ts';
 import type { ListScreen } from './use-list-screen.ts';
@@ -17,6 +18,8 @@ export function useExport(screen: ListScreen): Exporter {
   const { host, data } = screen;
   const t = useRuntimeTexts();
   const [running, setRunning] = useState<ExportKind | null>(null);
+  const failures = useFailureReport();
+  const again = useRef((_kind: ExportKind, _ids?: readonly number[]) => {});
   const controller = useRef<AbortController | null>(null);
   const start = useCallback(
     async (kind: ExportKind, ids?: readonly number[]) => {
@@ -24,20 +27,28 @@ export function useExport(screen: ListScreen): Exporter {
       const own = new AbortController();
       controller.current = own;
       setRunning(kind);
+      failures.clear();
       try {
         const params =
           ids === undefined ? data.params : { ...data.params, filters: { ...data.params.filters, id: ids.join(',') } };
         await host.download({ ...exportRequest(kind, screen, data.call.url, params), signal: own.signal });
         host.notify(t('list.exportDone'), 'success');
       } catch (error) {
-        if (!own.signal.aborted) await host.alert([userMessage(error) ?? t('list.exportFailed')]);
+        if (!own.signal.aborted)
+          await failures.report(error, {
+            message: userMessage(error) ?? t('list.exportFailed'),
+            retry: () => again.current(kind, ids),
+          });
       } finally {
         controller.current = null;
         setRunning(null);
       }
     },
-    [host, screen, data.call, data.params, t],
+    [host, screen, data.call, data.params, t, failures],
   );
+  useEffect(() => {
+    again.current = (kind, ids) => void start(kind, ids);
+  });
   const cancel = useCallback(() => controller.current?.abort(), []);
   return { start, running, cancel };
 }

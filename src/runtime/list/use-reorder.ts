@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { EntityRecord, ListAnswer } from '../host.ts';
-import { isHostError, userMessage } from '../host-error.ts';
+import { isHostError } from '../host-error.ts';
 import { listKey, reload, rowsKey } from '../queries.ts';
-import { useRuntimeTexts } from '../texts/index.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { isInOwnOrder } from './list-state.ts';
 import { rangeOf } from './paging.ts';
 import { patchRow } from './patch-row.ts';
@@ -23,7 +23,7 @@ type Reorder = {
 export function useReorder(screen: ListScreen): Reorder {
   const { host, list, entity, state, rows, total, data, mayEdit, refresh } = screen;
   const client = useQueryClient();
-  const t = useRuntimeTexts();
+  const failures = useFailureReport();
   const sending = useRef<Promise<void>>(Promise.resolve());
   const versions = useRef(new Map<number, number>());
   const { call, params } = data;
@@ -66,12 +66,12 @@ export function useReorder(screen: ListScreen): Reorder {
           for (const row of changed) await send(row);
           await reload(client, listKey(url), 'none');
         } catch (error) {
-          await host.alert([userMessage(error) ?? t('actionFailed')]);
+          await failures.report(error);
           await refresh();
         }
       });
     },
-    [client, call, url, params, firstRow, send, host, t, refresh],
+    [client, call, url, params, firstRow, send, failures, refresh],
   );
 
   const isOffered = list.reorder === true && mayEdit;

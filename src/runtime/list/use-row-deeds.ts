@@ -7,6 +7,7 @@ import type { EntityRecord, ListParams } from '../host.ts';
 import { userMessage } from '../host-error.ts';
 import { loadRows } from '../queries.ts';
 import { labelOf } from '../record-values.ts';
+import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { createActionDeeds, isRowWork } from './action-deed.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
@@ -32,6 +33,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
   const { actions = noActions } = list;
   const { start } = bulk;
   const [isFinding, setFinding] = useState(false);
+  const failures = useFailureReport();
   const deedOptions = useActionDeedOptions(screen);
 
   const find = useCallback(
@@ -41,13 +43,13 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       try {
         return await search((asked) => loadRows(host, call, asked));
       } catch (error) {
-        await host.alert([userMessage(error) ?? t('list.failed')]);
+        await failures.report(error, { message: userMessage(error) ?? t('list.failed') });
         return null;
       } finally {
         setFinding(false);
       }
     },
-    [host, call, t],
+    [host, call, t, failures],
   );
   /** The rows that a deed is for: those marked, or those that the search finds at this moment; null when none is. */
   const sourceOf = useCallback(
@@ -130,15 +132,23 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
         return;
       }
-      try {
-        await host.deleteRecord(entity, only.id, owner);
-        host.notify(t('list.deleted'), 'success');
-      } catch (error) {
-        await host.alert([userMessage(error) ?? t('actionFailed')]);
-      }
-      await refresh();
+      const removeNow = async () => {
+        failures.clear();
+        try {
+          await host.deleteRecord(entity, only.id, owner);
+          host.notify(t('list.deleted'), 'success');
+        } catch (error) {
+          await failures.report(error, {
+            title: t('failure.delete', { name: labelOf(only, model?.label ?? null) }),
+            deleting: only.id,
+            retry: () => void removeNow(),
+          });
+        }
+        await refresh();
+      };
+      await removeNow();
     },
-    [host, t, model, entity, owner, start, refresh, sourceOf],
+    [host, t, model, entity, owner, start, refresh, sourceOf, failures],
   );
 
   /** One field of many rows gets one value. What others change in the same rows meanwhile stays. */
@@ -187,14 +197,19 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       }
       // Nobody has named the action by marking rows.
       if (!(await permitRows([action], false))) return;
-      try {
-        await host.call(action.call.method, action.call.url, action.call.method === 'GET' ? undefined : { data: rows });
-        if (action.refresh === true) await refresh();
-      } catch (error) {
-        await host.alert([userMessage(error) ?? t('actionFailed')]);
-      }
+      const { method, url } = action.call;
+      const callNow = async () => {
+        failures.clear();
+        try {
+          await host.call(method, url, method === 'GET' ? undefined : { data: rows });
+          if (action.refresh === true) await refresh();
+        } catch (error) {
+          await failures.report(error, { retry: () => void callNow() });
+        }
+      };
+      await callNow();
     },
-    [actions, list.selectAll, host, refresh, t, act, permitRows],
+    [actions, list.selectAll, host, refresh, act, permitRows, failures],
   );
   return { act, remove, change, copy, actOnAll, isFinding };
 }

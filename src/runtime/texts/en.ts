@@ -11,6 +11,13 @@ export const texts: typeof portuguese = {
   retry: 'Try again',
   loadFailed: 'Could not load. Check your connection and try again.',
   actionFailed: 'Could not finish. What you typed is still here: try again.',
+  failure: {
+    save: 'Could not save right now',
+    kept: '{{reason}} What you typed is still here.',
+    delete: 'Could not delete “{{name}}”',
+    uses: '{{title}} ({{total}}): {{names}}',
+    usesMore: '{{title}} ({{total}}): {{names}} and {{count}} more',
+  },
   notFound: {
     title: 'This screen does not exist',
     description: 'Its address may have changed. Look for it in the menu.',

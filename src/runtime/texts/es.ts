@@ -11,6 +11,13 @@ export const texts: typeof portuguese = {
   retry: 'Intentar de nuevo',
   loadFailed: 'No se pudo cargar. Verifique su conexión e intente de nuevo.',
   actionFailed: 'No se pudo completar. Lo que escribió sigue aquí: intente de nuevo.',
+  failure: {
+    save: 'No se pudo guardar ahora',
+    kept: '{{reason}} Lo que escribió sigue aquí.',
+    delete: 'No se pudo eliminar “{{name}}”',
+    uses: '{{title}} ({{total}}): {{names}}',
+    usesMore: '{{title}} ({{total}}): {{names}} y {{count}} más',
+  },
   notFound: {
     title: 'Esta pantalla no existe',
     description: 'La dirección puede haber cambiado. Busque la pantalla en el menú.',

@@ -9,6 +9,13 @@ export const texts = {
   retry: 'Tentar de novo',
   loadFailed: 'Não foi possível carregar. Verifique sua conexão e tente de novo.',
   actionFailed: 'Não foi possível concluir. O que você digitou continua aqui: tente de novo.',
+  failure: {
+    save: 'Não foi possível salvar agora',
+    kept: '{{reason}} O que você digitou continua aqui.',
+    delete: 'Não foi possível excluir “{{name}}”',
+    uses: '{{title}} ({{total}}): {{names}}',
+    usesMore: '{{title}} ({{total}}): {{names}} e mais {{count}}',
+  },
   notFound: {
     title: 'Esta tela não existe',
     description: 'O endereço pode ter mudado. Procure a tela no menu.',

@@ -10,7 +10,7 @@ import {
 import { getLocation } from 'jsonc-parser';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Origin } from '../../runtime/merge/traced.ts';
-import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
+import { confirm, notify, showFailure } from '../../shell/notices/notices.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from './check/check-draft.ts';
 import { useDraftCheck } from './check/use-draft-check.ts';
@@ -144,7 +144,7 @@ export function FileEditor(props: FileEditorProps) {
       props.onSaved(saved);
       notify(t('save.done', { file }), 'success');
     } catch (error) {
-      await alertUser([error instanceof Error ? error.message : t('save.failed')]);
+      await showFailure(error, t('save.failed'));
     } finally {
       setSaving(false);
     }

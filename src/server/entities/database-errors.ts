@@ -26,7 +26,7 @@ export function asApiError(error: unknown, model: EntityModel, models: ReadonlyM
       });
   }
   // A foreign key is violated on the table that points: by deleting what it points at.
-  if (error.code === '23503') return new ApiError('REGISTRO_EM_USO', { onde: owner.plural });
+  if (error.code === '23503') return new ApiError('REGISTRO_EM_USO', { onde: owner.plural, usos: [] });
   if (error.code === '23514') {
     const field = Object.values(owner.fields).find((known) =>
       ['required', 'max_length', 'min_length', 'options', 'min', 'max'].some(

@@ -186,7 +186,9 @@ describe('deleting', () => {
     const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Fim', itens: [{ descricao: 'a' }] });
     const contrato = await bench.engine.create(admin, 'Contrato', { descricao: 'C', fornecedor: record.id });
     const error = await failure(bench.engine.remove(admin, 'Fornecedor', record.id));
-    expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'Contrato' }]);
+    const registros = [{ id: contrato.id, nome: 'C' }];
+    const uso = { entidade: 'Contrato', titulo: 'Contrato', campo: 'fornecedor', total: 1, registros };
+    expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'Contrato', usos: [uso] }]);
     await bench.engine.change(admin, 'Contrato', contrato.id, { versao: 1, fornecedor: null });
     await bench.engine.remove(admin, 'Fornecedor', record.id);
     expect((await failure(bench.engine.get(admin, 'Fornecedor', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
@@ -238,6 +240,25 @@ describe('row scope and permission', () => {
       ),
     );
     expect(error.details).toMatchObject({ errors: [{ pointer: '/fornecedor', code: 'referencia' }] });
+  });
+
+  test('a refused deletion counts and names only what the user may see', async () => {
+    const regiao = await bench.engine.create(admin, 'Regiao', { nome: 'Usada' });
+    const mine = await bench.engine.create(admin, 'Fornecedor', { nome: 'Meu', dono: 7, regiao: regiao.id });
+    for (const nome of ['Alheio A', 'Alheio B'])
+      await bench.engine.create(admin, 'Fornecedor', { nome, dono: 8, regiao: regiao.id });
+    const usesFor = async (who: typeof admin) => {
+      const error = await failure(bench.engine.remove(who, 'Regiao', regiao.id));
+      return [error.code, 'usos' in error.details ? error.details.usos : null];
+    };
+    const uso = { entidade: 'Fornecedor', titulo: 'Fornecedores', campo: 'regiao' };
+    expect(await usesFor(consultant(7))).toEqual([
+      'REGISTRO_EM_USO',
+      [{ ...uso, total: 1, registros: [{ id: mine.id, nome: 'Meu' }] }],
+    ]);
+    expect(await usesFor(admin)).toMatchObject(['REGISTRO_EM_USO', [{ ...uso, total: 3 }]]);
+    const unlisting = { ...consultant(7), access: new Map([['Regiao', new Set(['EXCLUIR'] as const)]]) };
+    expect(await usesFor(unlisting)).toEqual(['REGISTRO_EM_USO', []]);
   });
 
   test('without the flag nothing happens', async () => {
@@ -303,7 +324,7 @@ describe('entities with mistakes or uncommon rules', () => {
     const [item] = (await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).itens as { id: number }[];
     await odd.engine.removeChild(admin, 'Pedido', record.id, 'itens', item?.id ?? 0);
     const error = await failure(odd.engine.remove(admin, 'Pedido', record.id));
-    expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'PedidoItem' }]);
+    expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'PedidoItem', usos: [] }]);
   });
 });
 

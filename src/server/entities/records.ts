@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { ErrorDetails, FieldError } from '../http/catalogue.ts';
 import { findCircles } from './circles.ts';
 import { collecting, mostErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
@@ -21,6 +21,7 @@ import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
 import { findRow, findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
+import { findUsages } from './usages.ts';
 import { type Incoming, readValues } from './values.ts';
 
 export type RecordEngine = {
@@ -71,6 +72,20 @@ export function createRecordEngine(
   const write = <T>(target: EntityModel, work: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(work).catch((error: unknown) => {
       throw asApiError(error, target, models());
+    });
+
+  /** A record that others still point at stays, and the answer names them as far as the caller may see them. */
+  const writeDeletion = (
+    caller: Caller,
+    target: EntityModel,
+    id: number,
+    work: (tx: Queryable) => Promise<void>,
+  ): Promise<void> =>
+    write(target, work).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'REGISTRO_EM_USO') throw error;
+      const { onde } = error.details as ErrorDetails<'REGISTRO_EM_USO'>;
+      const usos = await findUsages(db, caller, models(), target, id);
+      throw new ApiError('REGISTRO_EM_USO', { onde: usos[0]?.titulo ?? onde, usos });
     });
 
   async function find(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
@@ -388,13 +403,13 @@ export function createRecordEngine(
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
     remove: async (caller, entity, id) => {
       const target = model(entity);
-      await write(target, (tx) => erase(tx, caller, target, id, 0));
+      await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id, 0));
     },
     removeChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
       const { child, column } = childOf(models(), parent, field);
-      await write(child, async (tx) => {
+      await writeDeletion(caller, child, id, async (tx) => {
         await find(tx, caller, parent, parentId);
         await erase(tx, caller, child, id, 0, sql` and t.${identifier(column)} = ${parentId}`);
       });

@@ -122,7 +122,9 @@ export const catalogue = {
   },
   REGISTRO_EM_USO: {
     status: 409,
-    message: ({ onde }: { onde: string }) => `Este registro está em uso em ${onde} e não pode ser excluído.`,
+    /** `usos` are those that the caller may list; there may be others. */
+    message: ({ onde }: { onde: string; usos: readonly Usage[] }) =>
+      `Este registro está em uso em ${onde} e não pode ser excluído.`,
   },
   CORPO_MUITO_GRANDE: { status: 413, message: (_: Empty) => 'O envio é maior do que o servidor aceita.' },
   ARQUIVO_GRANDE: {
@@ -216,6 +218,18 @@ type Empty = Record<string, never>;
 
 /** One place that is wrong in a body or in parameters; `pointer` is a JSON Pointer into the body. */
 export type FieldError = { readonly pointer: string; readonly code: string; readonly message: string };
+
+/** Records of one entity that point at another record by one of their relations, which keeps it from being deleted. */
+export type Usage = {
+  readonly entidade: string;
+  /** What the entity's records are called, in the plural. */
+  readonly titulo: string;
+  /** The relation that points; a list of the entity takes it as a filter. */
+  readonly campo: string;
+  readonly total: number;
+  /** The first of them. */
+  readonly registros: readonly { readonly id: number; readonly nome: string }[];
+};
 
 export type ErrorCode = keyof typeof catalogue;
 export type ErrorDetails<Code extends ErrorCode> = Parameters<(typeof catalogue)[Code]['message']>[0];

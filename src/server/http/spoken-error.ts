@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Language, matchLanguage } from '../../domain/languages.ts';
-import type { FieldError } from './catalogue.ts';
+import type { FieldError, Usage } from './catalogue.ts';
 
 /** Languages that errors are told in besides Portuguese. */
 export type ErrorLanguage = Exclude<Language, 'pt-BR'>;
@@ -29,7 +29,11 @@ export function spokenError(
   const told = (text: unknown): unknown => (typeof text === 'string' ? sayErrorText(text, language, say) : text);
   const { details } = body;
   if (typeof details !== 'object' || details === null) return { ...body, message: told(body.message) };
-  const { errors, texto } = details as { readonly errors?: readonly FieldError[]; readonly texto?: unknown };
+  const { errors, texto, usos } = details as {
+    readonly errors?: readonly FieldError[];
+    readonly texto?: unknown;
+    readonly usos?: readonly Usage[];
+  };
   return {
     ...body,
     message: told(body.message),
@@ -37,6 +41,7 @@ export function spokenError(
       ...details,
       ...(Array.isArray(errors) ? { errors: errors.map((each) => ({ ...each, message: told(each.message) })) } : {}),
       ...(texto === undefined ? {} : { texto: told(texto) }),
+      ...(Array.isArray(usos) ? { usos: usos.map((each) => ({ ...each, titulo: say(each.titulo) })) } : {}),
     },
   };
 }

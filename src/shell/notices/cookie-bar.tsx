@@ -7,6 +7,18 @@ import { useLogout } from '../session/use-logout.ts';
 import { useUserStorage } from '../session/user-storage.ts';
 import classes from './cookie-bar.module.css';
 
+/** Toasts stand above the bar: its height is a variable of the page, in px, for as long as the bar is there. */
+function keepClear(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const sizes = new ResizeObserver(() => style.setProperty('--bottom-bar', `${bar.offsetHeight}px`));
+  sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    style.removeProperty('--bottom-bar');
+  };
+}
+
 /**
  * Asks for the consent to cookies until `salvar_cookies` is true (specification 000, section 4); refusing logs out. It
  * stands below the screen and takes its room from it, so that no foot of a form lies behind it.
@@ -33,7 +45,7 @@ export function CookieBar() {
   };
 
   return (
-    <section className={classes.root} aria-label={t('cookies.region')}>
+    <section ref={keepClear} className={classes.root} aria-label={t('cookies.region')}>
       <p className={classes.text}>{t('cookies.text')}</p>
       <div className={classes.answers}>
         <Button variant="default" onClick={() => void logout(t('cookies.refuseQuestion'))} disabled={isSaving}>

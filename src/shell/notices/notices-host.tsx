@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
@@ -6,9 +6,16 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { useStore } from '../store.ts';
 import classes from './notices.module.css';
-import { type Dialog, dialogs, dismissToast, type Toast, toasts } from './notices.ts';
-
-const toastMs = 5000;
+import {
+  type Dialog,
+  dialogs,
+  dismissToast,
+  isBrief,
+  readingTimeOf,
+  type Toast,
+  type ToastAction,
+  toasts,
+} from './notices.ts';
 
 /** Draws what `notify`, `confirm`, `alertUser` and `ask` say; stands once on a page. */
 export function NoticesHost() {
@@ -68,10 +75,28 @@ function useFocusOnNext(id: number | null) {
 function Toasts() {
   const t = useTexts('shell');
   const shown = useStore(toasts);
+  const before = useRef<HTMLElement | null>(null);
+  const region = useRef<HTMLElement>(null);
+  /** The focus goes back to the work when the toast that had it is closed. */
+  const close = (id: number) => {
+    const isFocused = region.current?.contains(document.activeElement) === true;
+    dismissToast(id);
+    if (isFocused && before.current?.isConnected === true) before.current.focus({ preventScroll: true });
+  };
   return (
-    <section className={classes.toasts} aria-label={t('notice.region')} aria-live="polite" aria-relevant="additions">
+    <section
+      ref={region}
+      className={classes.toasts}
+      aria-label={t('notice.region')}
+      aria-live="polite"
+      aria-relevant="additions"
+      onFocus={({ relatedTarget }) => {
+        const isOutside = relatedTarget instanceof HTMLElement && region.current?.contains(relatedTarget) === false;
+        if (isOutside) before.current = relatedTarget;
+      }}
+    >
       {shown.map((toast) => (
-        <ToastView key={toast.id} toast={toast} />
+        <ToastView key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
     </section>
   );
@@ -79,28 +104,72 @@ function Toasts() {
 
 const icons = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
-function ToastView({ toast: { id, message, kind } }: { readonly toast: Toast }) {
+function ToastView({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
   const t = useTexts('shell');
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const { id, title, message, kind, actions } = toast;
   const Icon = icons[kind];
+  const isStaying = !isBrief(toast) || isHovered || isFocused;
+  const readingTime = readingTimeOf(toast);
 
   useEffect(() => {
-    if (kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), toastMs);
+    if (isStaying) return;
+    const timer = setTimeout(() => dismissToast(id), readingTime);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld]);
+  }, [id, isStaying, readingTime]);
 
+  const take = ({ run }: ToastAction) => {
+    onClose();
+    run();
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what has the focus, as the button beside it does.
     <div
       className={classes.toast}
       data-kind={kind}
-      role={kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" className={classes.toastIcon} />
-      <span className={classes.toastText}>{message}</span>
-      <ActionIcon size="md" aria-label={t('notice.dismiss')} onClick={() => dismissToast(id)}>
+      <div className={classes.toastText}>
+        <div role={kind === 'error' ? 'alert' : 'status'}>
+          {title === null ? null : <strong className={classes.toastTitle}>{title}</strong>}
+          <span className={classes.toastMessage}>{message}</span>
+        </div>
+        {actions.length === 0 ? null : (
+          <div className={classes.toastActions}>
+            {actions.map((action) =>
+              action.href === undefined ? (
+                <Button key={action.label} size="compact-sm" variant="default" onClick={() => take(action)}>
+                  {action.label}
+                </Button>
+              ) : (
+                <Anchor
+                  key={action.label}
+                  size="sm"
+                  href={action.href}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    take(action);
+                  }}
+                >
+                  {action.label}
+                </Anchor>
+              ),
+            )}
+          </div>
+        )}
+      </div>
+      <ActionIcon size="md" aria-label={t('notice.dismiss')} onClick={onClose}>
         <IconX size={16} />
       </ActionIcon>
     </div>

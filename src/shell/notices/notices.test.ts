@@ -1,13 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import { alertUser, confirm, dialogs, dismissDialogs, showMessages } from './notices.ts';
+import {
+  alertUser,
+  confirm,
+  dialogs,
+  dismissDialogs,
+  isBrief,
+  notify,
+  readingTimeOf,
+  showMessages,
+  toasts,
+} from './notices.ts';
 
-beforeEach(() => dialogs.set([]));
+beforeEach(() => {
+  dialogs.set([]);
+  toasts.set([]);
+});
 
 const shown = () => dialogs.get().map(({ messages }) => messages);
 
-test("what the API says waits its turn under 'Atenção', with a confirm button", () => {
-  showMessages(['Primeira.', 'Segunda.']);
-  showMessages(['Terceira.']);
+test("what the API refuses waits its turn under 'Atenção', with a confirm button", () => {
+  showMessages(['Primeira.', 'Segunda.'], 'refusal');
+  showMessages(['Terceira.'], 'refusal');
   expect(shown()).toEqual([['Primeira.', 'Segunda.'], ['Terceira.']]);
   expect(dialogs.get()[0]).toMatchObject({ title: 'Atenção', choices: [{ id: 'confirm', label: 'Confirmar' }] });
   dialogs.get()[0]?.answer('confirm');
@@ -22,13 +35,47 @@ test("the commerce area says 'Atencao' with 'Fechar'", async () => {
 });
 
 test('calls that fail together say it once, and again once it was read', () => {
-  showMessages(['Sem conexão.']);
-  showMessages(['Outra coisa.']);
-  showMessages(['Sem conexão.']);
-  expect(shown()).toEqual([['Sem conexão.'], ['Outra coisa.']]);
+  showMessages(['Em uso.'], 'refusal');
+  showMessages(['Outra coisa.'], 'refusal');
+  showMessages(['Em uso.'], 'refusal');
+  expect(shown()).toEqual([['Em uso.'], ['Outra coisa.']]);
   dialogs.get()[0]?.answer(null);
-  showMessages(['Sem conexão.']);
-  expect(shown()).toEqual([['Outra coisa.'], ['Sem conexão.']]);
+  showMessages(['Em uso.'], 'refusal');
+  expect(shown()).toEqual([['Outra coisa.'], ['Em uso.']]);
+});
+
+test('a success and a server out of reach are toasts, each said once; only the success goes by itself', () => {
+  showMessages(['Enviado.', 'Veja o seu e-mail.'], 'success');
+  showMessages(['Sem conexão.'], 'fault');
+  showMessages(['Sem conexão.'], 'fault');
+  expect(shown()).toEqual([]);
+  const said = toasts.get().map((toast) => [toast.kind, toast.message, isBrief(toast)]);
+  expect(said).toEqual([
+    ['success', 'Enviado.\nVeja o seu e-mail.', true],
+    ['error', 'Sem conexão.', false],
+  ]);
+});
+
+test('a toast stays longer the more there is to read, and goes when what it is about is over', () => {
+  const over = new AbortController();
+  const actions = [{ label: 'Tentar de novo', run: () => undefined }];
+  notify('Salvo.', 'success');
+  notify('Salvo, e uma frase mais longa que leva mais tempo para ser lida.', 'success');
+  notify('Não foi salvo.', 'info', { title: 'Ana', actions, until: over.signal });
+  const [short, long, kept] = toasts.get();
+  expect(short === undefined || long === undefined || readingTimeOf(short) < readingTimeOf(long)).toBe(true);
+  expect(kept).toMatchObject({ title: 'Ana', message: 'Não foi salvo.', actions });
+  expect(kept !== undefined && isBrief(kept)).toBe(false);
+  over.abort();
+  expect(toasts.get()).toEqual([short, long]);
+  notify('Tarde demais.', 'error', { until: over.signal });
+  expect(toasts.get()).toEqual([short, long]);
+});
+
+test('what went wrong outlasts a row of successes', () => {
+  notify('Não foi excluído.', 'error');
+  for (const name of ['a', 'b', 'c', 'd', 'e']) notify(name, 'success');
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Não foi excluído.', 'c', 'd', 'e']);
 });
 
 test('the end of a session answers no question with yes', async () => {

@@ -1,3 +1,4 @@
+import { ApiError, isPassing, type MessageKind } from '../../api/index.ts';
 import type { DialogChoice } from '../../ui/components/choice-dialog.tsx';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
@@ -14,7 +15,26 @@ export type Dialog = {
   readonly answer: (choice: string | null) => void;
 };
 
-export type Toast = { readonly id: number; readonly message: string; readonly kind: 'success' | 'error' | 'info' };
+/** Something to do about a toast, which goes with it; a link where it has an address. */
+export type ToastAction = { readonly label: string; readonly run: () => void; readonly href?: string };
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+export type Toast = {
+  readonly id: number;
+  /** What happened, in a few words; null where the message says it all. */
+  readonly title: string | null;
+  readonly message: string;
+  readonly kind: ToastKind;
+  readonly actions: readonly ToastAction[];
+};
+
+export type ToastOptions = {
+  readonly title?: string;
+  readonly actions?: readonly ToastAction[];
+  /** Takes the toast away: what it is about has been done, tried again, or left. */
+  readonly until?: AbortSignal;
+};
 
 export const dialogs = createStore<readonly Dialog[]>([]);
 export const toasts = createStore<readonly Toast[]>([]);
@@ -84,11 +104,28 @@ export async function alertUser(
   });
 }
 
-/** The same for what the API has to say. Calls that fail together for one reason say it once. */
-export function showMessages(messages: readonly string[]): void {
+/**
+ * What the API has to say: a success and a fault as toasts, a refusal as dialog. Calls that fail together for one reason
+ * say it once.
+ */
+export function showMessages(messages: readonly string[], kind: MessageKind): void {
+  if (kind !== 'refusal') {
+    notify(messages.join('\n'), kind === 'fault' ? 'error' : 'success');
+    return;
+  }
   const said = JSON.stringify(messages);
   if (dialogs.get().some((dialog) => JSON.stringify(dialog.messages) === said)) return;
   void alertUser(messages);
+}
+
+/**
+ * What a screen's own call failed with: a server that was not reached or failed as a toast, anything else as dialog.
+ * @param fallback for what is no Error
+ */
+export async function showFailure(thrown: unknown, fallback: string): Promise<void> {
+  const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : fallback;
+  if (thrown instanceof ApiError && isPassing(thrown)) notify(message, 'error');
+  else await alertUser([message]);
 }
 
 /** Closes every dialog unanswered: they belong to a session that is over. */
@@ -96,10 +133,37 @@ export function dismissDialogs(): void {
   for (const dialog of dialogs.get()) dialog.answer(null);
 }
 
-/** A short message that goes by itself; errors stay until they are closed. */
-export function notify(message: string, kind: Toast['kind'] = 'info'): void {
+/**
+ * A short message beside the work. It goes by itself once there was time to read it; errors, and what offers something to
+ * do, stay until they are closed. The same message takes the place of an earlier one.
+ */
+export function notify(message: string, kind: ToastKind = 'info', options: ToastOptions = {}): void {
+  const { title = null, actions = [], until } = options;
+  if (until?.aborted === true) return;
   lastId += 1;
-  toasts.set([...toasts.get().slice(-3), { id: lastId, message, kind }]);
+  const id = lastId;
+  const others = toasts.get().filter((toast) => toast.message !== message || toast.title !== title);
+  toasts.set([...makeRoom(others), { id, title, message, kind, actions }]);
+  until?.addEventListener('abort', () => dismissToast(id), { once: true });
+}
+
+const mostToasts = 4;
+
+/** Of too many toasts the oldest leaves that would have gone by itself, else the oldest. */
+function makeRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < mostToasts) return shown;
+  const leaving = shown.find(isBrief) ?? shown[0];
+  return shown.filter((toast) => toast !== leaving);
+}
+
+/** Whether a toast goes by itself. */
+export function isBrief({ kind, actions }: Toast): boolean {
+  return kind !== 'error' && actions.length === 0;
+}
+
+/** How long a toast that goes by itself is there to be read, in ms. */
+export function readingTimeOf({ title, message }: Toast): number {
+  return Math.min(20_000, 5_000 + 50 * ((title ?? '').length + message.length));
 }
 
 export function dismissToast(id: number): void {

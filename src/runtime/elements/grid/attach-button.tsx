@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ElementDefinition } from '../../definition/view.ts';
 import type { EntityRecord } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
-import { userMessage } from '../../host-error.ts';
+import { useFailureReport } from '../../report-failure.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { reference } from '../relation/reference.ts';
 import type { useNestedList } from './use-nested-list.ts';
@@ -30,6 +30,7 @@ type AttachButtonProps = {
 export function AttachButton({ nested, element, label, onAttach, onLinked }: AttachButtonProps) {
   const t = useRuntimeTexts();
   const host = useHost();
+  const failures = useFailureReport();
   const [isOpen, setOpen] = useState(false);
   const { form, field, entity, mappedBy, model, entities } = nested;
   const { target, selectLabel } = element;
@@ -42,6 +43,7 @@ export function AttachButton({ nested, element, label, onAttach, onLinked }: Att
     setOpen(false);
     const chosen = reference(record, entities.get(wanted)?.label ?? null);
     if (isNew) return onAttach?.(target === undefined ? {} : { ...element.defaults, [target]: chosen });
+    failures.clear();
     try {
       if (target === undefined) await host.call('PUT', `${form.entity}/${form.recordId}/${field}/${record.id}`, {});
       else {
@@ -51,7 +53,7 @@ export function AttachButton({ nested, element, label, onAttach, onLinked }: Att
       }
       onLinked?.();
     } catch (error) {
-      await host.alert([userMessage(error) ?? t('actionFailed')]);
+      await failures.report(error, { retry: () => void link(record) });
     }
   };
   return (

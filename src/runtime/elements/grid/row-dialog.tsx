@@ -153,7 +153,7 @@ function RowForm(props: RowFormProps) {
       onKeep(store.values());
     } else {
       if (isSaved && !isDirty) return onClose();
-      const saved = await save();
+      const saved = await save(() => void confirm());
       if (saved === null) {
         focusFirstError(form);
         return;

@@ -7,6 +7,7 @@ import { useHost } from '../../host-context.ts';
 import { userMessage } from '../../host-error.ts';
 import { listKey, loadRows, reload } from '../../queries.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
+import { useFailureReport } from '../../report-failure.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { type Chosen, chosenOf, itemsOf, linkedRecord, type Naming, storedOf } from './chosen.ts';
 
@@ -50,6 +51,7 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
   const host = useHost();
   const client = useQueryClient();
   const words = useInputTexts();
+  const failures = useFailureReport();
   const { form } = useForm();
   const [isBusy, setBusy] = useState(false);
   const link = form.entities.get(field?.target ?? '');
@@ -76,11 +78,12 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
 
   const change = async (work: () => Promise<void>) => {
     setBusy(true);
+    failures.clear();
     try {
       await work();
       form.rowWrites.note();
     } catch (thrown) {
-      await host.alert([userMessage(thrown) ?? words('multi.failed')]);
+      await failures.report(thrown, { message: userMessage(thrown) ?? words('multi.failed') });
     } finally {
       await reload(client, listKey(url));
       setBusy(false);

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/index.ts';
-import { alertUser, confirm, notify } from '../../../shell/notices/notices.ts';
+import { confirm, notify, showFailure } from '../../../shell/notices/notices.ts';
 import { client } from '../../../shell/session/client.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
@@ -30,8 +30,7 @@ export function SessionsSection() {
       notify(t(which === 'others' ? 'sessoes.othersEnded' : 'sessoes.ended'), 'success');
     } catch (failure) {
       // One that has ended by itself meanwhile is what was wanted.
-      if (!(failure instanceof ApiError && failure.status === 404))
-        await alertUser([failure instanceof Error ? failure.message : String(failure)]);
+      if (!(failure instanceof ApiError && failure.status === 404)) await showFailure(failure, String(failure));
     } finally {
       setEnding(null);
       await queryClient.invalidateQueries({ queryKey: sessionsKey });

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser } from '../../../shell/notices/notices.ts';
+import { alertUser, showFailure } from '../../../shell/notices/notices.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
 import { deleteFile, renameFile, type StoredText } from '../studio.queries.ts';
@@ -35,7 +35,7 @@ export function FileDeeds({ viewKey, file, stored, others, names, taken, isDirty
       if (done === null) await alertUser([t('deeds.changed', { file })]);
       else onDone(done);
     } catch (error) {
-      await alertUser([error instanceof Error ? error.message : t('deeds.failed')]);
+      await showFailure(error, t('deeds.failed'));
     } finally {
       setWorking(false);
     }

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser } from '../../../shell/notices/notices.ts';
+import { alertUser, showFailure } from '../../../shell/notices/notices.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { renameFile, type StoredText, saveText } from '../studio.queries.ts';
 import classes from './file-deeds.module.css';
@@ -36,7 +36,7 @@ export function UndoStrip({ deed, onUndone, onClose }: UndoStripProps) {
         onUndone(deed.file, result.stored);
       }
     } catch (error) {
-      await alertUser([error instanceof Error ? error.message : t('deeds.failed')]);
+      await showFailure(error, t('deeds.failed'));
     } finally {
       setWorking(false);
     }

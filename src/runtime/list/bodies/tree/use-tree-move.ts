@@ -5,6 +5,7 @@ import { useHost } from '../../../host-context.ts';
 import { userMessage } from '../../../host-error.ts';
 import { listKey, reload } from '../../../queries.ts';
 import { labelOf } from '../../../record-values.ts';
+import { useFailureReport } from '../../../report-failure.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { orderField, orderStep, renumber } from '../../reorder.ts';
 import type { RowsBodyProps } from '../rows-body.ts';
@@ -34,6 +35,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
+  const failures = useFailureReport();
   const [done, setDone] = useState<DoneMove | null>(null);
   const hasOrder = model?.fields[orderField] !== undefined;
   const url = search?.call?.url ?? model?.name ?? '';
@@ -42,6 +44,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
 
   const move = async ({ record, to, at }: Destination, isBack = false) => {
     if (model === null) return;
+    failures.clear();
     if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
     const from = branchOf(record, parentField);
     const known = new Map(
@@ -91,7 +94,8 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       await reload(client, listKey(url));
       setDone(null);
       setPending(null);
-      await host.alert([userMessage(error) ?? t('actionFailed'), t('tree.moveFailed', { name: nameOf(record) })]);
+      const reason = `${userMessage(error) ?? t('actionFailed')}\n${t('tree.moveFailed', { name: nameOf(record) })}`;
+      await failures.report(error, { message: reason });
     } finally {
       setPending(null);
     }
