@@ -95,6 +95,8 @@ export type RuntimeHost = {
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
   readonly navigate: (path: string) => void;
+  /** The address, with its search and filters, under which the list of an entity is open; null when it is not. */
+  readonly openList?: (entity: string) => string | null;
   /** Confirmation dialog; resolves false on cancel. */
   readonly confirm: (
     message: string,

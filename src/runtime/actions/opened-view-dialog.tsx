@@ -2,8 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import type { OpenedView, RuntimeHost } from '../host.ts';
 import { HostProvider, useHost } from '../host-context.ts';
 import { RecordList } from '../list/record-list.tsx';
@@ -20,6 +21,7 @@ type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: () =
  * lead away inside of it (from the list to a record, and back) happens in the dialog.
  */
 export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
+  useReturnFocus();
   const t = useRuntimeTexts();
   const portal = useHost();
   const client = useQueryClient();
@@ -87,6 +89,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         if (id === undefined || id === '') void leave.current().then((isFree) => isFree && setPlace(rest));
         else setPlace({ ...rest, id: Number(id) > 0 ? Number(id) : null });
       },
+      openList: () => null,
       drafts: {
         ...portal.drafts,
         load: (key) => {
@@ -111,7 +114,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
 
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened
       onClose={() => void close()}
       fullScreen={isPhone === true}

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { formatDateTime } from '../../ui/format/date.ts';
 import type { HistoryEntry } from '../host.ts';
 import { useHost } from '../host-context.ts';
@@ -14,6 +15,7 @@ type HistoryDrawerProps = { readonly form: FormHandle; readonly isOpen: boolean;
 
 /** Who changed the record, when, and each field before and after. */
 export function HistoryDrawer({ form, isOpen, onClose }: HistoryDrawerProps) {
+  useReturnFocus();
   const t = useRuntimeTexts();
   const host = useHost();
   const { entity, recordId } = form;
@@ -25,7 +27,7 @@ export function HistoryDrawer({ form, isOpen, onClose }: HistoryDrawerProps) {
   });
   return (
     <Drawer
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened={isOpen}
       onClose={onClose}
       position="right"

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField, textOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';
@@ -14,7 +14,7 @@ export function MergeDialog({ form, question }: MergeDialogProps) {
   const t = useRuntimeTexts();
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened={question !== null}
       onClose={() => question?.answer(null)}
       title={t('merge.title')}

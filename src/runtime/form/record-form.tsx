@@ -13,6 +13,7 @@ import { focusFirstError } from '../elements/layout/reveal.ts';
 import type { Draft, EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, userMessage } from '../host-error.ts';
+import { wayBack } from '../list/list-position.ts';
 import { NoAccess } from '../no-access.tsx';
 import { isNoView, NoView } from '../no-view.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -95,7 +96,7 @@ export function RecordForm(props: RecordFormProps) {
         title={t('form.notFound')}
         description={t('form.notFoundHint')}
         action={
-          <Button variant="default" onClick={() => host.navigate(`/crud/${entity}/`)}>
+          <Button variant="default" onClick={() => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null))}>
             {t('form.back')}
           </Button>
         }
@@ -233,7 +234,12 @@ function LoadedForm({
       ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
       : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
-    { id: 'back', label: t('form.back'), keys: null, run: () => host.navigate(`/crud/${entity}/`) },
+    {
+      id: 'back',
+      label: t('form.back'),
+      keys: null,
+      run: () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null)),
+    },
   ]);
 
   const discard = async () => {
@@ -263,7 +269,7 @@ function LoadedForm({
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
       host.notify(t('form.deleted'), 'success');
-      host.navigate(`/crud/${entity}/`);
+      host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
     } catch (error) {
       draftKeeping.resume();
       await failures.report(error, {
@@ -288,7 +294,7 @@ function LoadedForm({
                 variant="subtle"
                 color="gray"
                 leftSection={<IconArrowLeft size={16} />}
-                onClick={() => host.navigate(`/crud/${entity}/`)}
+                onClick={() => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null))}
               >
                 {t('form.back')}
               </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { defaultRegistry } from '../elements/elements.ts';
 import { ElementTree } from '../form/element-tree.tsx';
 import { textOfField } from '../form/field-words.ts';
@@ -29,6 +30,7 @@ type ChangeDialogProps = {
 
 /** Asks which field the marked rows are to be given, and its value. */
 export function ChangeDialog(props: ChangeDialogProps) {
+  useReturnFocus();
   const { columns, onClose } = props;
   const t = useRuntimeTexts();
   const [name, setName] = useState('');

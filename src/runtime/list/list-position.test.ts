@@ -6,6 +6,7 @@ import {
   neighboursOf,
   rememberList,
   subscribeToListPosition,
+  wayBack,
 } from './list-position.ts';
 
 const position: ListPosition = {
@@ -47,4 +48,21 @@ test('next and previous go on across pages, and end where the list ends', async 
   expect(await neighbourOf(position, 14, -1, load)).toBe(13);
   expect(await neighbourOf({ ...position, page: 1, ids: [11, 12, 13] }, 11, -1, load)).toBeNull();
   expect(await neighbourOf(position, 99, 1, load)).toBeNull();
+});
+
+test('the way back is the list as it is open, on the page of the record', () => {
+  rememberList(position);
+  const open = '/crud/Cliente/?query=ana&cidade=7&page=2';
+  expect(wayBack('Cliente', 15, open)).toBe(open);
+  rememberList({ ...position, ids: [17, 18], page: 3 });
+  expect(wayBack('Cliente', 18, open)).toBe('/crud/Cliente/?query=ana&cidade=7&page=3');
+  // A new record, and one that was opened from elsewhere, are on no page of it.
+  expect([null, 99].map((id) => wayBack('Cliente', id, open))).toEqual([open, open]);
+  rememberList({ ...position, ids: [1], page: 1 });
+  expect(wayBack('Cliente', 1, '/crud/Cliente/')).toBe('/crud/Cliente/');
+});
+
+test('a list that is open nowhere, or shows something else, leads to the plain list', () => {
+  expect(wayBack('Banco', 1, null)).toBe('/crud/Banco/');
+  expect(wayBack('Banco', 1, '/importar/Banco?x=1')).toBe('/crud/Banco/');
 });

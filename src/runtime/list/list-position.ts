@@ -43,6 +43,23 @@ export function listPositionOf(entity: string, id: number): ListPosition | null 
   return position?.ids.includes(id) ? position : null;
 }
 
+/**
+ * Where a record leads back to: the list as it is open, on the page that the record is on; the plain list of the entity
+ * when it is open nowhere.
+ * @param open address of the open list, with its query string
+ * @param id of the record; null for a new one
+ */
+export function wayBack(entity: string, id: number | null, open: string | null): string {
+  const plain = `/crud/${encodeURIComponent(entity)}/`;
+  const [path, search = ''] = (open ?? plain).split('?', 2);
+  if (path !== plain) return plain;
+  const params = new URLSearchParams(search);
+  const page = id === null ? undefined : listPositionOf(entity, id)?.page;
+  if (page !== undefined && page !== Number(params.get('page') ?? 1)) params.set('page', String(page));
+  const query = params.toString();
+  return query === '' ? plain : `${plain}?${query}`;
+}
+
 /** Whether there is a record before and after this one. */
 export function neighboursOf(position: ListPosition, id: number): Neighbours {
   const { ids, page, size, total } = position;

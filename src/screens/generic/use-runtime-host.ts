@@ -36,6 +36,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
     () => ({
       ...recordCalls(client),
       navigate: (path) => void navigate(path),
+      openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
       alert: (messages) => alertUser(messages, { variant: isCommerceAddress(path) ? 'commerce' : 'portal' }),

@@ -44,7 +44,7 @@ export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
     await navigate(path);
   };
 
-  // The last one stays drawn while it fades out.
+  // The last one stays drawn until the dialog has left.
   const [drawn, setDrawn] = useState(notice);
   if (notice && notice !== drawn) setDrawn(notice);
   const shown = id === null ? drawn : notice;

@@ -29,7 +29,7 @@ export function NoticesHost() {
 }
 
 function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
-  // The last one stays drawn while it fades out.
+  // The last one stays drawn until the dialog has left.
   const [drawn, setDrawn] = useState(dialog);
   if (dialog && dialog !== drawn) setDrawn(dialog);
   const content = useFocusOnNext(drawn?.id ?? null);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dataOf, type PopUp } from '../../api/index.ts';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { safeLink } from '../../ui/safe-link.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
@@ -62,12 +62,12 @@ type PopUpDialogProps = { readonly popUp: PopUp | null; readonly onClose: () => 
 
 function PopUpDialog({ popUp, onClose }: PopUpDialogProps) {
   const t = useTexts('shell');
-  // The last one stays drawn while it fades out.
+  // The last one stays drawn until the dialog has left.
   const [drawn, setDrawn] = useState(popUp);
   if (popUp && popUp !== drawn) setDrawn(popUp);
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened={popUp !== null}
       onClose={onClose}
       title={t('popUp.title')}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useStore } from '../store.ts';
 import { openedPalette } from './open-palette.ts';
+import { dropTypedKeys, keepTypedKeys } from './typed-ahead.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const ShortcutSheet = lazy(() =>
@@ -25,10 +26,15 @@ export function PaletteHost() {
       // A dialog in front keeps its keys; only the palette itself is closed by its own.
       if (document.querySelector('[aria-modal="true"]') !== null && !(isPalette && open === 'palette')) return;
       event.preventDefault();
-      setOpen(isPalette ? (open === 'palette' ? null : 'palette') : 'sheet');
+      if (!isPalette) return setOpen('sheet');
+      if (open === null) keepTypedKeys();
+      setOpen(open === 'palette' ? null : 'palette');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  useEffect(() => {
+    if (open !== 'palette') dropTypedKeys();
   }, [open]);
   return (
     <>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { flattenMenu } from '../menu/menu-tree.ts';
 import { useMenu } from '../menu/use-menu.ts';
@@ -10,6 +11,7 @@ import { useTabs } from '../tabs/tabs.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteItems, searchedEntities } from './palette-items.ts';
+import { takeTypedKeys } from './typed-ahead.ts';
 import { usePortalCommands } from './use-portal-commands.ts';
 import { useRecords } from './use-records.ts';
 
@@ -21,6 +23,7 @@ const mostEntities = 6;
  * list is always open: the focus stays in the field, the arrows choose.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus();
   const t = useTexts('shell');
   const navigate = useNavigate();
   const id = useId();
@@ -105,6 +108,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setActive(null);
+          }}
+          onFocus={() => {
+            const typed = takeTypedKeys();
+            if (typed !== '') setText((before) => before + typed);
           }}
           onKeyDown={onKeyDown}
         />

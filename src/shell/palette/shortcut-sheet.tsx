@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
@@ -24,11 +25,12 @@ const everywhere: readonly (readonly [string, string])[] = [
 
 /** All keys at a glance: those of the screen in front, then those that hold everywhere. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus();
   const t = useTexts('shell');
   const here = useCommandsInFront().filter(({ keys }) => keys !== null);
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened
       onClose={onClose}
       title={t('shortcuts.title')}

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
 import { usePanes } from './panes.ts';
@@ -39,7 +39,7 @@ export function TabSheet() {
         <span className="visually-hidden">{t('tabs.showAll', { total: shown.length })}</span>
       </button>
       <Drawer
-        attributes={dialogAttributes}
+        attributes={readDialogAttributes}
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="bottom"

@@ -1,6 +1,9 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { dark, glass, gray, petrol } from './palette.ts';
 
+/** While a closed dialog fades, the keys that follow Escape would still be its own. */
+const leavesAtOnce = { exitDuration: 0 } as const;
+
 /** How everything looks: colours by name, type, sizes, defaults of components. */
 export const theme = createTheme({
   colors: { petrol, gray, dark },
@@ -32,8 +35,13 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: {
-      defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 120, transition: 'fade' } },
+      defaultProps: {
+        centered: true,
+        radius: 'md',
+        transitionProps: { duration: 120, transition: 'fade', ...leavesAtOnce },
+      },
     },
+    Drawer: { defaultProps: { transitionProps: { duration: 120, ...leavesAtOnce } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
   },

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { type ImageSource, imageSources } from '../../registry/image-source.ts';
 import { MissingPicture } from '../../registry/missing-picture.tsx';
 import { StoredImage } from '../../registry/stored-image.tsx';
@@ -52,7 +52,7 @@ export function ImageView({ value, label }: ImageViewProps) {
         )}
       </ul>
       <Modal
-        attributes={dialogAttributes}
+        attributes={readDialogAttributes}
         opened={open !== null}
         onClose={() => setOpen(null)}
         title={open === null ? '' : nameOf(open, images.indexOf(open))}

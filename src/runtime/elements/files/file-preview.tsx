@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { type FileValue, isPending, isPicture, isStored } from '../../registry/file-value.ts';
 import { StoredImage, useObjectUrl, useStoredFile } from '../../registry/stored-image.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
@@ -13,12 +14,13 @@ type FilePreviewProps = { readonly file: FileValue; readonly alt: string; readon
 
 /** A picture or a PDF over the screen. */
 export function FilePreview({ file, alt, onClose }: FilePreviewProps) {
+  useReturnFocus();
   const t = useFileTexts();
   const runtime = useRuntimeTexts();
   const download = useDownload();
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened
       onClose={onClose}
       title={file.name}

@@ -1,9 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { isRecord } from '../../definition/record.ts';
 import type { ColumnDefinition, ElementMap } from '../../definition/view.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
@@ -43,6 +44,7 @@ type RowDialogProps = {
 
 /** The form of one row in a dialog. */
 export function RowDialog(props: RowDialogProps) {
+  useReturnFocus();
   const t = useRuntimeTexts();
   const host = useHost();
   const parent = useForm().form;
@@ -71,7 +73,7 @@ export function RowDialog(props: RowDialogProps) {
   };
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened
       onClose={() => void close()}
       title={t(props.row === null ? 'rows.titleNew' : 'rows.titleEdit', { name: props.label })}

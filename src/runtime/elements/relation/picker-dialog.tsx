@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { completeView } from '../../definition/complete-view.ts';
 import { defaultColumns } from '../../definition/default-view.ts';
 import type { ElementDefinition, ListDefinition } from '../../definition/view.ts';
@@ -40,6 +41,7 @@ const mostColumns = 4;
 
 /** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
 export function PickerDialog({ entity, element, label, recent = noRows, onChoose, onClose }: PickerDialogProps) {
+  useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
   const { ref, width } = useElementSize();

@@ -2,7 +2,8 @@ import { Button, Modal, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './crop-dialog.module.css';
 import { cutPicture, type Part } from './cut-picture.ts';
@@ -22,6 +23,7 @@ const mostZoom = 4;
  * or the keys + and -.
  */
 export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
+  useReturnFocus();
   const t = useTexts('account');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -46,7 +48,7 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
 
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened
       onClose={onClose}
       title={t('foto.crop')}

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { StoredText } from '../studio.queries.ts';
 import classes from './conflict-dialog.module.css';
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, onChoose }: ConflictDialogProps) {
   const t = useTexts('studio');
   return (
     <Modal
-      attributes={dialogAttributes}
+      attributes={readDialogAttributes}
       opened={conflict !== null}
       onClose={() => onChoose(null)}
       title={t('conflict.title')}

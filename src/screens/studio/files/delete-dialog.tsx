@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { type CheckNames, checkDraft, type ViewKey, type ViewSource } from '../check/check-draft.ts';
 import { DiffView } from '../diff/diff-view.tsx';
@@ -21,6 +22,7 @@ export type DeleteDialogProps = {
 
 /** Asks before a file goes, and shows what its screen is without it. */
 export function DeleteDialog(props: DeleteDialogProps) {
+  useReturnFocus();
   const { viewKey, file, text, others, names, isWorking, onDelete, onClose } = props;
   const t = useTexts('studio');
   const [before, after] = useMemo(

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { nameOfFile } from '../../../runtime/merge/view-file.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './file-deeds.module.css';
 import { idOf } from './view-catalog.ts';
@@ -17,6 +18,7 @@ export type RenameDialogProps = {
 
 /** Asks for another path of a file, and tells what it will be of. */
 export function RenameDialog({ file, taken, isWorking, onRename, onClose }: RenameDialogProps) {
+  useReturnFocus();
   const t = useTexts('studio');
   const [path, setPath] = useState(file);
   const to = path.trim();

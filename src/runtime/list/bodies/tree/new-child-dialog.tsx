@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
 import type { EntityModel } from '../../../definition/entity.ts';
 import { useHost } from '../../../host-context.ts';
 import { userMessage } from '../../../host-error.ts';
@@ -18,6 +19,7 @@ type NewChildDialogProps = {
 
 /** Asks what a new record below another is called, and makes it. What else it has is entered in its own form. */
 export function NewChildDialog({ model, values, below, onSaved, onClose }: NewChildDialogProps) {
+  useReturnFocus();
   const t = useRuntimeTexts();
   const host = useHost();
   const [text, setText] = useState('');
