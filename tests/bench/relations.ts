@@ -72,10 +72,16 @@ async function callAll(
   const times: [CallName, number][] = [];
   const time = async (name: CallName, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
     const start = performance.now();
-    const answer = await server.call(method, url, body === undefined ? { token } : { token, body });
+    const answer = await server.app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
     times.push([name, performance.now() - start]);
-    if (answer.status >= 300) throw new Error(`${method} ${url} answered ${answer.status}: ${answer.text}`);
-    return answer.body.data;
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
+    const read: unknown = answer.json();
+    return typeof read === 'object' && read !== null ? Reflect.get(read, 'data') : null;
   };
   const id = 1 + seed;
   await time('GET', 'GET', `/${kind}/${id}`);

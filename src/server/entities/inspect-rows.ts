@@ -24,7 +24,7 @@ type CheckReferences = (
   references: ReadonlyMap<string, number>,
   base: string,
   parent?: Owner,
-) => Promise<FieldError[]>;
+) => Promise<{ readonly errors: readonly FieldError[] }>;
 
 /**
  * What is wrong with the rows of a record that is refused itself, and so with theirs: what their schemas, references
@@ -65,7 +65,7 @@ export function createRowInspector(
         const held = isStored ? null : await files.resolve(tx, caller, child, null, read.files, pointer);
         const found = [
           ...read.errors,
-          ...(await checkReferences(tx, caller, child, references, pointer, owner)),
+          ...(await checkReferences(tx, caller, child, references, pointer, owner)).errors,
           ...(held?.errors ?? []),
         ];
         errors.push(...found.filter((error) => !siblings.includes(error.pointer)));

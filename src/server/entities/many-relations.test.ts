@@ -21,6 +21,14 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const admin = callerWith();
 const kinds = (Object.keys(relatedKinds) as RelatedKind[]).filter((name) => relatedKinds[name].relations > 0);
+/** Entities by the kind of their label, with a value as records show it. */
+const labelKinds = {
+  Rotulo: { schema: { type: 'string', maxLength: 40 }, value: '7' },
+  Inteiro: { schema: { type: 'integer' }, value: 7 },
+  Valor: { schema: { type: 'number', format: 'money' }, value: 7.25 },
+  Dia: { schema: { type: 'string', format: 'date' }, value: '2026-02-28' },
+  Momento: { schema: { type: 'string', format: 'date-time' }, value: '2026-02-28T10:20:30.120Z' },
+} as const;
 let bench: EntityBench;
 let db: Database;
 let engine: RecordEngine;
@@ -32,6 +40,25 @@ beforeAll(async () => {
   bench = await startEntities({
     ...{ Usuario, Perfil, Permissao },
     ...relatedSchemas(),
+    ...Object.fromEntries(
+      Object.entries(labelKinds).map(([name, { schema }]) => [
+        name,
+        { type: 'object', 'x-label': 'valor', properties: { valor: schema } },
+      ]),
+    ),
+    Mista: {
+      type: 'object',
+      'x-label': 'nome',
+      properties: {
+        nome: { type: 'string', maxLength: 40 },
+        mesma: { $ref: 'Mista.schema.json', 'x-circles': true },
+        ...Object.fromEntries(
+          Object.keys(labelKinds).flatMap((name) =>
+            ['a', 'b', 'c'].map((place) => [`${name.toLowerCase()}_${place}`, { $ref: `${name}.schema.json` }]),
+          ),
+        ),
+      },
+    },
     Larga: {
       type: 'object',
       properties: Object.fromEntries(
@@ -94,8 +121,8 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     sent = [];
     const record = await engine.get(admin, 'Empresa', id, { eager: true });
     expect(record.campo_0).toMatchObject({ id: 4, nome: 'Alvo0 4', codigo: '4', versao: 1 });
-    // The record, and one statement for each entity that it points at.
-    expect(sent).toHaveLength(1 + relatedKinds.Empresa.targets);
+    // The record, what its relations are called, and one statement for each entity that it points at.
+    expect(sent).toHaveLength(2 + relatedKinds.Empresa.targets);
     mostJoined();
   });
 
@@ -111,6 +138,66 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     expect(mostJoined()).toBe(0);
     expect(page.data).toMatchObject([labelled(name, 4)]);
     expect((await searchList(db, relation, { ...request, size: 0 }, { scope: null })).data).toEqual(page.data);
+  });
+
+  test('labels of any kind are values of that kind, however they are read', async () => {
+    const ids = new Map<string, number>();
+    for (const [name, { value }] of Object.entries(labelKinds))
+      ids.set(name, (await engine.create(admin, name, { valor: value })).id);
+    const given = (place: string): Record<string, unknown> =>
+      Object.fromEntries([...ids].map(([name, id]) => [`${name.toLowerCase()}_${place}`, id]));
+    const shown = (place: string): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(labelKinds).map(([name, { value }]) => [
+          `${name.toLowerCase()}_${place}`,
+          { id: ids.get(name), valor: value },
+        ]),
+      );
+    const made = await engine.create(admin, 'Mista', { nome: 'Uma', ...given('a') });
+    expect(made).toMatchObject({ ...shown('a'), rotulo_b: null });
+    const saved = await engine.change(admin, 'Mista', made.id, {
+      versao: 1,
+      ...given('b'),
+      ...given('c'),
+      dia_a: null,
+    });
+    expect(saved).toMatchObject({ ...shown('a'), dia_a: null, ...shown('b'), ...shown('c') });
+    expect(await engine.get(admin, 'Mista', made.id)).toEqual(saved);
+    const models = bench.entities.models();
+    const model = models.get('Mista');
+    if (model === undefined) throw new Error('There is no Mista.');
+    const relation = relationOfEntity(model, models);
+    const read = async (raw: Record<string, string>): Promise<unknown> =>
+      (await searchList(db, relation, parseListRequest(raw, relation), { scope: null })).data[0];
+    expect(await read({})).toEqual(saved);
+    // Few of them are joined.
+    const fields = 'inteiro_a,dia_b,momento_c';
+    expect(await read({ fields })).toEqual({
+      ...{ id: saved.id, versao: saved.versao },
+      ...{ inteiro_a: saved.inteiro_a, dia_b: saved.dia_b, momento_c: saved.momento_c },
+    });
+  });
+
+  test('a record that points at itself is called by its new name', async () => {
+    const { id } = await engine.create(admin, 'Mista', { nome: 'Antes' });
+    expect(await engine.change(admin, 'Mista', id, { versao: 1, mesma: id })).toMatchObject({
+      mesma: { id, nome: 'Antes' },
+    });
+    expect(await engine.change(admin, 'Mista', id, { versao: 2, nome: 'Depois', mesma: id })).toMatchObject({
+      mesma: { id, nome: 'Depois' },
+    });
+    const other = await engine.create(admin, 'Mista', { nome: 'Outra' });
+    expect(await engine.change(admin, 'Mista', other.id, { versao: 1, nome: 'Nova', mesma: other.id })).toMatchObject({
+      mesma: { id: other.id, nome: 'Nova' },
+    });
+  });
+
+  test('a save reads each label at most once', async () => {
+    const { id } = await engine.create(admin, 'Empresa', relatedRecord('Empresa', 3));
+    sent = [];
+    await engine.change(admin, 'Empresa', id, { versao: 1, nome: 'Outro nome' });
+    expect(sent.filter((text) => text.includes('union all'))).toHaveLength(1);
+    mostJoined();
   });
 
   test('what no row can hold is refused with the reason', async () => {

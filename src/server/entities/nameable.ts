@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { Queryable } from '../database/database.ts';
-import { identifier } from '../database/identifier.ts';
+import { type LabelSource, type Labels, readLabelSets, type WantedLabels } from '../database/labels.ts';
 import { type Caller, can } from '../http/caller.ts';
-import { andScope, scopeOf } from './scope.ts';
+import { scopeOf } from './scope.ts';
 
 /** Who names records by their ids, and by which relation: the entity that holds it and its field. */
 export type Naming = {
@@ -37,45 +37,46 @@ export function nameableScope(naming: Naming, target: EntityModel): Sql | null {
 }
 
 /**
- * The ids by field that the caller may name (`nameableScope`) of those that relations of one entity are given, all by one
- * statement.
+ * The ids by field that the caller may name (`nameableScope`) of those that relations of one entity are given, each with
+ * its label, all by one statement. The label of an entity that has none is null.
  * @param wanted ids by the name of the relation
  */
 export async function findNameable(
   db: Queryable,
   { caller, models, owner }: Omit<Naming, 'field'>,
   wanted: ReadonlyMap<string, readonly number[]>,
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+): Promise<ReadonlyMap<string, Labels>> {
   // Relations to one target ask the same, unless only one of them may be chosen for.
-  const groups = new Map<string, { readonly ask: (ids: readonly number[]) => Sql; readonly fields: string[] }>();
-  for (const name of wanted.keys()) {
+  const groups = new Map<string, { readonly asked: WantedLabels; readonly ids: number[]; readonly fields: string[] }>();
+  for (const [name, given] of wanted) {
     const field = owner.fields[name];
     const target = models.get(field?.target ?? '');
     if (field === undefined || target === undefined) continue;
     const naming = { caller, models, owner, field };
     const key = `${target.name} ${mayChoose(naming, target)}`;
+    const ids = groups.get(key)?.ids ?? [];
     const group = groups.get(key) ?? {
-      ask: (ids) => selectIds(target, ids, nameableScope(naming, target)),
+      asked: { source: labelSource(target), table: target.table, ids, condition: nameableScope(naming, target) },
+      ids,
       fields: [],
     };
+    group.ids.push(...given);
     group.fields.push(name);
     groups.set(key, group);
   }
-  const asked = [...groups.values()].map(({ ask, fields }, place) => {
-    const ids = [...new Set(fields.flatMap((name) => wanted.get(name) ?? []))];
-    return sql`select ${place}::int as place, found.id from (${ask(ids)}) as found`;
-  });
-  const rows = asked.length === 0 ? [] : await db.query<{ place: number; id: number }>(join(asked, ' union all '));
-  const found = new Map<string, ReadonlySet<number>>();
-  for (const [place, { fields }] of [...groups.values()].entries()) {
-    const ids = new Set(rows.filter((row) => row.place === place).map(({ id }) => id));
-    for (const name of fields) found.set(name, ids);
-  }
-  return found;
+  const found = await readLabelSets(
+    db,
+    [...groups.values()].map(({ asked }) => asked),
+  );
+  return new Map(
+    [...groups.values()].flatMap(({ fields }, place) => fields.map((name) => [name, found[place] ?? new Map()])),
+  );
 }
 
-function selectIds(target: EntityModel, ids: readonly number[], scope: Sql | null): Sql {
-  return sql`select t.id from ${identifier(target.table)} as t where t.id = any(${[...ids]}::bigint[])${andScope(scope)}`;
+/** Where the label of an entity stands; null when it is the id itself. */
+export function labelSource({ table, label, fields }: EntityModel): LabelSource | null {
+  const field = fields[label];
+  return field === undefined ? null : { table, column: columnOf(field), kind: field.kind };
 }
 
 /** The labels of those of the ids that the caller may name; none of an entity whose label is the id itself. */
@@ -98,11 +99,10 @@ export async function readLabels(
   ids: readonly number[],
   condition: Sql | null,
 ): Promise<ReadonlyMap<number, unknown>> {
-  if (target.label === 'id' || ids.length === 0) return new Map();
-  const rows = await db.query<{ id: number; label: unknown }>(
-    sql`select t.id, t.${identifier(target.label)} as label from ${identifier(target.table)} as t where t.id = any(${[...ids]}::bigint[])${andScope(condition)}`,
-  );
-  return new Map(rows.map(({ id, label }) => [id, label]));
+  const source = labelSource(target);
+  if (source === null) return new Map();
+  const [labels = new Map()] = await readLabelSets(db, [{ source, table: target.table, ids, condition }]);
+  return labels;
 }
 
 /** The record of an entity that stands for the caller: their user, client, branch and country. */

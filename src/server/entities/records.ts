@@ -18,7 +18,7 @@ import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.t
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
 import { childOf, listOf, maxNesting, type Owner } from './record-lists.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
-import { findRow, findRows, type StoredRecord } from './rows.ts';
+import { findRow, findRows, type KnownLabels, knownAfter, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
 import { findUsages } from './usages.ts';
@@ -112,7 +112,7 @@ export function createRecordEngine(
 
   /**
    * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
-   * whose list a row is saved in is no choice of theirs.
+   * whose list a row is saved in is no choice of theirs. Answers what is wrong, and the labels of the rest.
    */
   async function checkReferences(
     tx: Queryable,
@@ -121,16 +121,17 @@ export function createRecordEngine(
     references: ReadonlyMap<string, number>,
     base: string,
     parent?: Owner,
-  ): Promise<FieldError[]> {
+  ): Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }> {
     const chosen = [...references].filter(([name]) => name !== parent?.field);
     const found = await findNameable(
       tx,
       { caller, models: models(), owner },
       new Map(chosen.map(([name, id]) => [name, [id]])),
     );
-    return chosen.flatMap(([name, id]) =>
+    const errors = chosen.flatMap(([name, id]) =>
       found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
     );
+    return { errors, labels: found };
   }
 
   const inspectRows = createRowInspector(models, files, checkReferences);
@@ -155,7 +156,7 @@ export function createRecordEngine(
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
-    const own = [...read.errors, ...lost, ...held.errors, ...foreign];
+    const own = [...read.errors, ...lost.errors, ...held.errors, ...foreign];
     if (own.length > 0) {
       errors.push(...own, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
       return null;
@@ -170,7 +171,9 @@ export function createRecordEngine(
     if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
     await files.bind(tx, target, row.id, read.files);
     await saveCollections(tx, caller, target, row.id, read.collections, depth, base, errors);
-    const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'));
+    // What its relations are called may be a row of these lists.
+    const known = read.collections.size === 0 ? lost.labels : undefined;
+    const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
     if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
     await recordHistory(tx, {
       model: target,
@@ -228,7 +231,8 @@ export function createRecordEngine(
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before, base });
-    const lost = [...(await checkReferences(tx, caller, target, changed, base, parent)), ...held.errors, ...foreign];
+    const references = await checkReferences(tx, caller, target, changed, base, parent);
+    const lost = [...references.errors, ...held.errors, ...foreign];
     const circles = await findCircles(tx, target, id, changed, base);
     lost.push(...circles.filter(({ pointer }) => !lost.some((error) => error.pointer === pointer)));
     if (lost.length > 0) {
@@ -246,7 +250,8 @@ export function createRecordEngine(
       await tx.execute(
         sql`update ${identifier(target.table)} set ${join(assignments)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`,
       );
-      const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
+      const known = knownAfter(target, models(), before, references.labels);
+      const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'), known);
       if (after === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'EDITAR', entity: target.name });
       stored = after;
       const changes = changedFields(target, before, after);

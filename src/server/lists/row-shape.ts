@@ -1,4 +1,6 @@
+import type { Queryable } from '../database/database.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
+import { type LabelSource, mostInlineLabels, readLabelSets } from '../database/labels.ts';
 import { createJoins, type Joins, labelPath } from './columns.ts';
 import type { FieldPath } from './list-request.ts';
 import type { Relation, RelationField } from './relation.ts';
@@ -14,20 +16,30 @@ export type RowShape = {
   /** Select list, and the joins it needs. */
   readonly columns: string;
   readonly joins: Joins;
+  /** Puts related records in place of their ids where the columns leave out their labels; `shape` comes after it. */
+  readonly complete: (db: Queryable, rows: readonly Record<string, unknown>[]) => Promise<void>;
   shape(row: Readonly<Record<string, unknown>>): ListRecord;
 };
+
+/** A relation whose label is read for all rows at once: the column of its id, and where the label stands. */
+type LateLabel = { readonly id: Read; readonly name: string; readonly source: LabelSource };
 
 type Node = {
   readonly owner: Relation;
   readonly steps: readonly RelationField[];
   /** Plain fields by name. */
   readonly plain: Map<string, Read>;
-  readonly relations: Map<string, { readonly id: Read; readonly node: Node; readonly label: string }>;
+  readonly relations: Map<string, RelationNode>;
 };
+/** With `isLate` the column of the id holds the whole object once the row is complete. */
+type RelationNode = { readonly id: Read; readonly node: Node; readonly label: string; isLate: boolean };
 /** A field that is read, and the column's name in the answer. */
 type Read = { readonly path: FieldPath; column: string };
 
-/** With more label columns than this, joins take longer to plan than subqueries take to run. */
+/** How the labels of a list are read: by joins, by a subquery each, or for all rows afterwards. */
+type Reading = 'joined' | 'inline' | 'late';
+
+/** With more label columns than this, joins take longer to plan than anything else takes to run. */
 const mostJoined = 8;
 /** The same of a page of few rows, and what counts as one. */
 const mostJoinedOfPage = 3;
@@ -45,7 +57,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     const path = { name: field.name, steps: node.steps, owner: node.owner, field };
     const label = labelPath(path);
     const child: Node = { owner: label.owner, steps: [...node.steps, field], plain: new Map(), relations: new Map() };
-    node.relations.set(field.name, { id: { path, column: '' }, node: child, label: label.field.name });
+    node.relations.set(field.name, { id: { path, column: '' }, node: child, label: label.field.name, isLate: false });
     if (label.field !== field && label.field.name !== 'id') addAny(child, label.field);
     return child;
   };
@@ -70,13 +82,20 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     if (path.steps.length === 0 || path.field.name !== 'id') addAny(node, path.field);
   }
   const isPage = size > 0 && size <= fewRows;
-  const isJoined = countLabels(root) <= (isPage ? mostJoinedOfPage : mostJoined);
+  const labels = countLabels(root);
+  const reading = labels <= (isPage ? mostJoinedOfPage : mostJoined) ? 'joined' : readingOf(labels);
   const joins = createJoins('o');
+  const late: LateLabel[] = [];
   return {
-    columns: readNode(root, joins, isJoined).join(', '),
+    columns: readNode(root, joins, reading, late).join(', '),
     joins,
+    complete: (db, rows) => readLate(db, late, rows),
     shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }),
   };
+}
+
+function readingOf(labels: number): Reading {
+  return labels <= mostInlineLabels ? 'inline' : 'late';
 }
 
 /** How many relations are answered by their label alone. */
@@ -91,8 +110,8 @@ function isLabelOnly({ plain, relations }: Node, label: string): boolean {
   return relations.size === 0 && plain.size === 1 && plain.has(label);
 }
 
-/** The columns of a node and of all behind it, which get their names here. */
-function readNode(root: Node, joins: Joins, isJoined: boolean): string[] {
+/** The columns of a node and of all behind it, which get their names here; `late` takes those that are read afterwards. */
+function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[]): string[] {
   const columns: string[] = [];
   const add = (read: Read, expression: string): void => {
     read.column = read.path.steps.length === 0 ? read.path.field.name : `c${columns.length}`;
@@ -100,12 +119,18 @@ function readNode(root: Node, joins: Joins, isJoined: boolean): string[] {
   };
   const visit = (node: Node): void => {
     for (const read of node.plain.values()) add(read, joins.column(read.path));
-    for (const { id, node: child, label } of node.relations.values()) {
+    for (const relation of node.relations.values()) {
+      const { id, node: child, label } = relation;
       const pointer = joins.column(id.path);
       add(id, pointer);
-      const only = isJoined || !isLabelOnly(child, label) ? undefined : child.plain.get(label);
+      const only = reading === 'joined' || !isLabelOnly(child, label) ? undefined : child.plain.get(label);
       if (only === undefined) visit(child);
-      else add(only, labelQuery(child.owner, only.path.field, pointer));
+      else if (reading === 'inline') add(only, labelQuery(child.owner, only.path.field, pointer));
+      else {
+        const { column, kind } = only.path.field;
+        relation.isLate = true;
+        late.push({ id, name: label, source: { table: child.owner.table, column, kind } });
+      }
     }
   };
   visit(root);
@@ -116,12 +141,47 @@ function labelQuery({ table }: Relation, { column }: RelationField, pointer: str
   return `(select l.${quoteIdentifier(column)} from ${quoteIdentifier(table)} l where l.id = ${pointer})`;
 }
 
+/** Reads late labels by one statement. Rows that point at one record share one object, as there may be thousands. */
+async function readLate(
+  db: Queryable,
+  late: readonly LateLabel[],
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const tables = new Map<string, LateLabel & { readonly records: Map<number, ListRow> }>();
+  for (const each of late) {
+    const { records } = tables.get(each.source.table) ?? { records: new Map<number, ListRow>() };
+    tables.set(each.source.table, { ...each, records });
+    const { id, name } = each;
+    for (const row of rows) {
+      const value = row[id.column];
+      if (typeof value !== 'number') continue;
+      let record = records.get(value);
+      if (record === undefined) {
+        record = { id: value, [name]: null };
+        records.set(value, record);
+      }
+      row[id.column] = record;
+    }
+  }
+  const asked = [...tables.values()];
+  const found = await readLabelSets(
+    db,
+    asked.map(({ source, records }) => ({ source, table: source.table, ids: records.keys(), condition: null })),
+  );
+  for (const [place, { name, records }] of asked.entries())
+    for (const [id, label] of found[place] ?? []) {
+      const record = records.get(id);
+      if (record !== undefined) record[name] = label;
+    }
+}
+
 function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow {
   const record: ListRow = {};
   for (const [name, { column }] of node.plain) record[name] = row[column];
-  for (const [name, { id: read, node: child }] of node.relations) {
+  for (const [name, { id: read, node: child, isLate }] of node.relations) {
     const id = row[read.column];
-    record[name] = id === null || id === undefined ? null : { id, ...shapeNode(child, row) };
+    if (isLate) record[name] = id ?? null;
+    else record[name] = id === null || id === undefined ? null : { id, ...shapeNode(child, row) };
   }
   return record;
 }

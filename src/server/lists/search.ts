@@ -66,6 +66,7 @@ export async function searchList(
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
   const rows = await db.query(statements.page(isFew));
+  await statements.rows.complete(db, rows);
   const seen = readVersion(rows[0]?.v);
   const summary =
     (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
@@ -87,6 +88,7 @@ export async function* streamList(
   let separator = '{"data":[';
   for await (const rows of db.stream(search.statements.all(), streamBatch)) {
     total += rows.length;
+    await search.statements.rows.complete(db, rows);
     yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
     separator = ',';
   }
@@ -105,7 +107,10 @@ export async function* streamRows(
 ): AsyncGenerator<ListRecord[], void, undefined> {
   const { statements } = prepare(db, relation, request, options);
   const statement = request.size === 0 ? statements.all() : statements.page(false);
-  for await (const rows of db.stream(statement, streamBatch, options.signal)) yield rows.map(statements.rows.shape);
+  for await (const rows of db.stream(statement, streamBatch, options.signal)) {
+    await statements.rows.complete(db, rows);
+    yield rows.map(statements.rows.shape);
+  }
 }
 
 type Search = {
@@ -133,6 +138,7 @@ function aggregatesKey({ aggregate }: ListRequest): string {
 async function collectAll(search: Search): Promise<ListAnswer> {
   const data: ListRecord[] = [];
   for await (const rows of search.db.stream(search.statements.all(), streamBatch)) {
+    await search.statements.rows.complete(search.db, rows);
     for (const row of rows) data.push(search.statements.rows.shape(row));
   }
   const aggregate = search.request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
