@@ -23,7 +23,7 @@ import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { bindOperations } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
-import { createHeavyWork } from './http/heavy-work.ts';
+import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { createIdempotency, startTidying } from './http/idempotency.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
@@ -82,9 +82,6 @@ export type AppOptions = {
 };
 
 const bodyLimit = 2 * 1024 * 1024;
-
-/** As many places as there are streams of the database, half of them for one caller. */
-const heavyLimits = { most: 4, mostOfCaller: 2, waiting: 20, patience: 10_000 };
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -238,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         verifyAnswers: options.verifyAnswers ?? false,
         idempotency,
-        heavyWork: createHeavyWork(heavyLimits),
+        heavyWork: createHeavyWork(answerLimits),
         limit: async (operation, request) => {
           for (const check of limits.get(operation) ?? []) {
             const result = await check(request);

@@ -5,7 +5,7 @@ import { callerWith } from '../../../tests/support/entities.ts';
 import { bindOperations, type Handlers } from './binding.ts';
 import { readContract } from './contract.ts';
 import { installErrorHandler } from './error-handler.ts';
-import { createHeavyWork } from './heavy-work.ts';
+import { answerLimits, createHeavyWork } from './heavy-work.ts';
 
 test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () => {
   const app = Fastify();
@@ -90,7 +90,7 @@ test('large lists wait behind one that is not taken, are told so, and go on when
       verifyAnswers: false,
       limit: async () => undefined,
       stallLimit: 1_500,
-      heavyWork: createHeavyWork({ most: 1, mostOfCaller: 1, waiting: 1, patience: 100 }),
+      heavyWork: createHeavyWork({ ...answerLimits, most: 1, mostOfCaller: 1, waiting: 1, patience: 100 }),
     },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });

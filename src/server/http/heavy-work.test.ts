@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { createHeavyWork, isHeavy } from './heavy-work.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { answerLimits, createHeavyWork, isHeavy, readingLimits } from './heavy-work.ts';
 
 const here = new AbortController().signal;
-const limits = { most: 2, mostOfCaller: 1, waiting: 3, patience: 1_000 };
+const limits = { ...answerLimits, most: 2, mostOfCaller: 1, waiting: 3, patience: 1_000 };
 
 /** Asks for a place and notes who got in. */
 function asker(take: ReturnType<typeof createHeavyWork>['take'], order: string[]) {
@@ -80,4 +80,39 @@ test('large lists and documents are heavy work, pages are not', () => {
     false,
   ]);
   expect([isHeavy('exportarListaPdf', {}), isHeavy('obterRegistro', { size: 0 })]).toEqual([true, false]);
+});
+
+describe('places for reading', () => {
+  test('there are a few, one for each caller, and who waits too long in line is sent away', async () => {
+    const places = createHeavyWork({ ...readingLimits, mostWaiting: 2 });
+    const order: string[] = [];
+    const take = async (name: string, caller: number) => {
+      const free = await places.take(caller);
+      order.push(name);
+      return free;
+    };
+    const [first, second] = await Promise.all([take('a1', 1), take('b1', 2)]);
+    const own = take('a2', 1);
+    const other = take('c1', 3);
+    await expect(places.take(4)).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
+    second();
+    // The first caller has a place already: the next one comes before them.
+    const third = await other;
+    first();
+    (await own)();
+    third();
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2']);
+  });
+
+  test('who leaves the line makes room', async () => {
+    const places = createHeavyWork({ ...readingLimits, most: 1, mostWaiting: 1 });
+    const free = await places.take(1);
+    const left = new AbortController();
+    const waiting = places.take(2, left.signal);
+    left.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
+    const next = places.take(3);
+    free();
+    (await next)();
+  });
 });

@@ -4,26 +4,32 @@ import { ApiError } from './api-error.ts';
 export type HeavyWork = {
   /**
    * Waits for a place; answers the function that gives it back. Throws MUITOS_PEDIDOS when the caller has too many
-   * waiting already, and SERVIDOR_OCUPADO when none became free in time.
+   * waiting already, and the error of `occupied` when too many wait altogether or none became free in time.
    * @param left aborts when the caller goes away: then nothing is held any more
    */
-  readonly take: (caller: number, left: AbortSignal) => Promise<() => void>;
+  readonly take: (caller: number, left?: AbortSignal) => Promise<() => void>;
 };
 
 export type HeavyLimits = {
   /** Places altogether, and those that one caller may hold. */
   readonly most: number;
   readonly mostOfCaller: number;
-  /** Calls of one caller that may wait. */
-  readonly waiting: number;
-  /** ms that a call waits at most. */
-  readonly patience: number;
+  /** Calls of one caller that may wait, and calls altogether; null for any number. */
+  readonly waiting: number | null;
+  readonly mostWaiting: number | null;
+  /** ms that a call waits at most; null where whoever holds a place is ended in time. */
+  readonly patience: number | null;
+  /** What is thrown when there is no place. */
+  readonly occupied: () => ApiError;
 };
 
 type Waiting = { readonly begin: () => void };
 
 /** Callers take turns, so that who asks for a hundred things keeps nobody else waiting for more than one of them. */
-export function createHeavyWork({ most, mostOfCaller, waiting, patience }: HeavyLimits): HeavyWork {
+export function createHeavyWork(limits: HeavyLimits): HeavyWork {
+  const { most, mostOfCaller, patience, occupied } = limits;
+  const waiting = limits.waiting ?? Number.POSITIVE_INFINITY;
+  const mostWaiting = limits.mostWaiting ?? Number.POSITIVE_INFINITY;
   const held = new Map<number, number>();
   /** In the order in which callers are next. */
   const queues = new Map<number, Waiting[]>();
@@ -59,11 +65,11 @@ export function createHeavyWork({ most, mostOfCaller, waiting, patience }: Heavy
     take: (caller, left) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? [];
-        if (queue.length >= waiting)
-          return reject(new ApiError('MUITOS_PEDIDOS', { segundos: Math.max(1, Math.ceil(patience / 5_000)) }));
+        if (queue.length >= waiting) return reject(new ApiError('MUITOS_PEDIDOS', { segundos: 2 }));
+        if ([...queues.values()].reduce((sum, { length }) => sum + length, 0) >= mostWaiting) return reject(occupied());
         const end = (): void => {
           clearTimeout(timer);
-          left.removeEventListener('abort', giveUp);
+          left?.removeEventListener('abort', giveUp);
         };
         const entry: Waiting = {
           begin: () => {
@@ -77,17 +83,29 @@ export function createHeavyWork({ most, mostOfCaller, waiting, patience }: Heavy
           const at = own.indexOf(entry);
           if (at >= 0) own.splice(at, 1);
           if (own.length === 0) queues.delete(caller);
-          reject(new ApiError('SERVIDOR_OCUPADO', {}));
+          reject(occupied());
         };
-        const timer = setTimeout(giveUp, patience);
-        left.addEventListener('abort', giveUp, { once: true });
+        const timer = patience === null ? undefined : setTimeout(giveUp, patience);
+        left?.addEventListener('abort', giveUp, { once: true });
         queue.push(entry);
         queues.set(caller, queue);
-        if (left.aborted) giveUp();
+        if (left?.aborted === true) giveUp();
         else next();
       }),
   };
 }
+
+/** Lists of many rows, exports and prints: four at once, two of one caller. */
+export const answerLimits: HeavyLimits = {
+  ...{ most: 4, mostOfCaller: 2, waiting: 20, mostWaiting: null, patience: 10_000 },
+  occupied: () => new ApiError('SERVIDOR_OCUPADO', {}),
+};
+
+/** Files that are read for imports: their readers end by themselves, so that a place becomes free in time. */
+export const readingLimits: HeavyLimits = {
+  ...{ most: 2, mostOfCaller: 1, waiting: null, mostWaiting: 20, patience: null },
+  occupied: () => new ApiError('LEITURA_OCUPADA', {}),
+};
 
 /** Rows of a page from which on reading it is heavy work. */
 const manyRows = 500;

@@ -5,6 +5,7 @@ import type { RecordEngine } from '../entities/records.ts';
 import type { Files } from '../files/files.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
 import {
   addImport,
   beginImport,
@@ -20,7 +21,6 @@ import {
   type StoredRequest,
   signOfLife,
 } from './import-table.ts';
-import { createPlaces } from './places.ts';
 import { createReaders, type OpenTable } from './readers.ts';
 import { createRowCounts } from './row-counts.ts';
 import { runImport, Superseded } from './run-import.ts';
@@ -82,8 +82,6 @@ export type Imports = {
 
 /** Imports that one server runs at a time; others wait. */
 const mostRunning = 2;
-/** Files that are read for requests at a time, and requests that may wait for that; downloads have places of their own. */
-const reading = { most: 2, waiting: 20 } as const;
 /** ms between two signs of life. */
 const pulse = 5_000;
 const broken =
@@ -97,7 +95,8 @@ export function createImports(parts: ImportParts): Imports {
   const server = randomUUID();
   const counts = createRowCounts();
   const readers = createReaders();
-  const places = { read: createPlaces(reading), stream: createPlaces(reading) };
+  // Downloads, which a slow reader may hold for long, have places of their own.
+  const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
   const queue: { readonly id: number; readonly caller: Caller }[] = [];
   const running = new Set<Promise<void>>();
   const listeners: ((entity: string) => void)[] = [];

@@ -3,7 +3,6 @@ import { hostileWorkbook, repeated } from '../../../tests/support/hostile-workbo
 import { csvOf, sourceOf, xlsxOf } from '../../../tests/support/import.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limits } from './limits.ts';
-import { createPlaces } from './places.ts';
 import { createReaders, type ReaderLimits, type Readers } from './readers.ts';
 import { openArchive } from './xlsx-archive.ts';
 
@@ -105,40 +104,5 @@ describe('[J3] a file is read in a thread that is watched', () => {
     expect([count, table.titulos]).toEqual([1_200, ['Nome']]);
     await close();
     await source.close();
-  });
-});
-
-describe('places for reading', () => {
-  test('there are a few, one for each caller, and who waits too long in line is sent away', async () => {
-    const places = createPlaces({ most: 2, waiting: 2 });
-    const order: string[] = [];
-    const take = async (name: string, caller: number) => {
-      const free = await places.take(caller);
-      order.push(name);
-      return free;
-    };
-    const [first, second] = await Promise.all([take('a1', 1), take('b1', 2)]);
-    const own = take('a2', 1);
-    const other = take('c1', 3);
-    await expect(places.take(4)).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
-    second();
-    // The first caller has a place already: the next one comes before them.
-    const third = await other;
-    first();
-    (await own)();
-    third();
-    expect(order).toEqual(['a1', 'b1', 'c1', 'a2']);
-  });
-
-  test('who leaves the line makes room', async () => {
-    const places = createPlaces({ most: 1, waiting: 1 });
-    const free = await places.take(1);
-    const left = new AbortController();
-    const waiting = places.take(2, left.signal);
-    left.abort();
-    await expect(waiting).rejects.toMatchObject({ code: 'LEITURA_OCUPADA' });
-    const next = places.take(3);
-    free();
-    (await next)();
   });
 });
