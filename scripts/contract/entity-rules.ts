@@ -49,7 +49,11 @@ export function checkEntityCall({ document, operation, method, path, stored, say
     say('has an x-entity and a body that nothing reads.');
   if (shapes.body !== undefined && !offers(body, `${entity}${shapes.body}`))
     say(`has the x-entity ${entity}: its body must be entities.yaml#/${entity}${shapes.body}, or offer it in anyOf.`);
-  if (rest === undefined && method === 'get') checkFilters(document, operation, entity, say);
+  if (rest === undefined && method === 'get') {
+    checkFilters(document, operation, entity, say);
+    if (!Object.hasOwn(recordOf(operation.responses), '429'))
+      say(`has the x-entity ${entity}: as a list of all rows takes its turn, it must answer 429.`);
+  }
   if (shapes.answer === undefined) return;
   for (const [status, answer] of Object.entries(recordOf(operation.responses)))
     if (status.startsWith('2') && !offers(resolve(document, answer), `${entity}${shapes.answer}`))

@@ -25,7 +25,11 @@ const contract = () => ({
         summary: 'Banks',
         'x-entity': 'Banco',
         parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, example: 1 as unknown }],
-        responses: { ...answers, '200': described('BancoLista', { data: [{ id: 1 }] }) },
+        responses: {
+          ...answers,
+          '200': described('BancoLista', { data: [{ id: 1 }] }),
+          '429': { description: 'Too many.' },
+        },
       },
     },
     '/Banco/{id}': {
@@ -120,6 +124,13 @@ test.each<[string, (document: Contract) => void, RegExp]>([
       paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];
     },
     /^GET \/Banco narrows the filter `id` of Banco/,
+  ],
+  [
+    'a list of an entity that never asks to wait',
+    ({ paths }) => {
+      Reflect.deleteProperty(paths['/Banco'].get.responses, '429');
+    },
+    /^GET \/Banco has the x-entity Banco: as a list of all rows takes its turn, it must answer 429/,
   ],
   [
     'a change of an entity that cannot be repeated',
