@@ -4,16 +4,23 @@
  * Plain JavaScript, because it runs before anything is installed, on any Node from 20.
  */
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { ensureInstalled, projectRoot, runtimePath } from './install.mjs';
 
 ensureInstalled();
 const node = runtimePath();
 const isDev = process.argv.includes('--dev');
+/** Sources that Node has compiled once start in half the time; where it may not write there it does without. */
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(projectRoot, '.build', 'compiled');
 const children = new Set();
 let stopping = false;
 
 function run(args, env = {}) {
-  const child = spawn(node, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(node, args, {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+  });
   children.add(child);
   child.on('exit', () => children.delete(child));
   return child;

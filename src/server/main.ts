@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { formatProblem } from '../runtime/definition/format-problem.ts';
@@ -103,6 +104,8 @@ async function main(): Promise<void> {
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(ownUrl);
+  // Node writes it when a process ends by itself, which one that is killed does not.
+  flushCompileCache();
 
   /** Views are judged again after schemas: what is said in between would be taken back. */
   function reportSoon(): void {
