@@ -1,48 +1,42 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import serveStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
 import { createUnitDatabase } from './database/unit.ts';
-import { createVersionWatch } from './database/version-watch.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
+import type { RecordRules } from './entities/record-rules.ts';
 import { createRecordEngine } from './entities/records.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { createFiles } from './files/files.ts';
 import { createRecordFiles } from './files/record-files.ts';
 import { type FileStorage, noStorage } from './files/storage.ts';
-import { portalHandlers } from './handlers.ts';
 import { ApiError } from './http/api-error.ts';
 import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
-import { bindOperations } from './http/binding.ts';
+import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { createIdempotency, startTidying } from './http/idempotency.ts';
+import { contentSecurityPolicy } from './http/security-policy.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
 import { createSendLater } from './integrations/mail/send-later.ts';
-import { createEmailLinks } from './modules/account/email-links.ts';
-import { administrationRules } from './modules/administration/rules.ts';
+import { serverModules } from './modules/index.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
-import { createStoredPushRegistry } from './modules/notices/push-registry.ts';
-import { createUnreadCounts } from './modules/notices/unread-counts.ts';
-import { reachesSessions } from './modules/records/records.routes.ts';
+import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
+import { openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
 import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
-import { createPasswordLinks } from './modules/session/password-links.ts';
 import { createSessions } from './modules/session/sessions.ts';
-import { createMenuChanges } from './modules/shell/menu-changes.ts';
-import { createMenuRows } from './modules/shell/menu-rows.ts';
 import { readVersion } from './version.ts';
 import type { ViewRegistry } from './views/registry.ts';
+import { serveWeb } from './web-files.ts';
 
 export type AppOptions = {
   readonly db: Database;
@@ -79,13 +73,15 @@ export type AppOptions = {
    * stands before their entries is whatever the caller wrote.
    */
   readonly balancers?: number;
+  /** In tests: other areas than those of the list. */
+  readonly modules?: readonly ServerModule[];
 };
 
 const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { entities, views, storage = noStorage, balancers = 0, writesViews = false } = options;
+  const { entities, views, balancers = 0, modules = serverModules } = options;
   const db = createUnitDatabase(options.db);
   const policy = contentSecurityPolicy("'self'", options);
   const app: FastifyInstance = Fastify({
@@ -102,65 +98,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
-  let stopping = false;
-  const warn =
-    (message: string) =>
-    (error: unknown): void =>
-      app.log.warn({ err: String(error) }, message);
-  const feed = createChangeFeed();
-  const unread = createUnreadCounts(db, warn('counting notifications failed'));
-  const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
-  const dictionaries = createDictionaries(db, translations);
-  const textChanges = createVersionWatch(dictionaries.version, warn('looking for changed texts failed'));
+  const contract = await loadContract();
+  const served = servedIds(contract, operationsOf(modules));
+  const services = createServices(app, options, db, rulesOf(modules, { views }));
+  const { sessions, links, feed, dictionaries, imports } = services;
+  const opened = openModules(modules, { ...services, contract, served });
   app.addHook('preClose', async () => {
-    stopping = true;
     feed.close();
-    unread.close();
-    textChanges.close();
-    menuChanges.close();
+    opened.close();
   });
-
-  const sessions = createSessions(db);
-  const links = createLinks(db, sessions);
-  const menuChanges = createMenuChanges(db, sessions.forget, warn('looking for changes of the menu failed'));
-  const menuRows = createMenuRows(db, () =>
-    ['Menu', 'MenuPerfil', 'Processo'].every((name) => entities.models().has(name)),
-  );
-  const { perLogin, perAddress } = options.loginLimits ?? { perLogin: 8, perAddress: 100 };
-  const attempts = createAttempts(perLogin);
-  const { mail = noMail, publicUrl = () => '' } = options;
-  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
-  const later = createSendLater(logError);
-  const passwordLinks = createPasswordLinks({ db, mail, publicUrl, later });
-  const emailLinks = createEmailLinks({ db, mail, publicUrl, later });
-  app.addHook('onClose', async () => {
-    mail.close();
-    await later.settled();
-  });
-  const files = createFiles(db, storage, entities.models, logError);
-  const cleanup = startCleanup(db, storage, logError);
-  app.addHook('onClose', () => cleanup.stop());
-  const idempotency = createIdempotency(db);
-  const tidying = startTidying(idempotency, logError);
-  app.addHook('onClose', () => tidying.stop());
-  const engine = createRecordEngine(db, entities.models, createRecordFiles(files), administrationRules(views));
-  const { models } = entities;
-  const imports = createImports({
-    ...{ db, engine, models, files, callerOf: sessions.callerOf },
-    timeZone: portalTimeZone,
-    log: logError,
-  });
+  imports.onSaved((entity) => opened.publishSaved({ entity }));
   imports.tend();
-  app.addHook('onClose', () => imports.stop());
-  imports.onSaved((entity) => {
-    if (reachesSessions(entity, entities.models())) sessions.forget();
-  });
   entities.onChange((names) => {
     sessions.forget();
     views.rebuild().catch((error: unknown) => app.log.error({ err: String(error) }, 'building the views failed'));
     feed.publish(names);
   });
   views.onChanged((names) => feed.publish(names));
+  const idempotency = createIdempotency(db);
+  const tidying = startTidying(idempotency, (error, message) => app.log.error({ err: String(error) }, message));
+  app.addHook('onClose', () => tidying.stop());
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -172,23 +129,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
-  const recovery = options.recoveryLimits ?? { perLogin: 5, perAddress: 30 };
-  const limitTo = (max: number, timeWindow: string, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow, keyGenerator });
-  const byAddress = limitTo(perAddress, '1 minute', ({ ip }) => `address ${ip}`);
-  // Each of these is the same for logins that exist and those that do not.
-  const limits = new Map([
-    ['login', [byAddress]],
-    ['alterarSenha', [byAddress]],
-    ['criarPrimeiroAdministrador', [byAddress, limitTo(perLogin, '1 minute', ({ ip }) => `code ${ip}`)]],
-    [
-      'recuperarSenha',
-      [
-        limitTo(recovery.perAddress, '1 hour', ({ ip }) => `recovery ${ip}`),
-        limitTo(recovery.perLogin, '1 hour', recoveryKey),
-      ],
-    ],
-  ]);
 
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
   installErrorHandler(app, webRoot === null ? null : 'index.html', async (tag) => (await dictionaries.speech(tag)).say);
@@ -204,117 +144,92 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
 
-  const contract = await loadContract();
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      const notices = { dictionaries, textChanges, menuRows, menuChanges, unread, push: createStoredPushRegistry(db) };
-      const isStopping = (): boolean => stopping;
-      const parts = {
-        db,
-        entities,
-        views,
-        engine,
-        files,
-        imports,
-        sessions,
-        links,
-        passwordLinks,
-        emailLinks,
-        about: { ...readVersion(projectRoot, process.env), frameSources: options.frameSources ?? [] },
-        attempts,
-        feed,
-        isStopping,
-        writesViews,
-        ...notices,
-      };
-      bindOperations(api, contract, portalHandlers(contract, parts), {
+      bindOperations(api, contract, opened.handlers, {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         verifyAnswers: options.verifyAnswers ?? false,
         idempotency,
         heavyWork: createHeavyWork(answerLimits),
-        limit: async (operation, request) => {
-          for (const check of limits.get(operation) ?? []) {
-            const result = await check(request);
-            if (!result.isAllowed && result.isExceeded)
-              throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
-          }
-        },
+        limit: createLimits(app, opened.limits),
       });
     },
     { prefix: '/api' },
   );
-  if (webRoot !== null) {
-    // The preview of the workshop is the one page that the portal shows within itself.
-    const previewPolicy = policyText({ ...policy, 'frame-ancestors': ["'self'"] });
-    app.addHook('onSend', async (request, reply) => {
-      if (request.url.split('?', 1)[0] === previewPath) reply.header('content-security-policy', previewPolicy);
-    });
-    await serveWeb(app, webRoot);
-  }
+  if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;
 }
 
-/** A key for one login from one address; the login itself is not kept. */
-function recoveryKey(request: FastifyRequest): string {
-  const body: unknown = request.body;
-  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'login') : '';
-  return createHash('sha256')
-    .update(`${request.ip} ${String(name).trim().toLowerCase()}`)
-    .digest('base64url');
-}
-
-/** The built web app: files with a hash in their name are kept for ever, every other address is its start page. */
-async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(serveStatic, {
-    root,
-    wildcard: true,
-    index: ['index.html'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (reply, sent) => {
-      const path = sent.replace(/\.(br|gz)$/, '');
-      reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // Form validators are compiled from the entity schemas, which needs eval: only in a worker, which has no page.
-      if (/[/\\]validation\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy);
-    },
+/** What the modules share, ended with the server. */
+function createServices(
+  app: FastifyInstance,
+  options: AppOptions,
+  db: Database,
+  rules: RecordRules,
+): Omit<Services, 'contract' | 'served' | 'publishSaved' | 'eventSources'> {
+  const { entities, views, storage = noStorage, mail = noMail, publicUrl = () => '' } = options;
+  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
+  const settings: ModuleSettings = {
+    version: readVersion(projectRoot, process.env),
+    frameSources: options.frameSources ?? [],
+    writesViews: options.writesViews ?? false,
+    loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },
+    recoveryLimits: options.recoveryLimits ?? { perLogin: 5, perAddress: 30 },
+  };
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
   });
-}
-
-function contentSecurityPolicy(
-  scripts: string,
-  { frameSources = [], imageSources = [] }: Pick<AppOptions, 'frameSources' | 'imageSources'> = {},
-) {
+  const sessions = createSessions(db);
+  const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
+  const later = createSendLater(logError);
+  app.addHook('onClose', async () => {
+    mail.close();
+    await later.settled();
+  });
+  const files = createFiles(db, storage, entities.models, logError);
+  const cleanup = startCleanup(db, storage, logError);
+  app.addHook('onClose', () => cleanup.stop());
+  const engine = createRecordEngine(db, entities.models, createRecordFiles(files), rules);
+  const imports = createImports({
+    ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf },
+    timeZone: portalTimeZone,
+    log: logError,
+  });
+  app.addHook('onClose', () => imports.stop());
   return {
-    'default-src': ["'self'"],
-    'script-src': scripts.split(' '),
-    'worker-src': ["'self'"],
-    // Mantine sets the sizes of its parts by style attributes and one style element.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...imageSources],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    // PDF of stored files are read with the session and shown from memory: blob.
-    'frame-src': ["'self'", 'blob:', ...frameSources],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    ...{ db, entities, views, engine, files, imports, sessions, mail, later, publicUrl, settings },
+    links: createLinks(db, sessions),
+    attempts: createAttempts(settings.loginLimits.perLogin),
+    dictionaries: createDictionaries(db, translations),
+    feed: createChangeFeed(),
+    isStopping: () => stopping,
+    warn: (message) => (error) => app.log.warn({ err: String(error) }, message),
   };
 }
 
-const workerPolicy = policyText(contentSecurityPolicy("'self' 'unsafe-eval'"));
-
-/** Address of the page that `/estudio` shows in a frame. */
-const previewPath = '/estudio/previa';
-
-function policyText(policy: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(policy)
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join(';');
+/** Asks the limits of an operation, and throws MUITAS_TENTATIVAS where one is reached. One limit of two counts both. */
+function createLimits(
+  app: FastifyInstance,
+  limits: ReadonlyMap<string, readonly RateLimit[]>,
+): BindingOptions['limit'] {
+  const checks = new Map(
+    [...new Set([...limits.values()].flat())].map((limit) => {
+      const { max, timeWindow, key: keyGenerator } = limit;
+      return [limit, app.createRateLimit({ max, timeWindow, keyGenerator })];
+    }),
+  );
+  return async (operation, request) => {
+    for (const limit of limits.get(operation) ?? []) {
+      const result = await checks.get(limit)?.(request);
+      if (result !== undefined && !result.isAllowed && result.isExceeded)
+        throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
+    }
+  };
 }
 
 /** Root of the project, where `schemas`, `views` and `openapi` are. */

@@ -15,7 +15,7 @@ import { readSources } from './http/allowed-sources.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
-import { issueFirstAccessCode } from './modules/first-access/first-access.routes.ts';
+import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';

@@ -1,6 +1,5 @@
 import type { RecordRules } from '../../entities/record-rules.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { checkTranslation } from '../language/translation-rules.ts';
 import { checkMenu, removeMenu } from './menu-rules.ts';
 import { checkPermission } from './permission-rules.ts';
 import { checkGrant, checkLogins, checkProfile, checkUser, keepProfile, keepUser } from './privilege-rules.ts';
@@ -15,7 +14,6 @@ export function administrationRules(views: Pick<ViewRegistry, 'names' | 'screens
       Permissao: async (tx, save) => [...(await checkPermission(tx, save)), ...(await checkGrant(tx, save))],
       Menu: checkMenu(views),
       Processo: checkProcess,
-      Traducao: checkTranslation,
     },
     remove: { Usuario: keepUser, Perfil: keepProfile, Processo: keepProcess, Menu: removeMenu },
   };

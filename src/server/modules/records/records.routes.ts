@@ -2,7 +2,6 @@ import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import { valueOfDefault } from '../../../runtime/definition/moment-default.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import type { VersionWatch } from '../../database/version-watch.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { listHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
@@ -10,9 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import { searchList, streamList } from '../../lists/search.ts';
-import type { PasswordLinks } from '../session/password-links.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { MenuChanges } from '../shell/menu-changes.ts';
+import type { SavedChange } from '../module.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
 
@@ -29,27 +26,14 @@ type RecordHandlers = Pick<
   | 'excluirFilho'
 >;
 
-/** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
-const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];
-
 /** Generic lists and records of every entity (specification 000, section 7). */
 export function recordHandlers(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
-  readonly sessions: Sessions;
-  /** Invites a new user to set a password. */
-  readonly passwordLinks: Pick<PasswordLinks, 'welcome'>;
-  readonly menuChanges: Pick<MenuChanges, 'refresh'>;
-  readonly textChanges: Pick<VersionWatch, 'refresh'>;
+  readonly publishSaved: (change: SavedChange) => void;
 }): RecordHandlers {
-  const { db, entities, engine, sessions, passwordLinks, menuChanges, textChanges } = parts;
-  const changed = (entity: string): void => {
-    if (reachesSessions(entity, entities.models())) sessions.forget();
-    if (entity === 'Traducao' || entity === 'Idioma') textChanges.refresh();
-    // One small statement tells whether it is anything that menus are made of.
-    menuChanges.refresh();
-  };
+  const { db, entities, engine, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller }) => {
       const { relation, request, scope } = openList(
@@ -69,10 +53,7 @@ export function recordHandlers(parts: {
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.create(caller(), params.entity, body);
-      afterwards(() => {
-        changed(params.entity);
-        if (params.entity === 'Usuario') passwordLinks.welcome(data.id);
-      });
+      afterwards(() => publishSaved({ entity: params.entity, createdId: data.id }));
       return { status: 201, body: { data } };
     },
     obterRegistro: async ({ params, query, caller }) => {
@@ -88,12 +69,12 @@ export function recordHandlers(parts: {
     },
     salvarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.change(caller(), params.entity, params.id, body);
-      afterwards(() => changed(params.entity));
+      afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 200, body: { data } };
     },
     excluirRegistro: async ({ params, caller, afterwards }) => {
       await engine.remove(caller(), params.entity, params.id);
-      afterwards(() => changed(params.entity));
+      afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
     listarHistorico: async ({ params, caller }) => {
@@ -114,29 +95,15 @@ export function recordHandlers(parts: {
     },
     vincularFilho: async ({ params, caller, afterwards }) => {
       await engine.attachChild(caller(), params.entity, params.parentId, params.field, params.id);
-      afterwards(() => changed(params.entity));
+      afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
     excluirFilho: async ({ params, caller, afterwards }) => {
       await engine.removeChild(caller(), params.entity, params.parentId, params.field, params.id);
-      afterwards(() => changed(params.entity));
+      afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
   };
-}
-
-/** Whether a save of an entity may change one of those that decide on sessions, itself or by its lists. */
-export function reachesSessions(
-  entity: string,
-  models: ReadonlyMap<string, EntityModel>,
-  seen = new Set<string>(),
-): boolean {
-  if (seen.has(entity)) return false;
-  seen.add(entity);
-  if (sessionEntities.includes(entity)) return true;
-  return Object.values(models.get(entity)?.fields ?? {}).some(
-    ({ kind, target }) => kind === 'collection' && target !== null && reachesSessions(target, models, seen),
-  );
 }
 
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/definition/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/definition/problem.ts';
-import type { VersionWatch } from '../../database/version-watch.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
@@ -9,25 +8,22 @@ import { can } from '../../http/caller.ts';
 import { hasTag } from '../../http/etag.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';
-import type { UnreadCounts } from '../notices/unread-counts.ts';
 import type { Sessions } from '../session/sessions.ts';
-import type { MenuChanges } from '../shell/menu-changes.ts';
-import type { ChangeFeed } from './change-feed.ts';
+import { menusView } from '../shell/menus-view.ts';
+import type { ChangeFeed, FeedSource } from './change-feed.ts';
 
 type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
 
-/** View definitions, their problems for configurators, and the stream of their changes and of the own notifications. */
+/** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
 export function screenHandlers(parts: {
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
   readonly feed: ChangeFeed;
-  readonly unread: UnreadCounts;
   readonly dictionaries: Dictionaries;
-  readonly textChanges: VersionWatch;
-  readonly menuChanges: MenuChanges;
+  readonly eventSources: (userId: number) => readonly FeedSource[];
   readonly sessions: Pick<Sessions, 'watchEnd'>;
 }): Screens {
-  const { entities, views, feed, unread, dictionaries, textChanges, menuChanges, sessions } = parts;
+  const { entities, views, feed, dictionaries, eventSources, sessions } = parts;
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -87,14 +83,7 @@ export function screenHandlers(parts: {
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(
-          AbortSignal.any([signal, over.signal]),
-          visible,
-          (send) => unread.watch(who.id, (total) => send('notices', { total })),
-          (send) => textChanges.watch((version) => send('texts', { version })),
-          // The views of the menu's cards stand for the menu: every window fetches it anew.
-          (send) => menuChanges.watch(() => send('message', { entities: [menusView] })),
-        ),
+        stream: feed.listen(AbortSignal.any([signal, over.signal]), visible, ...eventSources(who.id)),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
@@ -107,9 +96,6 @@ export function screenHandlers(parts: {
 
 /** Answers that the browser keeps and asks about again, for each language apart. */
 const byLanguage = { 'cache-control': 'private, no-cache', vary: 'X-Language' } as const;
-
-/** The view of the menu screen, which has a call of its own (specification 001, section 7). */
-const menusView = 'menus';
 
 /** Which views there are is for configurators to know. */
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {

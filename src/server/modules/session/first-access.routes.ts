@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { storePassword } from '../session/session.queries.ts';
-import { toUsuario } from '../session/session.routes.ts';
-import type { Sessions } from '../session/sessions.ts';
+import { hashPassword } from './passwords.ts';
+import { storePassword } from './session.queries.ts';
+import { toUsuario } from './session.routes.ts';
+import type { Sessions } from './sessions.ts';
 
 /**
  * The first administrator of an empty installation is made by who sees the server's terminal. Makes a new one-time

@@ -1,0 +1,27 @@
+import { defineModule } from '../module.ts';
+import { aboutHandlers } from './about.routes.ts';
+import { accountHandlers } from './account.routes.ts';
+import { createEmailLinks } from './email-links.ts';
+
+/** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
+export const accountModule = defineModule({
+  name: 'account',
+  operations: [
+    'obterUsuarioProprio',
+    'salvarUsuarioProprio',
+    'obterViewUsuarioProprio',
+    'solicitarTrocaEmail',
+    'confirmarTrocaEmail',
+    'listarTimelineUsuario',
+    'obterSobre',
+  ],
+  open: (services) => {
+    const { db, settings } = services;
+    return {
+      handlers: {
+        ...accountHandlers({ ...services, emailLinks: createEmailLinks(services) }),
+        ...aboutHandlers(db, { ...settings.version, frameSources: settings.frameSources }),
+      },
+    };
+  },
+});

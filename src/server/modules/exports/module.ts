@@ -1,0 +1,9 @@
+import { defineModule } from '../module.ts';
+import { exportHandlers } from './exports.routes.ts';
+
+/** Lists as workbooks and PDF, records on paper (specification 000, section 7). */
+export const exportsModule = defineModule({
+  name: 'exports',
+  operations: ['exportarListaXls', 'exportarListaPdf', 'imprimirRegistroPdf', 'imprimirRegistroHtml'],
+  open: (services) => ({ handlers: exportHandlers(services, services.dictionaries) }),
+});

@@ -1,0 +1,37 @@
+import { accountModule } from './account/module.ts';
+import { administrationModule } from './administration/module.ts';
+import { contractModule } from './contract/module.ts';
+import { exportsModule } from './exports/module.ts';
+import { filesModule } from './files/module.ts';
+import { helpModule } from './help/module.ts';
+import { importModule } from './import/module.ts';
+import { languageModule } from './language/module.ts';
+import type { ServerModule } from './module.ts';
+import { noticesModule } from './notices/module.ts';
+import { operationsModule } from './operations/module.ts';
+import { recordsModule } from './records/module.ts';
+import { screensModule } from './screens/module.ts';
+import { sessionModule } from './session/module.ts';
+import { settingsModule } from './settings/module.ts';
+import { shellModule } from './shell/module.ts';
+import { studioModule } from './studio/module.ts';
+
+/** Every area of the server. The rules of records are asked in this order. */
+export const serverModules: readonly ServerModule[] = [
+  sessionModule,
+  shellModule,
+  screensModule,
+  recordsModule,
+  administrationModule,
+  languageModule,
+  noticesModule,
+  helpModule,
+  accountModule,
+  settingsModule,
+  filesModule,
+  exportsModule,
+  importModule,
+  studioModule,
+  operationsModule,
+  contractModule,
+];

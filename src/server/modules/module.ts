@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { EntityCatalog } from '../entities/catalog.ts';
+import type { RecordRules } from '../entities/record-rules.ts';
+import type { RecordEngine } from '../entities/records.ts';
+import type { Files } from '../files/files.ts';
+import type { Handlers, OperationId } from '../http/binding.ts';
+import type { Contract } from '../http/contract.ts';
+import type { Imports } from '../import/imports.ts';
+import type { Mail } from '../integrations/mail/mail.ts';
+import type { SendLater } from '../integrations/mail/send-later.ts';
+import type { ViewRegistry } from '../views/registry.ts';
+import type { Dictionaries } from './language/dictionaries.ts';
+import type { ChangeFeed, FeedSource } from './screens/change-feed.ts';
+import type { Attempts } from './session/attempts.ts';
+import type { Links } from './session/links.ts';
+import type { Sessions } from './session/sessions.ts';
+
+/** What an installation decides, as modules read it. */
+export type ModuleSettings = {
+  /** Of the program, and the commit that its files are of where that is known. */
+  readonly version: { readonly version: string; readonly commit: string | null };
+  /** Servers whose pages views may show in frames. */
+  readonly frameSources: readonly string[];
+  /** Whether configurators may write view files on this server. */
+  readonly writesViews: boolean;
+  /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */
+  readonly loginLimits: { readonly perLogin: number; readonly perAddress: number };
+  /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
+  readonly recoveryLimits: { readonly perLogin: number; readonly perAddress: number };
+};
+
+/** What the server offers to its modules; each names what it takes. */
+export type Services = {
+  readonly db: Database;
+  readonly contract: Contract;
+  readonly entities: EntityCatalog;
+  readonly views: ViewRegistry;
+  readonly engine: RecordEngine;
+  readonly files: Files;
+  readonly imports: Imports;
+  readonly sessions: Sessions;
+  readonly links: Links;
+  /** Slows down who guesses at passwords. */
+  readonly attempts: Attempts;
+  readonly dictionaries: Dictionaries;
+  readonly feed: ChangeFeed;
+  readonly mail: Mail;
+  /** Work behind an answer, such as a mail. */
+  readonly later: SendLater;
+  /** Where people reach the portal, without a slash at its end. */
+  readonly publicUrl: () => string;
+  readonly settings: ModuleSettings;
+  readonly isStopping: () => boolean;
+  /** Makes what is called with an error log it as a warning with this message. */
+  readonly warn: (message: string) => (error: unknown) => void;
+  /** Tells every module of a change of records that is committed. */
+  readonly publishSaved: (change: SavedChange) => void;
+  /** What the modules send to the windows of a user, besides changed views. */
+  readonly eventSources: (userId: number) => readonly FeedSource[];
+  /** Operations that have a handler, those of entities included. */
+  readonly served: ReadonlySet<string>;
+};
+
+/** Records of an entity that were saved: one made by a call, or others that came, changed or went. */
+export type SavedChange = { readonly entity: string; readonly createdId?: number };
+
+/** How often something may be called: `max` times in a window for each key. Operations may share one. */
+export type RateLimit = {
+  readonly max: number;
+  readonly timeWindow: '1 minute' | '1 hour';
+  readonly key: (request: FastifyRequest) => string;
+};
+
+/** A module at work. */
+export type OpenModule<Id extends OperationId = OperationId> = {
+  /** A handler for each of its operations. */
+  readonly handlers: Pick<Handlers, Id>;
+  /** Limits asked before an operation runs. Each must hold for what exists and what does not alike. */
+  readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
+  /** Called after a change of records is committed, whichever way it came. */
+  readonly onSaved?: (change: SavedChange) => void;
+  /** Sends named events to the windows of a user. */
+  readonly events?: (userId: number) => FeedSource;
+  /** Called when the server stops taking calls. */
+  readonly close?: () => void;
+};
+
+/**
+ * An area of the server. The list in `index.ts` is all that names it; what it does is in its folder.
+ */
+export type ServerModule = {
+  readonly name: string;
+  /** Operations of the contract that it serves. */
+  readonly operations: readonly OperationId[];
+  /** What entities demand beyond their schemas. */
+  readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly open: (services: Services) => OpenModule;
+};
+
+/** Checks that a module's handlers and limits are those of its operations. */
+export function defineModule<const Id extends OperationId>(module: {
+  readonly name: string;
+  readonly operations: readonly Id[];
+  readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly open: (services: Services) => OpenModule<Id>;
+}): ServerModule {
+  return module;
+}

@@ -1,0 +1,26 @@
+import { defineModule } from '../module.ts';
+import { noticeHandlers } from './notices.routes.ts';
+import { createStoredPushRegistry } from './push-registry.ts';
+import { createUnreadCounts } from './unread-counts.ts';
+
+/** Notifications and pop-ups (specification 000, sections 3 and 7; 002, section 2.9). */
+export const noticesModule = defineModule({
+  name: 'notices',
+  operations: [
+    'listarNotificacoes',
+    'salvarNGSNotificacaoUsuario',
+    'marcarNotificacoesVisualizadas',
+    'enviarNotificacao',
+    'listarPopUps',
+    'pushRegistry',
+  ],
+  open: (services) => {
+    const { db, warn } = services;
+    const unread = createUnreadCounts(db, warn('counting notifications failed'));
+    return {
+      handlers: noticeHandlers({ ...services, unread, push: createStoredPushRegistry(db) }),
+      events: (userId) => (send) => unread.watch(userId, (total) => send('notices', { total })),
+      close: unread.close,
+    };
+  },
+});

@@ -1,0 +1,86 @@
+import type { RecordRules } from '../entities/record-rules.ts';
+import type { Handlers } from '../http/binding.ts';
+import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
+import type { FeedSource } from './screens/change-feed.ts';
+
+/** All modules at work, as one. */
+export type OpenModules = {
+  readonly handlers: Handlers;
+  readonly limits: ReadonlyMap<string, readonly RateLimit[]>;
+  readonly publishSaved: (change: SavedChange) => void;
+  readonly eventSources: (userId: number) => readonly FeedSource[];
+  readonly close: () => void;
+};
+
+/** Operations that any of the modules serves. Throws when two say that they serve the same. */
+export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<string> {
+  const owners = new Map<string, string>();
+  for (const { name, operations } of modules) {
+    for (const operation of operations) {
+      const other = owners.get(operation);
+      if (other !== undefined) throw new Error(`The modules ${other} and ${name} both serve ${operation}.`);
+      owners.set(operation, name);
+    }
+  }
+  return new Set(owners.keys());
+}
+
+/** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */
+export function rulesOf(modules: readonly ServerModule[], services: Pick<Services, 'views'>): RecordRules {
+  const all = modules.map(({ recordRules }) => recordRules?.(services) ?? {});
+  const entities = (part: keyof RecordRules) => new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
+  return {
+    save: Object.fromEntries(
+      [...entities('save')].map((entity) => [
+        entity,
+        async (tx, save) => {
+          const errors = [];
+          for (const rules of all) errors.push(...((await rules.save?.[entity]?.(tx, save)) ?? []));
+          return errors;
+        },
+      ]),
+    ),
+    remove: Object.fromEntries(
+      [...entities('remove')].map((entity) => [
+        entity,
+        async (tx, record, caller) => {
+          for (const rules of all) await rules.remove?.[entity]?.(tx, record, caller);
+        },
+      ]),
+    ),
+  };
+}
+
+/**
+ * Opens the modules. What they publish to each other reaches all of them, whatever their order.
+ * Throws when a module lacks the handler of one of its operations, or has one of another.
+ */
+export function openModules(
+  modules: readonly ServerModule[],
+  services: Omit<Services, 'publishSaved' | 'eventSources'>,
+): OpenModules {
+  const publishSaved = (change: SavedChange): void => {
+    for (const { onSaved } of open) onSaved?.(change);
+  };
+  const eventSources = (userId: number): readonly FeedSource[] =>
+    open.flatMap(({ events }) => (events === undefined ? [] : [events(userId)]));
+  const open = modules.map((module) => {
+    const opened = module.open({ ...services, publishSaved, eventSources });
+    const missing = module.operations.filter((operation) => opened.handlers[operation] === undefined);
+    if (missing.length > 0) throw new Error(`The module ${module.name} has no handler for ${missing.join(', ')}.`);
+    const unnamed = Object.keys(opened.handlers).filter(
+      (id) => !module.operations.some((operation) => operation === id),
+    );
+    if (unnamed.length > 0) throw new Error(`The module ${module.name} does not name ${unnamed.join(', ')}.`);
+    return opened;
+  });
+  return {
+    handlers: Object.assign({}, ...open.map(({ handlers }) => handlers)),
+    limits: new Map(open.flatMap(({ limits }) => Object.entries(limits ?? {}))),
+    publishSaved,
+    eventSources,
+    close: () => {
+      for (const { close } of open) close?.();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '../module.ts';
+import { screenHandlers } from './screens.routes.ts';
+
+/** View definitions, their problems, and the stream of what changes. */
+export const screensModule = defineModule({
+  name: 'screens',
+  operations: ['obterView', 'obterViewMenus', 'listarProblemas', 'acompanharMudancas'],
+  open: (services) => ({ handlers: screenHandlers(services) }),
+});

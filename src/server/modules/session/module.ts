@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { defineModule, type RateLimit } from '../module.ts';
+import { firstAccessHandlers } from './first-access.routes.ts';
+import { passwordHandlers } from './password.routes.ts';
+import { createPasswordLinks } from './password-links.ts';
+import { reachesSessions } from './reaches-sessions.ts';
+import { sessionHandlers } from './session.routes.ts';
+
+/** Logging in and out, sessions, passwords, the first administrator (specification 000, section 4). */
+export const sessionModule = defineModule({
+  name: 'session',
+  operations: [
+    'login',
+    'logout',
+    'obterSessao',
+    'criarLink',
+    'listarSessoes',
+    'encerrarSessao',
+    'encerrarOutrasSessoes',
+    'recuperarSenha',
+    'alterarSenha',
+    'consultarPrimeiroAcesso',
+    'criarPrimeiroAdministrador',
+  ],
+  open: (services) => {
+    const { db, entities, sessions, links, attempts, settings } = services;
+    const { loginLimits, recoveryLimits } = settings;
+    const passwordLinks = createPasswordLinks(services);
+    const perMinute = (name: string, max: number): RateLimit => ({
+      max,
+      timeWindow: '1 minute',
+      key: ({ ip }) => `${name} ${ip}`,
+    });
+    const byAddress = perMinute('address', loginLimits.perAddress);
+    return {
+      handlers: {
+        ...sessionHandlers(db, sessions, links, attempts),
+        ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
+        ...firstAccessHandlers(db, sessions),
+      },
+      limits: {
+        login: [byAddress],
+        alterarSenha: [byAddress],
+        criarPrimeiroAdministrador: [byAddress, perMinute('code', loginLimits.perLogin)],
+        recuperarSenha: [
+          { max: recoveryLimits.perAddress, timeWindow: '1 hour', key: ({ ip }) => `recovery ${ip}` },
+          { max: recoveryLimits.perLogin, timeWindow: '1 hour', key: recoveryKey },
+        ],
+      },
+      onSaved: ({ entity, createdId }) => {
+        if (reachesSessions(entity, entities.models())) sessions.forget();
+        if (entity === 'Usuario' && createdId !== undefined) passwordLinks.welcome(createdId);
+      },
+    };
+  },
+});
+
+/** A key for one login from one address; the login itself is not kept. */
+function recoveryKey(request: FastifyRequest): string {
+  const body: unknown = request.body;
+  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'login') : '';
+  return createHash('sha256')
+    .update(`${request.ip} ${String(name).trim().toLowerCase()}`)
+    .digest('base64url');
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '../module.ts';
+import { settingHandlers } from './settings.routes.ts';
+
+/** What the portal remembers of a user (specification 000, section 7). */
+export const settingsModule = defineModule({
+  name: 'settings',
+  operations: ['salvarConfiguracaoUsuario', 'listarConfiguracoesUsuario'],
+  open: ({ db, sessions }) => ({ handlers: settingHandlers(db, sessions) }),
+});

@@ -1,0 +1,17 @@
+import { defineModule } from '../module.ts';
+import { studioHandlers } from './studio.routes.ts';
+
+/** View files, for configurators. */
+export const studioModule = defineModule({
+  name: 'studio',
+  operations: [
+    'listarArquivosView',
+    'lerArquivoView',
+    'gravarArquivoView',
+    'excluirArquivoView',
+    'renomearArquivoView',
+    'listarPerfisView',
+    'lerVocabularioView',
+  ],
+  open: (services) => ({ handlers: studioHandlers({ ...services, writesViews: services.settings.writesViews }) }),
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { serverModules } from '../../src/server/modules/index.ts';
+import type { ServerModule } from '../../src/server/modules/module.ts';
+import { openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
+import { favouritesModule, heard } from '../fixtures/modules/favourites-module.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: string;
+let app: TestServer['app'];
+let address: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.login('ADMINISTRADOR');
+  // The contract declares no limit of the call.
+  app = await createApp({ ...server, modules: [...serverModules, favouritesModule] });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const headers = {
+    authorization: `Bearer ${admin}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(`${address}/api${path}`, init);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+};
+
+test('a module is its folder and a line in the list: calls, limits, rules, changes, events', async () => {
+  expect((await server.call('GET', '/cart/changeFavorite/7', { token: admin })).status).toBe(501);
+  const left = new AbortController();
+  const stream = await fetch(`${address}/api/views/mudancas`, {
+    headers: { authorization: `Bearer ${admin}` },
+    signal: left.signal,
+  });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  // The sources of the stream are asked in the order of the list: after this one of the own module.
+  while (!text.includes('event: notices')) text += (await reader?.read())?.value ?? '';
+
+  const favourite = await call('GET', '/cart/changeFavorite/7');
+  expect(favourite).toEqual({ status: 200, body: { data: { id_sku: 7, favorito: true } } });
+  while (!text.includes('event: favourites')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: favourites\ndata: {"total":1}\n\n');
+  left.abort();
+  expect((await call('GET', '/cart/changeFavorite/7')).body).toEqual({ data: { id_sku: 7, favorito: false } });
+  expect(await call('GET', '/cart/changeFavorite/7')).toMatchObject({
+    status: 429,
+    body: { code: 'MUITAS_TENTATIVAS' },
+  });
+
+  const refused = await call('POST', '/Banco', { nome: 'Banco Proibido', codigo: '901' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { details: { errors: [{ pointer: '/nome', code: 'proibido' }] } },
+  });
+  expect(heard).toEqual([]);
+  const { status, body } = await call('POST', '/Banco', { nome: 'Banco Aceito', codigo: '902' });
+  expect(status).toBe(201);
+  const { id, versao } = body.data;
+  expect((await call('PUT', `/Banco/${id}`, { nome: 'Banco Novo', versao })).status).toBe(200);
+  expect((await call('DELETE', `/Banco/${id}`)).status).toBe(204);
+  expect(heard).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
+});
+
+test('the contract that the server answers says what the module serves', async () => {
+  const { body } = await call('GET', '/openapi.json');
+  expect(body.paths['/cart/changeFavorite/{id_sku}'].get['x-served']).toBe(true);
+  expect(body.paths['/cart/changeFavorite/{id_sku}'].post['x-served']).toBe(false);
+});
+
+test('modules that contradict the list of their operations are refused at the start', () => {
+  const twice: ServerModule = { ...favouritesModule, name: 'other' };
+  expect(() => operationsOf([favouritesModule, twice])).toThrow(
+    'The modules favourites and other both serve cartChangeFavorite.',
+  );
+  const { db, entities, views } = server;
+  const open = (module: ServerModule) => () => openModules([module], { db, entities, views } as never);
+  expect(open({ ...favouritesModule, operations: ['cartChangeFavorite', 'cartMenuTop'] })).toThrow(
+    'The module favourites has no handler for cartMenuTop.',
+  );
+  expect(open({ ...favouritesModule, operations: [] })).toThrow(
+    'The module favourites does not name cartChangeFavorite.',
+  );
+  expect(open(favouritesModule)).not.toThrow();
+});
