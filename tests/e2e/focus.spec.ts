@@ -135,3 +135,19 @@ test('a picker begins in its search, takes the only hit on Enter, and gives the 
   await expect(choice).toHaveValue('Argentina');
   await expect(choice).toBeFocused();
 });
+
+test('the form of a row begins in its first field, each time it is opened, and gives the focus back', async ({
+  open,
+}) => {
+  const page = await open('admin', '/crud/Evento/0');
+  const opener = pane(page).getByRole('button', { name: 'Adicionar em Anexos' });
+  for (const _time of ['loading what it needs', 'with everything at hand']) {
+    await opener.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Descrição')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});

@@ -53,7 +53,7 @@ test('two people change the same field: the second is asked, and loses nothing b
 
   await save(second);
   const dialog = second.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Este registro foi alterado por outra pessoa' })).toBeFocused();
   for (const text of ['Valor de antes', 'Valor do primeiro', 'Valor do segundo', 'Logradouro']) {
     await expect(dialog).toContainText(text);
   }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { labelOfField, textOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';
@@ -11,23 +12,30 @@ type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQue
 
 /** Two people changed the same fields: shows each side by side and asks what counts. Nothing has to be typed again. */
 export function MergeDialog({ form, question }: MergeDialogProps) {
+  return question === null ? null : <OpenMergeDialog form={form} question={question} />;
+}
+
+type OpenProps = { readonly form: FormHandle; readonly question: MergeQuestion };
+
+function OpenMergeDialog({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
+  useReturnFocus();
   return (
     <Modal
       attributes={readDialogAttributes}
-      opened={question !== null}
-      onClose={() => question?.answer(null)}
+      opened
+      onClose={() => question.answer(null)}
       title={t('merge.title')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('cancel') }}
       closeOnClickOutside={false}
     >
-      {question === null ? null : <MergeChoicesForm form={form} question={question} />}
+      <MergeChoicesForm form={form} question={question} />
     </Modal>
   );
 }
 
-function MergeChoicesForm({ form, question }: { readonly form: FormHandle; readonly question: MergeQuestion }) {
+function MergeChoicesForm({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
   const [choices, setChoices] = useState<MergeChoices>({});
   const { conflicts, taken } = question.merged;

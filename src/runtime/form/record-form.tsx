@@ -181,8 +181,6 @@ function LoadedForm({
     form,
     useCallback(() => setSavedAt(new Date()), []),
   );
-  const [hasAsked, setAsked] = useState(false);
-  if (question !== null && !hasAsked) setAsked(true);
   /** Saves what there is to save; null when nothing was, or when it was refused. */
   const saveRecord = useCallback(
     async (again: () => void) => {
@@ -345,7 +343,7 @@ function LoadedForm({
           }
         />
       </div>
-      {hasAsked ? <MergeDialog form={form} question={question} /> : null}
+      <MergeDialog form={form} question={question} />
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
       </Suspense>

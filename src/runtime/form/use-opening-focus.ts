@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** So long the fields of a form may take to be there, in ms. */
 const patienceMs = 5_000;
+/** So long a dialog that has just come may still put the focus on its own first control, in ms. */
+const dialogMs = 250;
 const handSigns = ['keydown', 'pointerdown'] as const;
 
 const editable = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
@@ -16,27 +18,37 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
     const element = root.current;
     // The preview of the workshop is drawn beside what somebody types.
     if (isDone.current || element === null || window.self !== window.top) return;
-    const stop = () => {
-      isDone.current = true;
+    let timer: ReturnType<typeof setTimeout>;
+    let release = () => {};
+    const clear = () => {
       changes.disconnect();
       clearTimeout(timer);
+      release();
       for (const sign of handSigns) document.removeEventListener(sign, stop, { capture: true });
+    };
+    const stop = () => {
+      isDone.current = true;
+      clear();
     };
     const tryIt = () => {
       const isField = goal === 'field' || dialogOf(element) !== null;
       const target = isField ? firstField(element) : element.querySelector<HTMLElement>('h1');
       if (target === null) return;
-      if (isFree(element)) target.focus({ preventScroll: goal === 'heading' });
-      stop();
+      const isWanted = document.activeElement === target || isFree(element);
+      if (isWanted) target.focus({ preventScroll: goal === 'heading' });
+      const dialog = dialogOf(element);
+      if (dialog === null || !isWanted) return stop();
+      changes.disconnect();
+      clearTimeout(timer);
+      timer = setTimeout(stop, dialogMs);
+      release = holdFocus(dialog, target);
     };
     const changes = new MutationObserver(tryIt);
-    const timer = setTimeout(stop, patienceMs);
+    timer = setTimeout(stop, patienceMs);
     changes.observe(element, { childList: true, subtree: true });
     for (const sign of handSigns) document.addEventListener(sign, stop, { capture: true });
     tryIt();
-    return () => {
-      if (!isDone.current) stop();
-    };
+    return clear;
   }, [root, goal]);
 }
 
@@ -54,6 +66,15 @@ export function useClearFocus(root: RefObject<HTMLElement | null>): void {
     element?.addEventListener('keyup', clear);
     return () => element?.removeEventListener('keyup', clear);
   }, [root]);
+}
+
+/** Brings the focus back to a field of a dialog, whoever moves it, until it is released. */
+function holdFocus(dialog: Element, field: HTMLElement): () => void {
+  const hold = ({ target }: Event) => {
+    if (target !== field) field.focus();
+  };
+  dialog.addEventListener('focusin', hold);
+  return () => dialog.removeEventListener('focusin', hold);
 }
 
 /** The first control that can be seen and changed. */
