@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, pane, test } from './portal.ts';
 
 const folder = join(import.meta.dirname, '../../views');
@@ -45,4 +46,43 @@ test('every view that comes with the portal opens: with a heading, without an er
       wrong.push(`${address}: ${refused.join(', ')} ${failures} failures, ${dialogs} dialogs`);
   }
   expect(wrong.join('\n')).toBe('');
+});
+
+type Fit = { readonly over: number; readonly cutHeads: readonly string[] };
+
+/** How the table in front fits: what it lacks in width, in px, and the headings that are cut. */
+function readFit(page: Page): Promise<Fit> {
+  return pane(page)
+    .locator('table')
+    .first()
+    .evaluate((table) => {
+      const cut = [...table.querySelectorAll('thead th')].filter((head) => head.scrollWidth > head.clientWidth + 1);
+      const box = table.closest('[data-updating]') ?? table.parentElement ?? table;
+      return {
+        over: box.scrollWidth - box.clientWidth,
+        cutHeads: cut.map(({ textContent }) => textContent ?? ''),
+      };
+    });
+}
+
+test('every list fits its screen as it comes: nothing to scroll sideways, no heading cut', async ({ open, api }) => {
+  test.setTimeout(180_000);
+  const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
+  const inMenu = JSON.stringify(body).match(/\/crud\/\w+\//g) ?? [];
+  const shipped = (await shippedScreens()).filter((address) => /^\/crud\/\w+\/(\?|$)/.test(address));
+  const page = await open('admin');
+  const wrong: string[] = [];
+  let seen = 0;
+  for (const address of [...new Set([...shipped, ...inMenu])].sort()) {
+    await page.goto(address);
+    await expect(pane(page).getByRole('heading').first()).toBeVisible();
+    await expect(pane(page).locator('[aria-busy="true"]')).toHaveCount(0);
+    // A tree, cards, and a list without rows have no table.
+    if ((await pane(page).locator('table').count()) === 0) continue;
+    seen += 1;
+    const { over, cutHeads } = await readFit(page);
+    if (over > 0 || cutHeads.length > 0) wrong.push(`${address}: ${over} px too wide, cut: ${cutHeads.join(', ')}`);
+  }
+  expect(wrong.join('\n')).toBe('');
+  expect(seen).toBeGreaterThan(10);
 });
