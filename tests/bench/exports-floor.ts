@@ -14,7 +14,7 @@ app.get<{ Querystring: { rows: string } }>('/clientes.csv', async ({ query }, re
   const stream = client.query(
     copyTo(`copy (
       select t.codigo_mundial, t.nome, t.documento, t.email, t.telefone, c.nome as cidade, f.nome as filial, t.status,
-        t.limite_credito, t.data_cadastro, t.data_nascimento, t.ativo
+        t.limite_credito, t.data_cadastro, t.data_nascimento
       from cliente t left join cidade c on c.id = t.id_cidade left join filial f on f.id = t.id_filial
       where t.dh_exclusao is null and t.id <= ${Number(query.rows)}
       order by vitral_normaliza(t.nome collate "C"), t.id) to stdout with (format csv, header)`),

@@ -30,7 +30,7 @@ const columns = [
   ...['codigo_mundial', 'nome', 'documento', 'email', 'telefone'].map((name) => ({ name })),
   { name: 'cidade', field: 'cidade.nome' },
   { name: 'filial', field: 'filial.nome' },
-  ...['status', 'limite_credito', 'data_cadastro', 'data_nascimento', 'ativo'].map((name) => ({ name })),
+  ...['status', 'limite_credito', 'data_cadastro', 'data_nascimento'].map((name) => ({ name })),
 ];
 
 type Portal = { readonly address: string; readonly pid: number };

@@ -80,8 +80,11 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
     cidade: { nome: 'São José do Rio Preto' },
     banco: { nome: bankName },
     observacao: 'Linha 1\nLinha 2',
-    ativo: true,
+    status: 'ATIVO',
   });
+  // The situation alone says whether a client is active: no second field may contradict it.
+  expect(stored.body.data).not.toHaveProperty('ativo');
+  expect((await api('admin', 'PUT', `/Cliente/${id}`, { versao: 1, ativo: false })).status).toBe(400);
 
   await page.reload();
   await expect(field(page, 'Nome')).toHaveValue('Conceição d’Ávila & Filhos');

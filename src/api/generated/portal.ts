@@ -10475,8 +10475,6 @@ export interface components {
              * @enum {string|null}
              */
             status?: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY" | null;
-            /** Ativo */
-            ativo?: boolean | null;
             /**
              * Data de cadastro
              * Format: date
@@ -18450,11 +18448,6 @@ export interface components {
              */
             status: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
             /**
-             * Ativo
-             * @default true
-             */
-            ativo: boolean | null;
-            /**
              * Data de cadastro
              * Format: date
              */
@@ -18607,11 +18600,6 @@ export interface components {
              * @enum {string}
              */
             status: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
-            /**
-             * Ativo
-             * @default true
-             */
-            ativo: boolean | null;
             /**
              * Data de cadastro
              * Format: date

@@ -81,7 +81,6 @@ test('a row is the same whenever it is made', () => {
   expect(clientRow(1)).toMatchInlineSnapshot(`
     {
       "agencia": "2602",
-      "ativo": true,
       "bairro": "Centro",
       "banco": "756",
       "cep": "69038183",

@@ -30,7 +30,6 @@ export type ClientRow = {
   readonly conta: string | null;
   readonly limite_credito: string;
   readonly status: 'ATIVO' | 'INATIVO' | 'BLOQUEADO';
-  readonly ativo: boolean;
   readonly data_cadastro: string;
   readonly consultor: number | null;
   readonly observacao: string | null;
@@ -194,7 +193,6 @@ function common(id: number, random: Random, nome: string, registered: number) {
     nome,
     email: emailOf(nome, id),
     status,
-    ativo: status !== 'INATIVO',
     data_cadastro: isoDay(registered),
     consultor: consultantOf(id, random),
     observacao: random() < 0.12 ? pick(random, words.remarks) : null,
