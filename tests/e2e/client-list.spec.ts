@@ -157,3 +157,27 @@ test('cards at the width of a phone open their record, and nothing runs out of t
   await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${id}$`));
   await expect.poll(() => overflow()).toBe(0);
 });
+
+test('situation and limit of a client are changed in the list by keys alone', async ({ open, api, newClient }) => {
+  const { id, codigo_mundial } = await newClient({ nome: 'Na Lista', limite_credito: 10 });
+  const page = await open('admin', `/crud/Cliente/?query=${String(codigo_mundial)}`);
+  const row = pane(page).locator('[data-row="0"]');
+  await expect(row).toContainText('Na Lista');
+  const cell = (text: RegExp) => row.getByRole('cell', { name: text });
+  await cell(/^Ativo$/).focus();
+  await page.keyboard.press('F2');
+  await expect(row.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Bloq');
+  await page.keyboard.press('Enter');
+  await expect(cell(/^Bloqueado$/)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await expect(row.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('250000');
+  await page.keyboard.press('Enter');
+  await expect(cell(/2\.500,00/)).toBeFocused();
+  expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({
+    status: 'BLOQUEADO',
+    limite_credito: 2500,
+  });
+});
