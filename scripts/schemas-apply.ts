@@ -1,6 +1,6 @@
-import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBase } from '../src/server/database/base.ts';
+import { installSystemTables } from '../src/server/database/system-tables.ts';
 import { applyTypeChanges, findUndecided, forgetKeptValues } from '../src/server/entities/apply-type-changes.ts';
 import { readSchemas } from '../src/server/entities/schema-folder.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
@@ -10,7 +10,8 @@ import { openProjectDatabase } from './project-database.ts';
 const usage = `Usage: npm run schemas:apply Entity [-- --yes | --forget]
 
 Shows what a change of type in the schema of an entity would do to its records: how many values would be converted, which
-ones are none of the new type, and which values are kept from before earlier changes. Nothing is changed without:
+ones are none of the new type, and which values are kept from before earlier changes. /configurar/problemas of the
+running portal does the same. Nothing is changed without:
 
   --yes      converts them. The old values are kept, so that it can be taken back: put the old type back into the schema
              and run this again.
@@ -27,9 +28,10 @@ if (model === undefined) refuse(`There is no entity "${name}".${nearest(name, [.
 const db = await openProjectDatabase();
 if (db === null) refuse('There is no database yet: npm start makes it.', usage);
 if (db === 'in-use')
-  refuse('A server is running on the embedded database. Stop it, run this, and start it again.', usage);
+  refuse('A server is running on the embedded database: decide under /configurar/problemas, or stop it first.', usage);
 try {
   await installBase(db);
+  await installSystemTables(db);
   const { changes, kept } = await findUndecided(db, models, model);
   for (const { field, from, column, values: held, unfit, samples, kept: former } of changes) {
     console.log(`${name}.${field}: ${from} to ${column.type}, ${held} values, ${unfit} of them none of the new type`);
@@ -45,8 +47,6 @@ try {
     for (const { column } of await forgetKeptValues(db, model)) console.log(`deleted ${name}: ${column}`);
   if (changes.length + kept.length === 0) console.log(`Nothing of ${name} waits to be decided.`);
   else if (values.yes !== true && values.forget !== true) console.log('Nothing was changed; see --help.');
-  // A running server looks at a file again that was written.
-  await utimes(join(folder, `${name}.schema.json`), new Date(), new Date());
 } finally {
   await db.close();
 }

@@ -14,3 +14,6 @@ export type ResultadoCheck = Schemas['ResultadoCheck'];
 export type ItemMenu = Schemas['ItemMenu'];
 export type Notificacao = Schemas['NGSNotificacaoUsuario'];
 export type PopUp = Schemas['PopUp'];
+export type ConversaoPendente = Schemas['ConversaoPendente'];
+export type TipoGuardado = Schemas['TipoGuardado'];
+export type ValoresGuardados = Schemas['ValoresGuardados'];

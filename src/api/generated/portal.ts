@@ -916,6 +916,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/views/conversoes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of type that wait to be decided, and values that are kept, for configurators
+         * @description A change of a field's type in its schema is done when somebody says so: until then the field is out of use, and its
+         *     values stay as they are. Nothing is changed by this call; it reads every value of the fields that wait.
+         */
+        get: operations["listarConversoes"];
+        put?: never;
+        /**
+         * Convert the values of a field to the type of its schema, for configurators
+         * @description The old values are kept beside the new ones until they are given up (`descartarValoresGuardados`), and come back with
+         *     `desfazerConversao`. The body says what was shown: when the change is another one by now, or more values would be
+         *     lost, nothing is done (`CONVERSAO_MUDOU`). Who did it and when is kept.
+         */
+        post: operations["converterCampo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/conversoes/desfazer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a conversion of a field back, for configurators
+         * @description The values from before the conversion come back, and what was saved since is converted to their type. The schema asks
+         *     for the other type as before, so the field is out of use until its former type is put back there, or it is converted
+         *     again. `CONVERSAO_MUDOU` where nothing is kept any more.
+         */
+        post: operations["desfazerConversao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/conversoes/descartar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up the values from before a conversion, for configurators
+         * @description The conversion cannot be taken back any more. `CONVERSAO_MUDOU` where nothing is kept any more.
+         */
+        post: operations["descartarValoresGuardados"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/view/menus": {
         parameters: {
             query?: never;
@@ -11268,6 +11370,60 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /** @description Type of a column of the database. */
+        TipoGuardado: {
+            /** @enum {string} */
+            kind: "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "time" | "json";
+            /** @description Of a decimal; null of any other type. */
+            decimals: number | null;
+        };
+        /**
+         * @description A field whose schema asks for another type than its values have, and what the conversion would do. Values are null
+         *     for callers who may not list the records.
+         */
+        ConversaoPendente: {
+            entity: string;
+            field: string;
+            file: string;
+            line: number;
+            from: components["schemas"]["TipoGuardado"];
+            to: components["schemas"]["TipoGuardado"];
+            /** @description Records that hold a value. */
+            values: number;
+            /** @description Of those, the ones whose value is none of the new type and would be empty. */
+            unfit: number;
+            /** @description The values from before an earlier conversion are kept and would come back. */
+            restores: boolean;
+            /** @description Some of the records whose value would be empty. */
+            lost: {
+                /** Format: int64 */
+                id: number;
+                value: string | null;
+            }[];
+            /** @description Some of the others, with what they would become. */
+            examples: {
+                /** Format: int64 */
+                id: number;
+                value: string | null;
+                result: string | null;
+            }[];
+        };
+        /** @description Values of a field from before a conversion, which can be taken back. */
+        ValoresGuardados: {
+            entity: string;
+            field: string;
+            /** @description Column that keeps them. */
+            column: string;
+            from: components["schemas"]["TipoGuardado"];
+            to: components["schemas"]["TipoGuardado"];
+            /**
+             * Format: date-time
+             * @description When it was converted.
+             */
+            at: string | null;
+            /** @description Name of the user who had it converted; null for a command. */
+            by: string | null;
         };
         /** @description A file of a view or override, for configurators. */
         ArquivoView: {
@@ -23701,6 +23857,273 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarConversoes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits, and what can be taken back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "pending": [
+                     *           {
+                     *             "entity": "Fornecedor",
+                     *             "field": "limite",
+                     *             "file": "schemas/entities/Fornecedor.schema.json",
+                     *             "line": 12,
+                     *             "from": {
+                     *               "kind": "text",
+                     *               "decimals": null
+                     *             },
+                     *             "to": {
+                     *               "kind": "decimal",
+                     *               "decimals": 2
+                     *             },
+                     *             "values": 318,
+                     *             "unfit": 1,
+                     *             "restores": false,
+                     *             "lost": [
+                     *               {
+                     *                 "id": 41,
+                     *                 "value": "a combinar"
+                     *               }
+                     *             ],
+                     *             "examples": [
+                     *               {
+                     *                 "id": 7,
+                     *                 "value": "1.250,00",
+                     *                 "result": "1250.00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "kept": [
+                     *           {
+                     *             "entity": "Fornecedor",
+                     *             "field": "desde",
+                     *             "column": "desde__antes",
+                     *             "from": {
+                     *               "kind": "text",
+                     *               "decimals": null
+                     *             },
+                     *             "to": {
+                     *               "kind": "date",
+                     *               "decimals": null
+                     *             },
+                     *             "at": "2026-03-02T14:20:00.000Z",
+                     *             "by": "Marina Duarte"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            pending: components["schemas"]["ConversaoPendente"][];
+                            kept: components["schemas"]["ValoresGuardados"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    converterCampo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entity": "Fornecedor",
+                 *       "field": "limite",
+                 *       "to": {
+                 *         "kind": "decimal",
+                 *         "decimals": 2
+                 *       },
+                 *       "unfit": 1
+                 *     }
+                 */
+                "application/json": {
+                    entity: string;
+                    field: string;
+                    to: components["schemas"]["TipoGuardado"];
+                    /** @description Values that may be lost. */
+                    unfit: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the field is in use again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "values": 318,
+                     *         "unfit": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            values: number;
+                            unfit: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    desfazerConversao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entity": "Fornecedor",
+                 *       "column": "desde__antes"
+                 *     }
+                 */
+                "application/json": {
+                    entity: string;
+                    /** @description Column that keeps the values. */
+                    column: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The values from before are in place. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    descartarValoresGuardados: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entity": "Fornecedor",
+                 *       "column": "desde__antes"
+                 *     }
+                 */
+                "application/json": {
+                    entity: string;
+                    /** @description Column that keeps the values. */
+                    column: string;
+                };
+            };
+        };
+        responses: {
+            /** @description They are deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

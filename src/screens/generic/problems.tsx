@@ -2,11 +2,15 @@ import { ActionIcon, Badge, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ConversaoPendente } from '../../api/index.ts';
 import { NoAccess, useHost, useRuntimeTexts, type ViewProblem } from '../../runtime/index.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
+import { conversionsQuery, isAbout } from './conversions/conversions.queries.ts';
+import { KeptConversions } from './conversions/kept-conversions.tsx';
+import { PendingConversion } from './conversions/pending-conversion.tsx';
 import classes from './problems.module.css';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
@@ -32,6 +36,8 @@ function Problems() {
     enabled: host.canConfigure,
     refetchInterval: refreshMs,
   });
+  const conversions = useQuery({ ...conversionsQuery, enabled: host.canConfigure });
+  const pending = conversions.data?.pending ?? [];
   const problems = query.data?.data;
   if (!host.canConfigure) return <NoAccess />;
   return (
@@ -53,10 +59,12 @@ function Problems() {
             <Problem
               key={`${problem.file}:${problem.line}:${problem.column} ${problem.code} ${problem.pointer}`}
               problem={problem}
+              pending={pending.find((one) => isAbout(one, problem)) ?? null}
             />
           ))}
         </ul>
       )}
+      <KeptConversions kept={conversions.data?.kept ?? []} />
     </>
   );
 }
@@ -66,7 +74,14 @@ function studioAddress(file: string, line: number, column: number): string {
   return `/estudio?${new URLSearchParams({ arquivo: file, linha: String(line), coluna: String(column) })}`;
 }
 
-function Problem({ problem }: { readonly problem: ViewProblem }) {
+function Problem({
+  problem,
+  pending,
+}: {
+  readonly problem: ViewProblem;
+  /** The change of type that it is about. */
+  readonly pending: ConversaoPendente | null;
+}) {
   const t = useRuntimeTexts();
   const { severity, file, line, column, pointer, message, code, suggestions } = problem;
   const place = `${file}:${line}:${column}`;
@@ -91,9 +106,13 @@ function Problem({ problem }: { readonly problem: ViewProblem }) {
           )}
         </CopyButton>
       </div>
-      <p className={classes.message} lang="en">
-        {message}
-      </p>
+      {pending === null ? (
+        <p className={classes.message} lang="en">
+          {message}
+        </p>
+      ) : (
+        <PendingConversion pending={pending} />
+      )}
       <p className={classes.detail}>
         <code>{pointer === '' ? '/' : pointer}</code> <code>{code}</code>
         {suggestions.length > 0 ? (

@@ -139,6 +139,38 @@ begin
 end
 $body$;
 
+-- For values that records of a table shared when a rule came that they may not: a record that keeps its values may keep
+-- them, others are refused as a unique index would. Called for living records, with the name of the rule, whether deleted
+-- records are kept, and the columns. Two saves of the same values take turns.
+create or replace function vitral_recusa_repetido() returns trigger
+language plpgsql as $body$
+declare
+  colunas text[] := tg_argv[2:];
+  valores jsonb;
+  repetido boolean;
+begin
+  select jsonb_agg(to_jsonb(new) -> coluna) into valores from unnest(colunas) as coluna;
+  if valores @> 'null' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if valores = (select jsonb_agg(to_jsonb(old) -> coluna) from unnest(colunas) as coluna) then
+      return new;
+    end if;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_relid::text || valores::text, 7612));
+  execute format('select exists (select from %I.%I as t where t.id <> $1.id and %s)', tg_table_schema, tg_table_name,
+    (select string_agg(format('t.%1$I = $1.%1$I', coluna), ' and ') from unnest(colunas) as coluna)
+      || case when tg_argv[1] = 'true' then ' and t.dh_exclusao is null' else '' end)
+    into repetido using new;
+  if repetido then
+    raise exception using errcode = 'unique_violation', constraint = tg_argv[0], table = tg_table_name,
+      message = format('duplicate key value violates rule "%s"', tg_argv[0]);
+  end if;
+  return new;
+end
+$body$;
+
 create or replace function vitral_conta_mudanca() returns trigger
 language plpgsql as $body$
 begin

@@ -26,6 +26,12 @@ export type Database = Queryable & {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
+   * Runs `work` in a transaction that is rolled back whatever comes of it, scripts included: for seeing what a change of
+   * tables would do. A statement that is refused leaves the others as they were. A lock that others hold is waited for
+   * three seconds, on PostgreSQL.
+   */
+  dryRun<T>(work: (tx: DryRun) => Promise<T>): Promise<T>;
+  /**
    * Reads a large result in batches of `batch` rows with bounded memory. When `signal` aborts it ends with `SqlError`
    * 57014, on PostgreSQL in the middle of a batch too.
    */
@@ -47,6 +53,9 @@ export type Database = Queryable & {
   wantsRoom(): Promise<number | null>;
   close(): Promise<void>;
 };
+
+/** The inside of a dry run. */
+export type DryRun = Queryable & Pick<Database, 'script'>;
 
 /** What an adapter reports to the log. Statements carry placeholders, never values. */
 export type DatabaseEvent =

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
 import { type DiskSpace, diskFull, unlimitedSpace, watchDiskSpace } from './disk-space.ts';
+import { eachAlone, rolledBackAfter } from './dry-run.ts';
 import { cancelled, DatabaseRestartedError, rolledBack, SqlError, TransactionMisuseError } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { quoteIdentifier } from './identifier.ts';
@@ -157,6 +158,13 @@ function createServer(
       schema,
       ...queryable(send),
       transaction: (work) => inTransaction((within) => work(queryable(within))),
+      dryRun: (work) =>
+        rolledBackAfter(inTransaction, (within: Send) => {
+          const script = async (text: string): Promise<void> => {
+            await within({ kind: 'script', text }, scriptLimit);
+          };
+          return work(eachAlone(script, { ...queryable(within), script }));
+        }),
       script: async (text) => {
         await send({ kind: 'script', text }, scriptLimit);
       },

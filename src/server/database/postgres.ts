@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 import type { Database, DatabaseEvent, Queryable } from './database.ts';
+import { eachAlone, rolledBackAfter } from './dry-run.ts';
 import {
   cancelled,
   DatabaseUnavailableError,
@@ -86,6 +87,18 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
       refuseInside(owner);
       return tryAgain(log, () => withClient(pool, (client) => runInside(owner, () => transact(client, work))));
     },
+    dryRun: (work) =>
+      rolledBackAfter(
+        (inside: (client: pg.PoolClient) => Promise<never>) =>
+          withLongClient((client) => runInside(owner, () => transact(client, () => inside(client)))),
+        async (client) => {
+          const script = async (text: string): Promise<void> => {
+            await run(client, text);
+          };
+          await script(`set local lock_timeout = '3s'`);
+          return work(eachAlone(script, { ...queryable(() => client), script }));
+        },
+      ),
     script: (text) => withLongClient(async (client) => void (await run(client, text))),
     copyIn: (table, columns, csv) =>
       withLongClient(async (client) => {

@@ -3,16 +3,19 @@ import { basename, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
 import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import { applyChanges } from '../database/changes.ts';
 import type { Database } from '../database/database.ts';
 import { installSystemTables } from '../database/system-tables.ts';
+import { tableVersion } from '../database/table-version.ts';
+import { createVersionWatch } from '../database/version-watch.ts';
 import { grantDefaults } from './default-grants.ts';
 import { migrateEntities } from './migrate.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
+import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
@@ -23,7 +26,14 @@ export type EntityCatalog = {
   readonly addProcesses: (processes: readonly PortalProcess[]) => Promise<void>;
   /** Reads all schemas again and brings the database up to them; answers the names that changed. */
   readonly reload: () => Promise<readonly string[]>;
-  /** Reloads by itself when a schema file changes, until `close`. */
+  /** The entities as their schemas have them, also what the database does not serve. */
+  readonly wanted: () => ReadonlyMap<string, EntityModel>;
+  /**
+   * Runs `work`, which changes the type of a column, while no schema is read, and reads the table anew. Meanwhile the
+   * entity is served without its search and without the column; null for one that is out of use anyway.
+   */
+  readonly withoutColumn: <T>(entity: string, column: string | null, work: () => Promise<T>) => Promise<T>;
+  /** Reloads by itself when a schema file changes, or another server converts a field, until `close`. */
   readonly watch: () => void;
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
   /** Resolves when files that have just been written are read; at once when there are none, and never late (3 s). */
@@ -64,6 +74,9 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   let profileNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   let texts: ReadonlyMap<string, string> = new Map();
+  let wanted: ReadonlyMap<string, EntityModel> = new Map();
+  /** Number of the last conversion of a field that was looked at. */
+  let lastConversion = 0;
   /** What the database refused, by entity. */
   const refusals = new Map<string, readonly ViewProblem[]>();
   /** The processes as they were last numbered. */
@@ -72,10 +85,14 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   let running: Promise<unknown> = Promise.resolve();
   let isLoaded = false;
 
-  async function load(files: ReadonlySet<string> | undefined): Promise<readonly string[]> {
+  /** @param converted entities whose tables have changed under their schemas */
+  async function load(
+    files: ReadonlySet<string> | undefined,
+    converted: readonly string[] = [],
+  ): Promise<readonly string[]> {
     const read = await source.read(files);
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
-      (name) => read.texts.get(name) !== texts.get(name),
+      (name) => read.texts.get(name) !== texts.get(name) || converted.includes(name),
     );
     // What the database refused may be possible by now: values were converted, records corrected.
     if (changed.length === 0 && refusals.size === 0) {
@@ -88,7 +105,10 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     if (!isLoaded) await applyChanges(db);
     const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
     const migration = await migrateEntities(db, read.models, affected);
-    if (!isLoaded) await installSystemTables(db);
+    if (!isLoaded) {
+      await installSystemTables(db);
+      await newConversions();
+    }
     if (migration.statements.length > 0)
       log('tables changed', { entities: changed, statements: migration.statements.length });
     const served = new Map(
@@ -107,6 +127,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       refusals.set(name, [...(refusals.get(name) ?? []), problem]);
     }
     texts = read.texts;
+    wanted = read.models;
     models = served;
     schemaProblems = read.problems;
     isLoaded = true;
@@ -125,16 +146,50 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     profileNotices = await checkProfiles(db, models, texts);
   }
 
-  /** One at a time: two changes in quick succession must not migrate side by side. */
-  function reload(files?: ReadonlySet<string>): Promise<readonly string[]> {
-    const next = running.then(
-      () => load(files),
-      () => load(files),
+  /** Entities with conversions that were not looked at, also those of other servers and of the command. */
+  async function newConversions(): Promise<readonly string[]> {
+    const rows = await db.query<{ entity: string; last: number }>(
+      sql`select entity, max(id) as last from vitral_conversao where id > ${lastConversion} group by entity`,
     );
+    lastConversion = Math.max(lastConversion, ...rows.map(({ last }) => last));
+    return rows.map(({ entity }) => entity);
+  }
+
+  /** One at a time: two changes in quick succession must not migrate side by side. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = running.then(work, work);
     running = next.catch(() => undefined);
-    return next.then((changed) => {
-      if (changed.length > 0) events.emit('change', changed);
-      return changed;
+    return next;
+  }
+
+  async function reload(files?: ReadonlySet<string>): Promise<readonly string[]> {
+    const changed = await inTurn(() => load(files));
+    if (changed.length > 0) events.emit('change', changed);
+    return changed;
+  }
+
+  async function readConverted(): Promise<void> {
+    const converted = await newConversions();
+    if (converted.length === 0) return;
+    const changed = await load(new Set(), converted);
+    if (changed.length > 0) events.emit('change', changed);
+  }
+
+  async function withoutColumn<T>(entity: string, column: string | null, work: () => Promise<T>): Promise<T> {
+    return inTurn(async () => {
+      const before = models;
+      const model = models.get(entity);
+      const fields = Object.values(model?.fields ?? {}).filter((field) => columnOf(field) === column);
+      if (model !== undefined) {
+        const lost = new Set(fields.map(({ name }) => name));
+        models = new Map([...models, [entity, withoutFields(model, lost, false)]]);
+      }
+      try {
+        return await work();
+      } finally {
+        models = before;
+        await readConverted();
+      }
     });
   }
 
@@ -144,6 +199,10 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   let timer: NodeJS.Timeout | undefined;
   let calm: NodeJS.Timeout | undefined;
   let watcher: ReturnType<typeof watch> | undefined;
+  const conversions = createVersionWatch(
+    async () => String(await tableVersion(db, ['vitral_conversao'])),
+    (error) => log('looking for conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
+  );
   /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
   const reloadAfter = (ms: number): void => {
     clearTimeout(timer);
@@ -205,8 +264,16 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       await lookForProfiles();
       if (!isDeepStrictEqual(before, profileNotices)) events.emit('change', []);
     },
+    wanted: () => wanted,
+    withoutColumn,
     reload: () => reload(),
     watch: () => {
+      if (watcher === undefined)
+        conversions.watch(() => {
+          inTurn(readConverted).catch((error: unknown) =>
+            log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
+          );
+        });
       watcher ??= watch(folder, { ignoreInitial: true })
         .on('all', (_event, path) => {
           if (!path.endsWith('.json')) return;
@@ -226,6 +293,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       clearTimeout(timer);
       clearTimeout(calm);
       events.emit('settled');
+      conversions.close();
       await watcher?.close();
       await running;
     },

@@ -42,3 +42,33 @@ test('a command sees of the database what the portal sees, and changes nothing',
   expect(await readReport(data, bench.folder)).toEqual([...seen.problems, ...ofProfiles]);
   await rm(data, { recursive: true });
 }, 60_000);
+
+test('a change of a table that fails only when it runs is seen, with its place, and leaves nothing behind', async () => {
+  const regiao = { type: 'object', properties: { nome: { type: 'string', maxLength: 20_000 } } };
+  bench = await startEntities({ ...sampleSchemas, Regiao: regiao });
+  await bench.db.execute(sql`insert into perfil (constante) values ('VENDAS')`);
+  await bench.db.script(`insert into regiao (nome)
+    select string_agg(md5(i::text || j::text), '') from generate_series(1, 2) i, generate_series(1, 400) j group by i`);
+  await bench.db.script('create view nova as select 1 as id');
+  await bench.write('Regiao', {
+    ...regiao,
+    'x-unique': [['nome']],
+    properties: { ...regiao.properties, outra: { type: 'string' } },
+  });
+  await bench.write('Nova', { type: 'object', properties: { nome: { type: 'string' } } });
+  const { models, texts } = await readSchemas(bench.folder);
+  const { problems } = await findDatabaseProblems(bench.db, models, texts);
+  expect(problems.map(({ code, file, line, pointer }) => [code, file, line, pointer])).toEqual([
+    ['entity/migration-failed', 'schemas/entities/Nova.schema.json', 1, ''],
+    ['entity/migration-failed', 'schemas/entities/Regiao.schema.json', 13, '/x-unique/0'],
+  ]);
+  expect(problems[1]?.message).toContain('Correct the data or the schema');
+  const left = await bench.db.query(
+    sql`select attname from pg_attribute where attrelid = 'regiao'::regclass and attname = 'outra' and not attisdropped`,
+  );
+  expect(left).toEqual([]);
+  // The server finds the same when it makes them.
+  await bench.entities.reload();
+  const made = bench.entities.problems().filter(({ code }) => code === 'entity/migration-failed');
+  expect(made).toEqual(problems);
+}, 60_000);

@@ -6,9 +6,9 @@ import { migrateEntities } from './migrate.ts';
 import { placed } from './schema-problems.ts';
 
 /**
- * What the database has against the schemas, without changing anything: changes that wait to be decided, and rules that
- * records break. The names of the profiles that there are come along; null while no
- * server of this version has started on it.
+ * What the database has against the schemas: changes that wait to be decided, rules that records break, and what it
+ * refuses of the changes that a server would make, which run in a transaction that is rolled back. The names of the
+ * profiles that there are come along; null while no server of this version has started on it.
  */
 export async function findDatabaseProblems(
   db: Database,
@@ -21,6 +21,8 @@ export async function findDatabaseProblems(
   );
   if (server?.found !== true) return { profiles: null, problems: [] };
   const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
-  const { problems } = await migrateEntities(db, models, undefined, true);
+  const { problems } = await db.dryRun((tx) =>
+    migrateEntities({ ...tx, schema: db.schema, exclusively: (work) => work() }, models),
+  );
   return { profiles: rows.flatMap(({ constante }) => constante ?? []), problems: placed(problems, texts) };
 }

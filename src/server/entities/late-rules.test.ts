@@ -104,3 +104,59 @@ test('a rule that no record breaks any more is a constraint of the table, and th
     'coisa_tipo_options',
   ]);
 }, 60_000);
+
+const twin = { nome: { type: 'string' }, sigla: { type: 'string' }, peso: { type: 'integer' } };
+
+async function startUnique(more: Readonly<Record<string, unknown>> = {}): Promise<number[]> {
+  bench = await startEntities({ ...sampleSchemas, Coisa: { type: 'object', ...more, properties: twin } });
+  const ids: number[] = [];
+  for (const sigla of ['A', 'B', 'A', null, null])
+    ids.push((await bench.engine.create(admin, 'Coisa', { nome: 'x', sigla, peso: 1 })).id);
+  await bench.write('Coisa', { type: 'object', ...more, 'x-unique': [['sigla', 'peso']], properties: twin });
+  await bench.entities.reload();
+  return ids;
+}
+
+test('how many records share values that may not repeat is said at the rule, with some of them', async () => {
+  const [first, , third] = await startUnique();
+  expect(bench.entities.problems().filter(({ file }) => file.includes('Coisa'))).toEqual([
+    {
+      ...{ code: 'entity/broken-rule', severity: 'warning', file: 'schemas/entities/Coisa.schema.json' },
+      ...{ line: 4, column: 5, pointer: '/x-unique/0', suggestions: [] },
+      message: `2 records of Coisa have the same \`sigla\` and \`peso\` as another one, which \`x-unique\` does not allow (ids ${first}, ${third}). They keep their values and can be saved in other fields; every new value has to follow the rule.`,
+    },
+  ]);
+  const again = await migrateEntities(bench.db, bench.entities.models());
+  expect([again.statements, again.problems.length]).toEqual([[], 1]);
+}, 60_000);
+
+test.each([
+  ['that are deleted at once', {}],
+  ['that are kept when deleted', { 'x-soft-delete': true }],
+])(
+  'records %s are saved in other fields and not as one more of the same',
+  async (_title, more) => {
+    const [first = 0, second = 0] = await startUnique(more);
+    expect(await bench.engine.change(admin, 'Coisa', first, { versao: 1, nome: 'y', sigla: 'A' })).toMatchObject({
+      nome: 'y',
+    });
+    const taken = { code: 'VALOR_REPETIDO', details: { campos: ['sigla', 'peso'] } };
+    await expect(bench.engine.create(admin, 'Coisa', { sigla: 'B', peso: 1 })).rejects.toMatchObject(taken);
+    await expect(bench.engine.change(admin, 'Coisa', second, { versao: 1, sigla: 'A' })).rejects.toMatchObject(taken);
+    expect(await bench.engine.create(admin, 'Coisa', { sigla: 'B', peso: 2 })).toMatchObject({ sigla: 'B' });
+    expect(await bench.engine.create(admin, 'Coisa', { sigla: null, peso: 1 })).toMatchObject({ sigla: null });
+  },
+  60_000,
+);
+
+test('values that repeat no more get their index, and the problem is over', async () => {
+  const [first = 0] = await startUnique();
+  await bench.engine.change(admin, 'Coisa', first, { versao: 1, sigla: 'C' });
+  await bench.entities.reload();
+  expect(bench.entities.problems().filter(({ file }) => file.includes('Coisa'))).toEqual([]);
+  const [found] = await bench.db.query<{ index: boolean; trigger: boolean }>(
+    sql`select to_regclass('coisa_sigla_peso_unique') is not null as index,
+      exists (select from pg_trigger where tgrelid = 'coisa'::regclass and tgname = 'coisa_sigla_peso_unique') as trigger`,
+  );
+  expect(found).toEqual({ index: true, trigger: false });
+}, 60_000);

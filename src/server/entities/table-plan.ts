@@ -12,6 +12,8 @@ export type TablePlan = {
   readonly constraints: readonly Planned[];
   readonly checks: readonly PlannedCheck[];
   readonly indexes: readonly Planned[];
+  /** Those of the indexes that keep values unique. */
+  readonly uniques: readonly PlannedUnique[];
   /** Expression of the generated search column; null when the entity searches nothing. */
   readonly searchExpression: string | null;
   /** Foreign keys to entities that have no schema now, which may be back in a moment: those that are there stay. */
@@ -34,6 +36,16 @@ export type PlannedCheck = Planned & {
   readonly ofNew: string;
 };
 
+/** Values that no two records share. */
+export type PlannedUnique = Planned & {
+  readonly fields: readonly string[];
+  readonly columns: readonly string[];
+  /** Place in `x-unique` of the schema. */
+  readonly place: number;
+  /** Deleted records stay in the table and count for nothing. */
+  readonly isSoft: boolean;
+};
+
 /** Constraint of a unique key to its fields, so that a violation can name them. */
 export function uniqueName(model: EntityModel, fields: readonly string[]): string {
   return objectName(model.table, fields.map((field) => columnNamed(model, field)).join('_'), 'unique');
@@ -54,6 +66,7 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
     constraints: stored.flatMap((field) => foreignKeyOf(model, field, models)),
     checks: stored.flatMap((field) => checksOf(model, field)),
     indexes: indexesOf(model, stored),
+    uniques: uniquesOf(model),
     searchExpression:
       model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
     undecided: new Set(
@@ -132,12 +145,29 @@ const checkKeywords = {
 } as const;
 type CheckSuffix = keyof typeof checkKeywords;
 
+/** Constraint of a relation. */
+export function foreignKeyName(model: EntityModel, field: EntityField): string {
+  return objectName(model.table, columnOf(field), 'fk');
+}
+
 function foreignKeyOf(model: EntityModel, field: EntityField, models: ReadonlyMap<string, EntityModel>): Planned[] {
   const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
   if (target === undefined) return [];
   const column = columnOf(field);
   const definition = `foreign key (${quoteIdentifier(column)}) references ${quoteIdentifier(target.table)} (id)`;
-  return [{ name: objectName(model.table, column, 'fk'), definition }];
+  return [{ name: foreignKeyName(model, field), definition }];
+}
+
+function uniquesOf(model: EntityModel): PlannedUnique[] {
+  const alive = model.softDelete ? ' where dh_exclusao is null' : '';
+  const planned = new Map<string, PlannedUnique>();
+  for (const [place, fields] of model.unique.entries()) {
+    const columns = fields.map((field) => columnNamed(model, field));
+    const name = uniqueName(model, fields);
+    const definition = `unique on ${quoteIdentifier(model.table)} (${columns.map(quoteIdentifier).join(', ')})${alive}`;
+    if (!planned.has(name)) planned.set(name, { name, definition, fields, columns, place, isSoft: model.softDelete });
+  }
+  return [...planned.values()];
 }
 
 function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[] {
@@ -148,10 +178,7 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
     const isThere = planned.has(name) || [...planned.values()].some((other) => other.definition === definition);
     if (!isThere) planned.set(name, { name, definition });
   };
-  for (const fields of model.unique) {
-    const columns = fields.map((field) => quoteIdentifier(columnNamed(model, field))).join(', ');
-    add(uniqueName(model, fields), `unique on ${table} (${columns})${alive}`);
-  }
+  for (const { name, definition } of uniquesOf(model)) add(name, definition);
   for (const field of stored) {
     if (field.kind === 'relation')
       add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);

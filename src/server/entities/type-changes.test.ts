@@ -111,3 +111,14 @@ test('where nothing is stored a change of type needs no word, and more decimals 
   expect(bench.entities.problems()).toEqual([]);
   expect(await stored()).toEqual([null, 3]);
 }, 60_000);
+
+test('an amount that was made whole comes back with its decimals, where the column alone would only grow', async () => {
+  await startWith(money, [10.5, 3]);
+  await change({ type: 'integer' });
+  await apply();
+  expect(await stored()).toEqual([null, 3]);
+  await change(money);
+  expect(bench.entities.problems()[0]?.message).toContain('would be restored');
+  await apply();
+  expect(await stored()).toEqual([10.5, 3]);
+}, 60_000);

@@ -18,6 +18,8 @@ export type TypeChange = {
   /** Of those, the ones whose value is none of the new type, and some of them. */
   readonly unfit: number;
   readonly samples: readonly { readonly id: number; readonly value: string }[];
+  /** Some of the others, with what they would become. */
+  readonly examples: readonly { readonly id: number; readonly value: string; readonly result: string }[];
   /** Column with the values from before an earlier change away from this type; taking that back restores them. */
   readonly kept: string | null;
 };
@@ -25,7 +27,11 @@ export type TypeChange = {
 /** Values of a column from before a change of type. */
 export type KeptValues = { readonly column: string; readonly of: string; readonly type: string };
 
+/** Code of a problem that waits to be decided. */
+export const destructiveChange = 'entity/destructive-change';
+
 const mostSamples = 5;
+const mostExamples = 3;
 const keptMark = 'values before a change of type: ';
 
 /** Columns of a table that keep values from before changes of type. */
@@ -38,11 +44,21 @@ export function keptValues(present: PresentTable): readonly KeptValues[] {
 }
 
 /** Whether every value of `from` is a value of `to`, written the same. */
-export function isWider(to: string, from: string): boolean {
+function isWider(to: string, from: string): boolean {
   const numeric = /^numeric\(18,(\d+)\)$/;
   const decimals = Number(numeric.exec(to)?.[1] ?? Number.NaN);
   if (Number.isNaN(decimals)) return false;
   return from === 'bigint' || decimals >= Number(numeric.exec(from)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Whether a column takes its new type without a word: no value is lost, and none is kept that would come back. */
+export function growsWider({ name, type }: PlannedColumn, present: PresentTable): boolean {
+  const from = present.columns.get(name);
+  return from !== undefined && isWider(type, from) && keptFor(present, name, type) === null;
+}
+
+function keptFor(present: PresentTable, column: string, type: string): string | null {
+  return keptValues(present).find((one) => one.of === column && one.type === type)?.column ?? null;
 }
 
 /** Columns of a plan whose type the table has otherwise, except for those that only grow wider, with what they hold. */
@@ -55,18 +71,33 @@ export async function findTypeChanges(
   const changes: TypeChange[] = [];
   for (const column of plan.columns) {
     const from = present.columns.get(column.name);
-    if (from === undefined || from === column.type || isWider(column.type, from)) continue;
+    if (from === undefined || from === column.type || growsWider(column, present)) continue;
     const [table, name] = [quoteIdentifier(plan.table), quoteIdentifier(column.name)];
-    const unfit = `${name} is not null and ${converted(name, from, column.type)} is null`;
+    const result = converted(name, from, column.type);
+    const unfit = `${name} is not null and ${result} is null`;
     const [counts] = await db.query<{ values: number; unfit: number }>(
       raw(`select count(${name})::int as values, (count(*) filter (where ${unfit}))::int as unfit from ${table}`),
     );
     const samples = await db.query<{ id: number; value: string }>(
       raw(`select id, left(${name}::text, 60) as value from ${table} where ${unfit} order by id limit ${mostSamples}`),
     );
-    const kept = keptValues(present).find((one) => one.of === column.name && one.type === column.type)?.column ?? null;
+    const examples = await db.query<{ id: number; value: string; result: string }>(
+      raw(
+        `select id, left(${name}::text, 60) as value, left(${result}, 60) as result from ${table} where ${result} is not null order by id limit ${mostExamples}`,
+      ),
+    );
+    const kept = keptFor(present, column.name, column.type);
     const field = Object.values(model.fields).find((each) => columnOf(each) === column.name)?.name ?? column.name;
-    changes.push({ field, column, from, values: counts?.values ?? 0, unfit: counts?.unfit ?? 0, samples, kept });
+    changes.push({
+      field,
+      column,
+      from,
+      values: counts?.values ?? 0,
+      unfit: counts?.unfit ?? 0,
+      samples,
+      examples,
+      kept,
+    });
   }
   return changes;
 }
@@ -80,8 +111,8 @@ export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewP
       : unfit === 0
         ? `${count(values, 'value')} would be converted`
         : `${count(values, 'value')} would be converted, ${unfit} of them to nothing`;
-  const message = `The field \`${field}\` is stored as ${from} and its schema asks for ${column.type}: ${loss}. It is out of use until this is decided. \`npm run schemas:apply ${model.name}\` shows what would happen and does it, and keeps the old values so that it can be taken back; or take the change of the schema back.`;
-  return { ...wholeFile(model.name, 'entity/destructive-change', message), pointer: `/properties/${field}` };
+  const message = `The field \`${field}\` is stored as ${from} and its schema asks for ${column.type}: ${loss}. It is out of use until this is decided. /configurar/problemas of the running portal and \`npm run schemas:apply ${model.name}\` show what would happen and do it, and keep the old values so that it can be taken back; or take the change of the schema back.`;
+  return { ...wholeFile(model.name, destructiveChange, message), pointer: `/properties/${field}` };
 }
 
 /**
@@ -89,10 +120,14 @@ export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewP
  * type are kept from before an earlier change they are restored, and only records that were saved since are converted.
  * What was made for the old column goes, as the next look at the table makes what the new one needs.
  */
-export function typeChangeScript(plan: TablePlan, present: PresentTable, change: TypeChange): string {
+export function typeChangeScript(
+  tableName: string,
+  present: PresentTable,
+  change: Pick<TypeChange, 'column' | 'from' | 'kept' | 'values'>,
+): string {
   const { column, from, kept, values } = change;
-  const [table, name] = [quoteIdentifier(plan.table), quoteIdentifier(column.name)];
-  const start = [`alter table ${table} drop column if exists busca;`, ...dependents(plan.table, column.name)];
+  const [table, name] = [quoteIdentifier(tableName), quoteIdentifier(column.name)];
+  const start = [`alter table ${table} drop column if exists busca;`, ...dependents(tableName, column.name)];
   const value =
     column.default === null ? '' : ` alter table ${table} alter column ${name} set default ${column.default};`;
   if (values === 0 && kept === null)

@@ -39,7 +39,8 @@ function canServe(present: string | undefined, planned: string): boolean {
   return present === planned || (present !== undefined && isNumber.test(present) && isNumber.test(planned));
 }
 
-function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
+/** An entity without some of its fields, and without its search where its table has no column for that. */
+export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
   const isKept = (name: string): boolean => !lost.has(name);
   const search = model.search.filter(isKept);
   return {

@@ -71,6 +71,11 @@ export const catalogue = {
     status: 404,
     message: ({ file }: { file: string }) => `Não existe o arquivo "${file}".`,
   },
+  CONVERSAO_MUDOU: {
+    status: 409,
+    message: (_: { entity: string }) =>
+      'A situação mudou desde que você abriu esta tela e nada foi feito. Veja os números de novo e decida.',
+  },
   ARQUIVO_ALTERADO: {
     status: 409,
     /** `text` and `hash` are null when the file is gone. */

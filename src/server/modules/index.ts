@@ -1,6 +1,7 @@
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { contractModule } from './contract/module.ts';
+import { conversionsModule } from './conversions/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
 import { helpModule } from './help/module.ts';
@@ -31,6 +32,7 @@ export const serverModules: readonly ServerModule[] = [
   filesModule,
   exportsModule,
   importModule,
+  conversionsModule,
   studioModule,
   operationsModule,
   contractModule,

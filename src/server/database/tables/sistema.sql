@@ -46,6 +46,24 @@ create table if not exists vitral_historico (
 );
 create index if not exists vitral_historico_registro on vitral_historico (entity, id_registro, versao);
 
+-- Who changed the type of which field, and what was kept or given up. Rows are never changed or deleted; servers look
+-- here for conversions that another one made.
+create table if not exists vitral_conversao (
+  id           bigint generated always as identity primary key,
+  entity       text not null,
+  campo        text not null,
+  operacao     text not null constraint vitral_conversao_operacao check (operacao in ('CONVERSAO', 'RETORNO', 'DESCARTE')),
+  de           text not null,
+  para         text,
+  valores      integer,
+  perdidos     integer,
+  id_usuario   bigint,
+  dh_registro  timestamptz not null default now()
+);
+create or replace trigger vitral_conta_mudanca
+  after insert on vitral_conversao
+  for each statement execute function vitral_conta_mudanca();
+
 -- Small facts about this installation, such as whether its data are for demonstration.
 create table if not exists vitral_configuracao (
   chave  text primary key,

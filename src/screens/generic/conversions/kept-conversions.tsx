@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ValoresGuardados } from '../../../api/index.ts';
+import { client } from '../../../shell/session/client.ts';
+import { formatDateTime } from '../../../ui/format/date.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './conversions.module.css';
+import './texts/index.ts';
+import { typeName } from './type-name.ts';
+import { useDecision } from './use-decision.ts';
+
+/** Conversions of fields whose former values are kept: each can be taken back, or its values given up. */
+export function KeptConversions({ kept }: { readonly kept: readonly ValoresGuardados[] }) {
+  const t = useTexts('conversions');
+  if (kept.length === 0) return null;
+  return (
+    <section className={classes.kept} aria-labelledby="kept-conversions">
+      <h2 id="kept-conversions" className={classes.title}>
+        {t('keptTitle')}
+      </h2>
+      <ul className={classes.items}>
+        {kept.map((one) => (
+          <Kept key={`${one.entity}.${one.column}`} kept={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Kept({ kept: { entity, field, column, from, to, at, by } }: { readonly kept: ValoresGuardados }) {
+  const t = useTexts('conversions');
+  const { isRunning, decide } = useDecision();
+  const name = `${entity}.${field}`;
+  const types = { field: name, from: typeName(t, from), to: typeName(t, to) };
+  const body = { entity, column };
+  const text =
+    at === null
+      ? t('kept', types)
+      : by === null
+        ? t('keptAt', { ...types, moment: formatDateTime(at) })
+        : t('keptBy', { ...types, name: by, moment: formatDateTime(at) });
+
+  const undo = () =>
+    decide({
+      title: t('undoTitle', types),
+      messages: [t('undoWhat', types), t('undoThen', types)],
+      label: t('undo'),
+      isDanger: false,
+      call: () => client.POST('/views/conversoes/desfazer', { body, showsErrors: true }),
+      done: t('undone'),
+    });
+  const forget = () =>
+    decide({
+      title: t('forgetTitle', types),
+      messages: [t('forgetWhat')],
+      label: t('forget'),
+      isDanger: true,
+      call: () => client.POST('/views/conversoes/descartar', { body, showsErrors: true }),
+      done: t('forgotten'),
+    });
+
+  return (
+    <li className={classes.item}>
+      <p>{text}</p>
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" disabled={isRunning} onClick={() => void undo()}>
+          {t('undo')}
+        </Button>
+        <Button size="sm" variant="default" disabled={isRunning} onClick={() => void forget()}>
+          {t('forget')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DryRun } from './database.ts';
+
+/** Runs `work`, which answers something, in a transaction of an adapter, and has it rolled back. */
+export async function rolledBackAfter<Inside, T>(
+  inTransaction: (work: (inside: Inside) => Promise<never>) => Promise<never>,
+  work: (inside: Inside) => Promise<T>,
+): Promise<T> {
+  const over = new Error('The dry run is over.');
+  let results: readonly T[] = [];
+  try {
+    return await inTransaction(async (inside) => {
+      results = [await work(inside)];
+      throw over;
+    });
+  } catch (error) {
+    const [result] = results;
+    if (error === over && result !== undefined) return result;
+    throw error;
+  }
+}
+
+/** Puts each statement between savepoints: one that fails would end the whole transaction. */
+export function eachAlone(send: (text: string) => Promise<void>, tx: DryRun): DryRun {
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    await send('savepoint vitral_dry_run');
+    try {
+      const value = await work();
+      await send('release savepoint vitral_dry_run');
+      return value;
+    } catch (error) {
+      await send('rollback to savepoint vitral_dry_run');
+      throw error;
+    }
+  };
+  return {
+    query: (statement) => alone(() => tx.query(statement)),
+    execute: (statement) => alone(() => tx.execute(statement)),
+    script: (text) => alone(() => tx.script(text)),
+  };
+}

@@ -1,0 +1,133 @@
+import { basename } from 'node:path';
+import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  applyTypeChanges,
+  findUndecided,
+  forgetKeptValues,
+  lastConversions,
+  takeTypeBack,
+} from '../../entities/apply-type-changes.ts';
+import type { EntityCatalog } from '../../entities/catalog.ts';
+import { presentTables } from '../../entities/present-tables.ts';
+import { schemaEnding } from '../../entities/schema-folder.ts';
+import { destructiveChange, keptValues } from '../../entities/type-changes.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { isSameType, storedType } from './stored-type.ts';
+
+type Conversions = Pick<
+  Handlers,
+  'listarConversoes' | 'converterCampo' | 'desfazerConversao' | 'descartarValoresGuardados'
+>;
+
+/** Changes of the type of fields, which configurators decide while the server runs. */
+export function conversionHandlers(db: Database, entities: EntityCatalog): Conversions {
+  /** The entity as its schema has it. */
+  const modelNamed = (entity: string): EntityModel => {
+    const model = entities.wanted().get(entity);
+    if (model === undefined) throw new ApiError('CONVERSAO_MUDOU', { entity });
+    return model;
+  };
+
+  async function findPending(caller: Caller) {
+    const waiting = entities.problems().filter(({ code }) => code === destructiveChange);
+    const pending = [];
+    for (const name of new Set(waiting.map(({ file }) => basename(file, schemaEnding)))) {
+      const model = entities.wanted().get(name);
+      if (model === undefined) continue;
+      const shown = seesValues(caller, model);
+      const { changes } = await findUndecided(db, entities.wanted(), model);
+      for (const { field, column, from, values, unfit, samples, examples, kept } of changes) {
+        const place = waiting.find(({ file, pointer }) => file.includes(`/${name}.`) && pointer.endsWith(`/${field}`));
+        pending.push({
+          ...{ entity: name, field, file: place?.file ?? '', line: place?.line ?? 1 },
+          ...{ from: storedType(from), to: storedType(column.type), values, unfit, restores: kept !== null },
+          lost: samples.map(({ id, value }) => ({ id, value: shown ? value : null })),
+          examples: examples.map(({ id, value, result }) => ({
+            ...{ id, value: shown ? value : null, result: shown ? result : null },
+          })),
+          column: column.name,
+        });
+      }
+    }
+    return pending;
+  }
+
+  async function findKept() {
+    const models = [...entities.wanted().values()];
+    const tables = await presentTables(
+      db,
+      models.map(({ table }) => table),
+    );
+    const last = await lastConversions(db);
+    return models.flatMap((model) => {
+      const present = tables.get(model.table);
+      if (present === undefined) return [];
+      return keptValues(present).map(({ column, of, type }) => {
+        const { at = null, by = null } = last.get(`${model.name}.${of}`) ?? {};
+        const to = storedType(present.columns.get(of) ?? '');
+        return { entity: model.name, field: of, column, from: storedType(type), to, at, by };
+      });
+    });
+  }
+
+  return {
+    listarConversoes: async ({ caller }) => {
+      assertConfigurator(caller());
+      const pending = await findPending(caller());
+      const kept = (await findKept()).filter(
+        // What would come back by converting is said there.
+        ({ entity, field, from }) =>
+          !pending.some(
+            (one) => one.restores && one.entity === entity && one.column === field && isSameType(one.to, from),
+          ),
+      );
+      return { status: 200, body: { data: { pending: pending.map(({ column: _, ...one }) => one), kept } } };
+    },
+    converterCampo: async ({ body, caller }) => {
+      assertConfigurator(caller());
+      const { entity, field, to, unfit } = body;
+      const model = modelNamed(entity);
+      const [done] = await entities.withoutColumn(entity, null, () =>
+        applyTypeChanges(
+          db,
+          entities.wanted(),
+          model,
+          caller().id,
+          (change) => change.field === field && change.unfit <= unfit && isSameType(storedType(change.column.type), to),
+        ),
+      );
+      if (done === undefined) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      return { status: 200, body: { data: { values: done.values, unfit: done.unfit } } };
+    },
+    desfazerConversao: async ({ body, caller }) => {
+      assertConfigurator(caller());
+      const { entity, column } = body;
+      const model = modelNamed(entity);
+      const kept = (await findKept()).find((one) => one.entity === entity && one.column === column);
+      const isDone =
+        kept !== undefined &&
+        (await entities.withoutColumn(entity, kept.field, () => takeTypeBack(db, model, column, caller().id)));
+      if (!isDone) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      return { status: 204, body: undefined };
+    },
+    descartarValoresGuardados: async ({ body, caller }) => {
+      assertConfigurator(caller());
+      const { entity, column } = body;
+      const given = await forgetKeptValues(db, modelNamed(entity), caller().id, column);
+      if (given.length === 0) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      return { status: 204, body: undefined };
+    },
+  };
+}
+
+function assertConfigurator(caller: Caller): void {
+  if (!caller.configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
+}
+
+/** Who configures a field need not be one who may read its values. */
+function seesValues(caller: Caller, model: EntityModel): boolean {
+  return caller.administrator || (can(caller, model.name, 'LISTAR') && model.scope.length === 0);
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '../module.ts';
+import { conversionHandlers } from './conversions.routes.ts';
+
+/** Changes of the type of fields, for configurators. */
+export const conversionsModule = defineModule({
+  name: 'conversions',
+  operations: ['listarConversoes', 'converterCampo', 'desfazerConversao', 'descartarValoresGuardados'],
+  open: ({ db, entities }) => ({ handlers: conversionHandlers(db, entities) }),
+});
