@@ -120,3 +120,94 @@ test('an import of others, of another entity or of nobody is no import before', 
     expect([url, answer.status, answer.body.code]).toEqual([url, 404, 'IMPORTACAO_NAO_ENCONTRADA']);
   }
 });
+
+type Earlier = { readonly id_importacao: number; readonly feitas: number; readonly com_erro: number } | null;
+
+/** Looks into a whole file and imports it as the correction of the import before, where there was one. */
+async function sendWhole(
+  content: readonly (readonly string[])[],
+  body: Partial<ImportBody> = {},
+  entity = 'Loja',
+  isCorrection = true,
+) {
+  const arquivo = await upload(server, staff, 'tudo.csv', csvOf(content));
+  const answer = await server.call('POST', `/${entity}/importacao/leitura`, { token: staff, body: { arquivo } });
+  const { anterior } = dataOf<{ readonly anterior: Earlier }>(answer);
+  const mapeamento = await suggested(server, staff, entity, arquivo);
+  const origem = isCorrection && anterior !== null ? { origem: anterior.id_importacao } : {};
+  const id = await start(server, staff, entity, { arquivo, mapeamento, ...origem, ...body });
+  return { anterior, job: await finished(server, staff, id) };
+}
+
+const codes = async () =>
+  (await server.db.query<{ codigo: string }>(sql`select codigo from loja order by codigo, id`)).map(
+    ({ codigo }) => codigo,
+  );
+
+test('of a whole file that was put right the rows that are imported already are not imported twice', async () => {
+  const first = await importFile(server, staff, 'Loja', { name: 'lojas.csv', content: csvOf(rows) });
+  const id = first.id_importacao;
+  const right = [...rows.slice(0, 2), ['A2', 'Dois', '20'], ['A3', 'Três', '-5'], ['A4', 'Quatro', '40']];
+  const tried = await sendWhole(right, { simular: true });
+  expect(tried.anterior).toMatchObject({ id_importacao: id, feitas: 1, com_erro: 3 });
+  expect([tried.job.criadas, tried.job.iguais, tried.job.com_erro, (await find(id)).com_erro]).toEqual([2, 1, 1, 3]);
+
+  const { job } = await sendWhole(right);
+  expect([job.criadas, job.iguais, job.com_erro, job.origem]).toEqual([2, 1, 1, null]);
+  expect(await codes()).toEqual(['A1', 'A2', 'A4']);
+  // The import before knows what became of its rows.
+  const left = await find(id);
+  expect([left.com_erro, left.corrigidas]).toEqual([1, 2]);
+  expect(left.erros.map(({ linha, valor }) => [linha, valor])).toEqual([[4, '-5']]);
+}, 60_000);
+
+const zones = [
+  ['Nome', 'Dono'],
+  ['Um', '1'],
+  ['Um', '1'],
+  ['Dois', 'dez'],
+  ['Três', '3'],
+];
+
+test('rows in another order, fewer and more of the same are recognised as often as they were imported', async () => {
+  await importFile(server, staff, 'Zona', { name: 'zonas.csv', content: csvOf(zones) });
+  const again = [
+    ['Dono', 'Outra', 'Nome'],
+    ['3', '', 'Três'],
+    ['1', 'x', 'Um'],
+    ['1', '', 'Um'],
+    ['1', '', 'Um'],
+    ['9', '', 'Nove'],
+  ];
+  const { anterior, job } = await sendWhole(again, {}, 'Zona');
+  expect([anterior?.feitas, job.iguais, job.criadas]).toEqual([3, 3, 2]);
+}, 60_000);
+
+test('a file of other rows, of other columns, or after a dry run is none that was imported', async () => {
+  const arquivo = await upload(server, staff, 'lojas.csv', csvOf(rows));
+  const mapeamento = await suggested(server, staff, 'Loja', arquivo);
+  await finished(server, staff, await start(server, staff, 'Loja', { arquivo, mapeamento, simular: true }));
+  expect((await sendWhole(rows)).anterior).toBe(null);
+  const other = ['Código', 'Nome', 'Valor'];
+  expect((await sendWhole([other, ['B1', 'Outro', '1']])).anterior).toBe(null);
+  expect((await sendWhole([other.slice(0, 2), ['B2', 'Outro']])).anterior).toBe(null);
+}, 60_000);
+
+test('rows are imported once more when somebody wants it', async () => {
+  await importFile(server, staff, 'Zona', { name: 'zonas.csv', content: csvOf(zones.slice(0, 3)) });
+  const { anterior, job } = await sendWhole(zones.slice(0, 3), {}, 'Zona', false);
+  expect([anterior?.feitas, job.criadas, job.iguais]).toEqual([2, 2, 0]);
+}, 60_000);
+
+test('rows that were put right by themselves are not imported once more with the whole file', async () => {
+  const first = await importFile(server, staff, 'Loja', { name: 'lojas.csv', content: csvOf(rows) });
+  await correct(first.id_importacao, { 3: '20' });
+  const { anterior, job } = await sendWhole([
+    ...rows.slice(0, 2),
+    ['A2', 'Dois', '20'],
+    ['A3', 'Três', '30'],
+    ['A4', 'Quatro', '40'],
+  ]);
+  expect([anterior?.feitas, anterior?.com_erro, job.criadas, job.iguais]).toEqual([2, 2, 2, 2]);
+  expect(await find(first.id_importacao)).toMatchObject({ com_erro: 0, corrigidas: 3 });
+}, 60_000);

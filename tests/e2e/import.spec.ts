@@ -214,6 +214,37 @@ test.describe('import of files', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('a whole file that was put right says what of it is imported already, and makes nothing twice @phone', async ({
+    open,
+    api,
+  }) => {
+    const page = await open('config', '/importar/Viagem');
+    await give(page, /^Arquivo: /, csvFile(['Nome;Valor', 'Oficina;1,00', 'Oficina;1,00', 'Mostra;abc', 'Curso;3,00']));
+    await button(page, 'Verificar 4 linhas').click();
+    await button(page, 'Importar 3 linhas válidas').click();
+    await expect(count(page, 'Com erro')).toHaveText('1');
+
+    await page.goto('/importar/Viagem');
+    await give(
+      page,
+      /^Arquivo: /,
+      csvFile(['Nome;Valor', 'Oficina;1,00', 'Oficina;1,00', 'Mostra;2,00', 'Curso;3,00'], 'certo.csv'),
+    );
+    const question = pane(page).getByRole('group', { name: 'Linhas já importadas' });
+    await expect(question).toContainText('3 linhas deste arquivo já foram importadas de viagens.csv em');
+    await expect(question).toContainText('Naquela importação, 1 linha ficou com erro.');
+    await expect(question.getByRole('radio', { name: 'Importar só a linha que falta (1)' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Verificar 4 linhas').click();
+    await expect(count(page, 'Sem mudança')).toHaveText('3');
+    await button(page, /^Importar 1 linha/).click();
+    await expect(count(page, 'Criados')).toHaveText('1');
+    const names = async () =>
+      rowsOf((await api('config', 'GET', '/Viagem?size=0&sort=id')).body).map(({ nome }) => nome);
+    const made = (await names()).filter((name) => ['Oficina', 'Mostra', 'Curso'].includes(String(name)));
+    expect([...made].sort()).toEqual(['Curso', 'Mostra', 'Oficina', 'Oficina']);
+  });
+
   test('a workbook is read by sheet, changes records by a key, and a dry run is not repeated in vain', async ({
     open,
     api,

@@ -11821,7 +11821,8 @@ export interface components {
              * Format: int64
              * @description The import that these rows failed in, when the file is its file of failed rows put right: rows that are saved are
              *     done there too, others are wrong there as they are wrong here. With the file of that import itself: rows that are
-             *     done there are left out.
+             *     done there are left out. With another file that has rows of it (`anterior`): rows that were imported from it are
+             *     left out as `iguais`, and others are those that had failed, put right.
              */
             origem?: number;
         };
@@ -11892,6 +11893,22 @@ export interface components {
             linhas: number;
             /** @description A file of failed rows: `Linha` and `Erro` are no columns to map. */
             erros_de_arquivo: boolean;
+            /**
+             * @description The user's last import into this entity, of another file, when rows of this one were imported with it. Named as
+             *     `origem` of the import, they are left out, and the other rows put those right that had failed.
+             */
+            anterior: {
+                /** Format: int64 */
+                id_importacao: number;
+                /** @description Name of its file. */
+                nome: string;
+                /** Format: date-time */
+                dh_registro: string;
+                /** @description Rows of this file that were imported with it. */
+                feitas: number;
+                /** @description Rows that failed then and are still wrong. */
+                com_erro: number;
+            } | null;
             colunas: {
                 /** @description Place in the file from 0. */
                 indice: number;
@@ -26531,6 +26548,13 @@ export interface operations {
                      *         "linha_titulo": 1,
                      *         "linhas": 5570,
                      *         "erros_de_arquivo": false,
+                     *         "anterior": {
+                     *           "id_importacao": 12,
+                     *           "nome": "municipios.csv",
+                     *           "dh_registro": "2026-11-21T12:00:00.000Z",
+                     *           "feitas": 5533,
+                     *           "com_erro": 37
+                     *         },
                      *         "colunas": [
                      *           {
                      *             "indice": 0,

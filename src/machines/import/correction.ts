@@ -47,7 +47,8 @@ export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | nu
 /** What is to be begun, as far as everything is known. */
 export function wishOf({ file, reading, plan, origin }: KeptParts, simular: boolean): ImportRequest | null {
   if (file === null || reading === null || plan === null) return null;
-  const before = reading.erros_de_arquivo ? origin?.job?.id : undefined;
+  const earlier = plan.leavesDone ? reading.anterior?.id_importacao : undefined;
+  const before = reading.erros_de_arquivo ? origin?.job?.id : earlier;
   return { ...requestOf(file.id, reading, plan, simular), ...(before === undefined ? {} : { origem: before }) };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wishOf } from './correction.ts';
 import { isWhole, mapColumn, modesOf, planFor, planProblems, requestOf } from './import-plan.ts';
 import { cityFields, cityReading } from './testing/sample-import.ts';
 
@@ -16,6 +17,7 @@ test('[J1] a file begins with what the server suggests, each field once', () => 
     modo: 'criar',
     chave: [],
     valores_vazios: 'ignorar',
+    leavesDone: true,
   });
 });
 
@@ -49,6 +51,7 @@ test('[J2] a mended file takes its mapping by title, wherever its columns stand,
     modo: 'criar_ou_alterar' as const,
     chave: ['nome', 'estado'],
     valores_vazios: 'limpar' as const,
+    leavesDone: false,
   };
   const mended = {
     ...cityReading,
@@ -62,6 +65,7 @@ test('[J2] a mended file takes its mapping by title, wherever its columns stand,
     modo: 'criar_ou_alterar',
     chave: ['nome', 'estado'],
     valores_vazios: 'limpar',
+    leavesDone: false,
   });
 });
 
@@ -89,7 +93,12 @@ test('a field that another column takes is taken from the first, and the key fol
 });
 
 test('new records need the required fields, changed ones a key', () => {
-  const plan = { columns: [{ coluna: 0, campo: 'nome' }], chave: [], valores_vazios: 'ignorar' as const };
+  const plan = {
+    columns: [{ coluna: 0, campo: 'nome' }],
+    chave: [],
+    valores_vazios: 'ignorar' as const,
+    leavesDone: true,
+  };
   expect(planProblems({ ...plan, modo: 'criar' }, cityFields)).toEqual({
     missing: ['estado'],
     hasNoColumn: false,
@@ -142,4 +151,25 @@ test('however columns are mapped, no field is filled twice and the key is mapped
       if (isWhole(plan, cityFields)) expect(mapped).toContain('estado');
     }),
   );
+});
+
+test('rows that were imported with an earlier file are left out, unless somebody wants them again', () => {
+  const anterior = {
+    id_importacao: 7,
+    nome: 'antes.csv',
+    dh_registro: '2026-11-21T12:00:00.000Z',
+    feitas: 2,
+    com_erro: 0,
+  };
+  const reading = { ...cityReading, anterior };
+  const plan = planFor(reading, cityFields, null, 'criar');
+  expect(plan.leavesDone).toBe(true);
+  // What changes records by a key makes none twice, but rows that were wrong are put right.
+  expect(planFor(reading, cityFields, null, 'alterar').leavesDone).toBe(false);
+  expect(planFor({ ...reading, anterior: { ...anterior, com_erro: 3 } }, cityFields, null, 'alterar').leavesDone).toBe(
+    true,
+  );
+  const parts = { file: { id: 1, name: 'depois.csv' }, reading, origin: null };
+  expect(wishOf({ ...parts, plan }, true)).toMatchObject({ origem: 7, simular: true });
+  expect(wishOf({ ...parts, plan: { ...plan, leavesDone: false } }, true)).not.toHaveProperty('origem');
 });

@@ -35,6 +35,7 @@ export function planFor(
     modo,
     chave: isKept ? kept : bestKey(fields, mapped),
     valores_vazios: before?.plan.valores_vazios ?? 'ignorar',
+    leavesDone: modo === 'criar' || (reading.anterior?.com_erro ?? 0) > 0,
   };
 }
 

@@ -26,4 +26,6 @@ export type ImportPlan = {
   /** Fields by which existing records are found. */
   readonly chave: readonly string[];
   readonly valores_vazios: ImportRequest['valores_vazios'];
+  /** Rows that were imported with an earlier file are left out. */
+  readonly leavesDone: boolean;
 };

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import type { Cell, FileRow } from './cell.ts';
+import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
 import { errorTitles } from './error-columns.ts';
 import type { RowResult } from './import-rows.ts';
 import type { ImportRow } from './import-table.ts';
@@ -12,20 +13,26 @@ export type CorrectedCells = { readonly titulos: readonly string[]; readonly cel
 
 /** What an import means for the one that its rows had failed in. */
 export type Corrections = {
-  /** Rows of the same file that later imports have saved: they are left out. */
+  /** Rows that are left out, and as what they count: those of the same file that were put right, those that were imported. */
   readonly isSettled: (linha: number) => boolean;
+  readonly settledAs: 'settled' | 'same';
   /** Keeps, within the transaction that saves rows, what became of them in the import before. */
   readonly keep: (tx: Queryable, rows: readonly FileRow[], results: readonly RowResult[]) => Promise<void>;
 };
 
-const nothing: Corrections = { isSettled: () => false, keep: async () => undefined };
+const nothing: Corrections = { isSettled: () => false, settledAs: 'settled', keep: async () => undefined };
 
 /** @param row the import that runs; its `id_origem` is the one before */
-export async function openCorrections(db: Queryable, row: ImportRow, table: Table): Promise<Corrections> {
+export async function openCorrections(
+  db: Queryable,
+  row: ImportRow,
+  table: Table,
+  open: OpenEarlier,
+): Promise<Corrections> {
   const { id_origem, id_arquivo, pedido } = row;
   if (id_origem === null) return nothing;
   const [origin] = await db.query<Origin>(
-    sql`select id, id_arquivo, pedido from vitral_importacao where id = ${id_origem}`,
+    sql`select id, id_arquivo, nome_arquivo, pedido, linha, dh_registro from vitral_importacao where id = ${id_origem}`,
   );
   if (origin === undefined) return nothing;
   if (origin.id_arquivo === id_arquivo) {
@@ -36,23 +43,49 @@ export async function openCorrections(db: Queryable, row: ImportRow, table: Tabl
     const rows = new Set(settled.map(({ linha }) => linha));
     return { ...nothing, isSettled: (linha) => rows.has(linha) };
   }
-  if (!table.isErrorFile || pedido.simular) return nothing;
-  return { ...nothing, keep: (tx, rows, results) => keepIn(tx, origin, table, rows, results) };
+  if (table.isErrorFile) {
+    const { length } = errorTitles;
+    const lineOf = ({ cells }: FileRow): number => Number(cells[0]);
+    const columns = { titulos: table.titulos.slice(length), cellsOf: ({ cells }: FileRow) => cells.slice(length) };
+    return pedido.simular
+      ? nothing
+      : { ...nothing, keep: (tx, rows, results) => keepIn(tx, origin, { ...columns, lineOf }, rows, results) };
+  }
+  // The whole file once more: what was imported from it is left out, and the other rows are those that had failed.
+  const repeated = await findRepeated(db, origin, table, open);
+  if (repeated === null) return nothing;
+  const { done, corrections } = repeated;
+  const lineOf = ({ linha }: FileRow): number => corrections.get(linha) ?? 0;
+  const file = { titulos: table.titulos, cellsOf: ({ cells }: FileRow) => cells, lineOf };
+  return {
+    isSettled: (linha) => done.has(linha),
+    settledAs: 'same',
+    keep: pedido.simular ? nothing.keep : (tx, rows, results) => keepIn(tx, origin, file, rows, results),
+  };
 }
 
-type Origin = Pick<ImportRow, 'id' | 'id_arquivo' | 'pedido'>;
+type Origin = EarlierImport;
+
+/** A file of corrected rows. */
+type Corrected = {
+  readonly titulos: readonly string[];
+  readonly cellsOf: (row: FileRow) => readonly Cell[];
+  /** Number of a row in the import before; none of its rows where it is no number above 0. */
+  readonly lineOf: (row: FileRow) => number;
+};
 
 async function keepIn(
   tx: Queryable,
   origin: Origin,
-  table: Table,
+  { titulos, cellsOf, lineOf }: Corrected,
   rows: readonly FileRow[],
   results: readonly RowResult[],
 ): Promise<void> {
   const places = new Map(rows.map((row) => [row.linha, row]));
   const known = results.flatMap((result) => {
-    const cells = places.get(result.linha)?.cells ?? [];
-    const linha = Number(cells[0]);
+    const row = places.get(result.linha);
+    const linha = row === undefined ? 0 : lineOf(row);
+    const cells = row === undefined ? [] : cellsOf(row);
     return Number.isSafeInteger(linha) && linha > 0 && linha < 2 ** 31 ? [{ linha, cells, result }] : [];
   });
   const done = known.filter(({ result }) => result.kind !== 'failed').map(({ linha }) => linha);
@@ -65,13 +98,12 @@ async function keepIn(
       update vitral_importacao set com_erro = com_erro - ${settled}, corrigidas = corrigidas + ${settled}
       where id = ${origin.id}`);
   }
-  const titulos = table.titulos.slice(errorTitles.length);
   const again = known
     .filter(({ result }) => result.kind === 'failed')
     .map(({ linha, cells, result }) => ({
       linha,
       erros: result.errors.map((error) => inOrigin(error, linha, origin)),
-      celulas: { titulos, cells: cells.slice(errorTitles.length) },
+      celulas: { titulos, cells },
     }));
   if (again.length === 0) return;
   await tx.execute(sql`

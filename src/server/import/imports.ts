@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
+import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
 import {
   addImport,
   beginImport,
@@ -60,6 +61,14 @@ export type Imports = {
     work: (table: Table) => AsyncIterable<T>,
     left?: AbortSignal,
   ) => AsyncGenerator<T>;
+  /** What of a file in hand the caller has imported into an entity with another one, the last time; null when that is nothing. */
+  readonly findEarlier: (
+    caller: Caller,
+    entity: string,
+    arquivo: number,
+    table: Table,
+    left?: AbortSignal,
+  ) => Promise<{ readonly earlier: EarlierImport; readonly repeated: Repeated } | null>;
   /** Counts the rows of a file, and remembers it: it takes reading all of it. */
   readonly countRows: (arquivo: number, options: ReadingOptions, table: Table) => Promise<number>;
   /** Queues an import. Throws IMPORTACAO_EM_ANDAMENTO when the caller has one under way. */
@@ -172,6 +181,7 @@ export function createImports(parts: ImportParts): Imports {
           row,
           table,
           () => counts.of(row.id_arquivo, row.pedido, table),
+          (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work),
         ),
       );
       await endImport(db, id, run, state);
@@ -212,6 +222,14 @@ export function createImports(parts: ImportParts): Imports {
       } finally {
         leave();
       }
+    },
+    findEarlier: async (caller, entity, arquivo, table, left) => {
+      const earlier = table.isErrorFile ? null : await lastOtherImport(db, caller.id, entity, arquivo);
+      if (earlier === null) return null;
+      const repeated = await findRepeated(db, earlier, table, (one, work) =>
+        read(caller, one.id_arquivo, one.pedido, work, left),
+      );
+      return repeated === null || repeated.done.size === 0 ? null : { earlier, repeated };
     },
     countRows: counts.of,
     start: async (caller, { entity, arquivo, pedido }) => {

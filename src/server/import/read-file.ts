@@ -5,7 +5,7 @@ import type { ImportField } from './fields.ts';
 import { type Mapping, suggestFields } from './suggest.ts';
 import type { Table } from './table.ts';
 
-type FileReading = components['schemas']['LeituraImportacao'];
+type FileReading = Omit<components['schemas']['LeituraImportacao'], 'anterior'>;
 
 /** Values of each column that are shown, and rows among which they are looked for. */
 const samples = 5;

@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FileRow } from './cell.ts';
 import { openCorrections } from './corrections.ts';
+import type { OpenEarlier } from './earlier-import.ts';
 import { type ImportJob, importRows, type RowResult } from './import-rows.ts';
 import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
 import type { ImportParts } from './imports.ts';
@@ -50,6 +51,7 @@ export async function runImport(
   row: ImportRow,
   table: Table,
   countRows: () => Promise<number>,
+  openEarlier: OpenEarlier,
 ): Promise<Extract<ImportState, 'concluida' | 'interrompida'>> {
   const { db } = run;
   const linhas = await countRows();
@@ -62,7 +64,7 @@ export async function runImport(
     throw new ApiError('DADOS_INVALIDOS', {
       errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
     });
-  const corrections = await openCorrections(db, row, table);
+  const corrections = await openCorrections(db, row, table, openEarlier);
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
   let size: number = batchSize.first;
   for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
@@ -75,7 +77,7 @@ export async function runImport(
         // Within the transaction, as the database may ask for another try.
         const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
         const prepared = open.map((one) => prepareRow(one, plan, context));
-        return save(tx, withSettled(rows, await importRows(tx, job, prepared)));
+        return save(tx, withSettled(rows, await importRows(tx, job, prepared), corrections.settledAs));
       });
     const keep: Save = async (tx, results) => {
       if (!(await keepProgress(tx, row.id, run.run, results))) throw new Superseded();
@@ -98,10 +100,14 @@ export async function runImport(
 }
 
 /** What became of all rows, in their order: those that nothing was done with were done before. */
-function withSettled(rows: readonly FileRow[], results: readonly RowResult[]): readonly RowResult[] {
+function withSettled(
+  rows: readonly FileRow[],
+  results: readonly RowResult[],
+  kind: 'settled' | 'same',
+): readonly RowResult[] {
   if (rows.length === results.length) return results;
   const known = new Map(results.map((result) => [result.linha, result]));
-  return rows.map(({ linha }) => known.get(linha) ?? { linha, kind: 'settled', errors: [] });
+  return rows.map(({ linha }) => known.get(linha) ?? { linha, kind, errors: [] });
 }
 
 /**

@@ -52,6 +52,7 @@ export const cityReading: FileReading = {
   linha_titulo: 1,
   linhas: 3,
   erros_de_arquivo: false,
+  anterior: null,
   colunas: [
     { indice: 0, titulo: 'Município', amostra: ['Campinas'], sugestao: { campo: 'nome' } },
     { indice: 1, titulo: 'UF', amostra: ['SP'], sugestao: { campo: 'estado', por: 'sigla' } },

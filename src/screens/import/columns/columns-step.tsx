@@ -8,6 +8,7 @@ import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { ColumnTable } from './column-table.tsx';
+import { EarlierRows } from './earlier-rows.tsx';
 import { ModeSettings } from './mode-settings.tsx';
 import { ReadSettingsPanel } from './read-settings-panel.tsx';
 
@@ -30,6 +31,14 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
       />
       <ColumnTable reading={reading} fields={fields} plan={plan} isReading={isReading} onChange={change} />
       <ModeSettings fields={fields} plan={plan} onChange={change} />
+      {reading.anterior ? (
+        <EarlierRows
+          earlier={reading.anterior}
+          rest={reading.linhas - reading.anterior.feitas}
+          leavesDone={plan.leavesDone}
+          onChange={(leavesDone) => change({ ...plan, leavesDone })}
+        />
+      ) : null}
       <div className={classes.stays}>
         <Missing reading={reading} fields={fields} plan={plan} />
         <div className={classes.foot}>

@@ -79,6 +79,16 @@ export const texts: typeof portuguese = {
     check_other: 'Check {{total}} rows',
     checkHint: 'The check saves nothing.',
   },
+  earlier: {
+    title: 'Rows already imported',
+    what_one: '{{total}} row of this file was already imported from {{name}} on {{moment}}.',
+    what_other: '{{total}} rows of this file were already imported from {{name}} on {{moment}}.',
+    wrong_one: '{{total}} row of that import failed.',
+    wrong_other: '{{total}} rows of that import failed.',
+    leave_one: 'Import only the missing row ({{total}})',
+    leave_other: 'Import only the missing rows ({{total}})',
+    all: 'Import all of them again',
+  },
   reading: {
     title: 'How the file is read',
     aba: 'Sheet',

@@ -79,6 +79,16 @@ export const texts: typeof portuguese = {
     check_other: 'Verificar {{total}} filas',
     checkHint: 'La verificación no guarda nada.',
   },
+  earlier: {
+    title: 'Filas ya importadas',
+    what_one: '{{total}} fila de este archivo ya se importó de {{name}} el {{moment}}.',
+    what_other: '{{total}} filas de este archivo ya se importaron de {{name}} el {{moment}}.',
+    wrong_one: 'En esa importación, {{total}} fila quedó con error.',
+    wrong_other: 'En esa importación, {{total}} filas quedaron con error.',
+    leave_one: 'Importar solo la fila que falta ({{total}})',
+    leave_other: 'Importar solo las filas que faltan ({{total}})',
+    all: 'Importar todas de nuevo',
+  },
   reading: {
     title: 'Cómo se lee el archivo',
     aba: 'Hoja',

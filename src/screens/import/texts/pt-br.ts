@@ -77,6 +77,16 @@ export const texts = {
     check_other: 'Verificar {{total}} linhas',
     checkHint: 'A verificação não salva nada.',
   },
+  earlier: {
+    title: 'Linhas já importadas',
+    what_one: '{{total}} linha deste arquivo já foi importada de {{name}} em {{moment}}.',
+    what_other: '{{total}} linhas deste arquivo já foram importadas de {{name}} em {{moment}}.',
+    wrong_one: 'Naquela importação, {{total}} linha ficou com erro.',
+    wrong_other: 'Naquela importação, {{total}} linhas ficaram com erro.',
+    leave_one: 'Importar só a linha que falta ({{total}})',
+    leave_other: 'Importar só as linhas que faltam ({{total}})',
+    all: 'Importar todas de novo',
+  },
   reading: {
     title: 'Como o arquivo é lido',
     aba: 'Planilha',

@@ -91,7 +91,12 @@ export function importHandlers({
         who,
         body.arquivo,
         body,
-        (table) => readFileFor(table, fields, last, () => imports.countRows(body.arquivo, body, table)),
+        async (table) => {
+          const count = () => imports.countRows(body.arquivo, body, table);
+          const reading = await readFileFor(table, fields, last, count);
+          const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
+          return { ...reading, anterior: found === null ? null : earlierOf(found) };
+        },
         signal,
       );
       return { status: 200, body: { data } };
@@ -151,6 +156,17 @@ export function importHandlers({
   };
 }
 
+function earlierOf({ earlier, repeated }: Found) {
+  return {
+    id_importacao: earlier.id,
+    nome: earlier.nome_arquivo,
+    dh_registro: earlier.dh_registro,
+    feitas: repeated.done.size,
+    com_erro: repeated.wrong,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
 type Actions = { readonly criar: boolean; readonly alterar: boolean };
 
 function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<components['schemas']['Importacao']> {
