@@ -11751,7 +11751,7 @@ export interface components {
             };
             modo: components["schemas"]["ModoImportacao"];
             /**
-             * @description `interrompida`: the server stopped; it can go on. `falhou`: see `mensagem`.
+             * @description `interrompida`: the server stopped, or the right was taken away (`mensagem`); it can go on. `falhou`: see `mensagem`.
              * @enum {string}
              */
             estado: "na_fila" | "executando" | "concluida" | "cancelada" | "interrompida" | "falhou";

@@ -192,12 +192,12 @@ export const catalogue = {
   IMPORTACAO_SEM_PERMISSAO: {
     status: 403,
     message: (_: Empty) =>
-      'Sua permissão para esta importação foi retirada. As linhas gravadas antes disso ficaram; as outras não foram importadas.',
+      'Sua permissão para esta importação foi retirada. As linhas já salvas ficam salvas; as outras não foram importadas. Peça a permissão a quem administra o sistema e depois continue de onde parou.',
   },
   IMPORTACAO_SEM_USUARIO: {
     status: 403,
     message: (_: Empty) =>
-      'Seu usuário foi desativado durante a importação. As linhas gravadas antes disso ficaram; as outras não foram importadas.',
+      'Seu usuário foi desativado durante a importação. As linhas já salvas ficam salvas; as outras não foram importadas. Continue de onde parou: nenhuma linha se perde nem se repete.',
   },
   ERRO_INTERNO: {
     status: 500,

@@ -93,6 +93,8 @@ export type Imports = {
 const mostRunning = 2;
 /** ms between two signs of life. */
 const pulse = 5_000;
+/** Once the owner has their rights again the import goes on behind its last row. */
+const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
 const broken =
   'O servidor falhou durante a importação. As linhas já gravadas ficaram: continue, e avise o suporte se falhar de novo.';
 /** ms between two tidyings. */
@@ -190,7 +192,8 @@ export function createImports(parts: ImportParts): Imports {
       if (error instanceof Superseded) return;
       const isTold = error instanceof ApiError && error.status < 500;
       if (!isTold) log(error, 'an import was interrupted');
-      await endImport(db, id, run, isTold ? 'falhou' : 'interrompida', isTold ? error.message : broken);
+      const mayGoOn = !isTold || withdrawn.has(error.code);
+      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', isTold ? error.message : broken);
     }
   }
 

@@ -89,7 +89,7 @@ function Verdict({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
   const { estado, mensagem, com_erro, iguais, corrigidas } = job;
   if (estado === 'falhou') return <Outcome tone="bad">{mensagem ?? t('check.failed')}</Outcome>;
-  if (estado !== 'concluida') return <Outcome tone="warn">{t('check.stopped')}</Outcome>;
+  if (estado !== 'concluida') return <Outcome tone="warn">{mensagem ?? t('check.stopped')}</Outcome>;
   if (validRows(job) > 0)
     return com_erro > 0 ? (
       <Outcome tone="warn">{t('check.some')}</Outcome>

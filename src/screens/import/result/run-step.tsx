@@ -79,7 +79,7 @@ function Verdict({ job }: { readonly job: ImportJob }) {
     case 'cancelada':
       return <Outcome tone="warn">{t('run.cancelled')}</Outcome>;
     case 'interrompida':
-      return <Outcome tone="warn">{t('run.interrupted')}</Outcome>;
+      return <Outcome tone="warn">{mensagem ?? t('run.interrupted')}</Outcome>;
     default:
       if (com_erro === 0) return <Outcome tone="good">{t('run.all')}</Outcome>;
       return validRows(job) + job.corrigidas > 0 ? (

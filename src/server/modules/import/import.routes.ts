@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,6 +7,7 @@ import type { RecordEngine } from '../../entities/records.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
+import { errorLanguage, sayErrorText } from '../../http/spoken-error.ts';
 import { errorFile, type SheetFormat } from '../../import/error-file.ts';
 import { importFields, importKeys } from '../../import/fields.ts';
 import { firstErrors, type ImportRow, lastMapping, listImports } from '../../import/import-table.ts';
@@ -58,8 +60,8 @@ export function importHandlers({
       throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
     return { model, acoes };
   };
-  const detailed = async (row: ImportRow) => ({
-    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, mostErrors)),
+  const detailed = async (row: ImportRow, request: FastifyRequest) => ({
+    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, mostErrors), request),
   });
   return {
     listarCamposImportacao: async ({ params, caller }) => {
@@ -124,13 +126,13 @@ export function importHandlers({
       const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
       return { status: 202, body: { data: { id_importacao } } };
     },
-    listarImportacoes: async ({ query, caller }) => {
+    listarImportacoes: async ({ query, caller, request }) => {
       const rows = await listImports(db, caller().id, query.entity ?? null, mostImports);
-      return { status: 200, body: { data: rows.map((row) => answerOf(row, [])) } };
+      return { status: 200, body: { data: rows.map((row) => answerOf(row, [], request)) } };
     },
-    obterImportacao: async ({ params, caller }) => ({
+    obterImportacao: async ({ params, caller, request }) => ({
       status: 200,
-      body: await detailed(await imports.find(caller(), params.id_importacao)),
+      body: await detailed(await imports.find(caller(), params.id_importacao), request),
     }),
     baixarErrosImportacao: async ({ params, query, caller, signal }) => {
       const who = caller();
@@ -143,15 +145,15 @@ export function importHandlers({
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };
     },
-    cancelarImportacao: async ({ params, caller }) => ({
+    cancelarImportacao: async ({ params, caller, request }) => ({
       status: 200,
-      body: await detailed(await imports.cancel(caller(), params.id_importacao)),
+      body: await detailed(await imports.cancel(caller(), params.id_importacao), request),
     }),
-    continuarImportacao: async ({ params, caller }) => {
+    continuarImportacao: async ({ params, caller, request }) => {
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
       planImport(row.pedido, engine.model(row.entity), entities.models(), who);
-      return { status: 200, body: await detailed(await imports.resume(who, row.id)) };
+      return { status: 200, body: await detailed(await imports.resume(who, row.id), request) };
     },
   };
 }
@@ -169,7 +171,13 @@ function earlierOf({ earlier, repeated }: Found) {
 type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
 type Actions = { readonly criar: boolean; readonly alterar: boolean };
 
-function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<components['schemas']['Importacao']> {
+/** Why it ended is kept in Portuguese, and said in the language of the request. */
+function answerOf(
+  row: ImportRow,
+  erros: readonly RowError[],
+  { headers }: FastifyRequest,
+): Immutable<components['schemas']['Importacao']> {
+  const language = errorLanguage(headers['x-language']);
   const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;
   return {
     id_importacao: id,
@@ -186,7 +194,7 @@ function answerOf(row: ImportRow, erros: readonly RowError[]): Immutable<compone
     dh_registro: row.dh_registro,
     dh_fim: row.dh_fim,
     restante: row.restante,
-    mensagem: row.mensagem,
+    mensagem: row.mensagem === null || language === null ? row.mensagem : sayErrorText(row.mensagem, language, String),
   };
 }
 
