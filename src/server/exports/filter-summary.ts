@@ -50,7 +50,10 @@ const mostValues = 20;
 async function describe(filter: Filter, parts: SummaryParts, document: DocumentContext): Promise<string> {
   const { texts } = document;
   switch (filter.test) {
+    case 'outside':
+      return `≠ ${(await namesOf(filter.path, [filter.value], parts)).get(String(filter.value)) ?? filter.value}`;
     case 'empty':
+    case 'root':
       return texts.emptyValue;
     case 'contains':
       return `${texts.contains} "${filter.text}"`;
@@ -59,6 +62,7 @@ async function describe(filter: Filter, parts: SummaryParts, document: DocumentC
         value === null ? [] : [word, writeEnd(value, document)];
       return [...end(texts.from, filter.from), ...end(texts.until, filter.to)].join(' ');
     }
+    case 'branch':
     case 'any-of': {
       const shown = filter.values.slice(0, mostValues);
       const names = await namesOf(filter.path, shown, parts);

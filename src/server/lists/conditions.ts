@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { identifier } from '../database/identifier.ts';
 import { normalizeText } from '../database/normalize.ts';
 import { createJoins, type Joins } from './columns.ts';
 import type { FieldPath, Filter, ListRequest } from './list-request.ts';
@@ -70,6 +71,16 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
         ? sql`${column} = ${only}::${type}`
         : sql`${column} = any (${[...filter.values]}::${type}[])`;
     }
+    case 'root':
+      return filter.circles.length === 0
+        ? sql`${column} is null`
+        : sql`(${column} is null or t.id = any (${[...filter.circles]}::bigint[]))`;
+    case 'branch': {
+      const below = sql`${column} = any (${[...filter.values]}::bigint[])`;
+      return filter.circles.length === 0 ? below : sql`(${below} and t.id <> all (${[...filter.circles]}::bigint[]))`;
+    }
+    case 'outside':
+      return outsideCondition(filter.path, filter.value);
     case 'contains':
       return containsCondition(filter.path, filter.text, joins);
     case 'range': {
@@ -79,6 +90,18 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
       return join(tests, ' and ');
     }
   }
+}
+
+/** Rows found from above once each, also where they stand in a circle: as much work as there are rows below. */
+function outsideCondition({ owner, field }: FieldPath, value: number): Sql {
+  const table = identifier(owner.table);
+  const column = identifier(field.column);
+  return sql`t.id not in (
+    with recursive below as (
+      select ${value}::bigint as id
+      union select u.id from ${table} as u join below on u.${column} = below.id
+    )
+    select id from below)`;
 }
 
 /** The search column holds the text of its fields and has an index; the field's own condition makes it exact. */

@@ -14,10 +14,28 @@ export type FieldPath = {
 /** One condition on one field. Values have been checked against the field's kind. */
 export type Filter =
   | { readonly path: FieldPath; readonly test: 'empty' }
+  | TreeFilter
   | { readonly path: FieldPath; readonly test: 'any-of'; readonly values: readonly (string | number | boolean)[] }
   | { readonly path: FieldPath; readonly test: 'contains'; readonly text: string }
   /** Both ends inclusive; null is open. A date end of a datetime field means its whole day. */
   | { readonly path: FieldPath; readonly test: 'range'; readonly from: string | null; readonly to: string | null };
+
+/**
+ * A condition on a field by which the rows of a relation stand below each other. Rows that stand below themselves have no
+ * place in a tree: they count as roots, so that none is out of sight.
+ */
+export type TreeFilter =
+  /** `raiz`: rows below no other, and those of circles, which are looked up before the search. */
+  | { readonly path: FieldPath; readonly test: 'root'; readonly circles: readonly number[] }
+  /** `ramo:1,2`: rows right below these, without those of circles. */
+  | {
+      readonly path: FieldPath;
+      readonly test: 'branch';
+      readonly values: readonly number[];
+      readonly circles: readonly number[];
+    }
+  /** `fora:1`: rows that are neither this one nor below it, at any depth. */
+  | { readonly path: FieldPath; readonly test: 'outside'; readonly value: number };
 
 export type SortKey = { readonly path: FieldPath; readonly descending: boolean };
 

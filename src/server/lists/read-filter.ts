@@ -19,7 +19,7 @@ export function readFilter(path: FieldPath, given: string): Filter | null {
     case 'boolean':
       return anyOf(path, text, (item) => booleans.get(item.toLowerCase()) ?? null);
     case 'relation':
-      return anyOf(path, text, readInteger);
+      return readTreeFilter(path, text) ?? anyOf(path, text, readInteger);
     case 'integer':
       return text.includes('|') ? range(path, text, readDecimal) : anyOf(path, text, readInteger);
     case 'number':
@@ -53,6 +53,21 @@ function anyOf(path: FieldPath, text: string, read: (item: string) => string | n
     return value ?? refuse(path, item, suggestions(path));
   });
   return { path, test: 'any-of', values };
+}
+
+/** `raiz`, `ramo:1,2` or `fora:1` of a field by which the rows themselves form a tree; null for any other text. */
+function readTreeFilter(path: FieldPath, text: string): Filter | null {
+  const [, word, rest] = /^(raiz|ramo|fora)(?::(.*))?$/.exec(text) ?? [];
+  if (word === undefined || path.steps.length > 0 || path.field.target() !== path.owner) return null;
+  if (word === 'raiz') return rest === undefined ? { path, test: 'root', circles: [] } : refuse(path, text, ['raiz']);
+  const hints = [`${word}:1`];
+  const ids = (rest ?? '')
+    .split(',', maxValues + 1)
+    .map((item) => readInteger(item.trim()) ?? refuse(path, text, hints));
+  if (ids.length > maxValues) return refuse(path, text, hints);
+  if (word === 'ramo') return { path, test: 'branch', values: ids, circles: [] };
+  const [value, more] = ids;
+  return value === undefined || more !== undefined ? refuse(path, text, hints) : { path, test: 'outside', value };
 }
 
 /** `start | end`, either of which may be missing. */

@@ -1,9 +1,11 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { type ListStatements, listStatements } from './build-sql.ts';
+import { circleMembers } from './circle-members.ts';
+import { versionColumn } from './columns.ts';
 import { createKeptAnswers, type KeptAnswers, readVersion, type Version, type Versioned } from './kept-answers.ts';
-import type { FieldPath, ListRequest } from './list-request.ts';
+import type { FieldPath, Filter, ListRequest } from './list-request.ts';
 import type { Relation } from './relation.ts';
 import type { ListRecord, ListRow } from './row-shape.ts';
 
@@ -52,7 +54,7 @@ export async function searchList(
   request: ListRequest,
   options: SearchOptions,
 ): Promise<ListAnswer> {
-  const search = prepare(db, relation, request, options);
+  const search = await prepare(db, relation, request, options);
   if (request.size === 0) return collectAll(search);
   const { statements, request: asked } = search;
   const known = search.kept.peek(search.summaryKey);
@@ -80,7 +82,7 @@ export async function* streamList(
   request: ListRequest,
   options: SearchOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const search = prepare(db, relation, request, options);
+  const search = await prepare(db, relation, request, options);
   // Before the first piece, so that a failure can still become an error answer.
   const rest = await countGroups(search, null);
   const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
@@ -105,7 +107,7 @@ export async function* streamRows(
   request: ListRequest,
   options: SearchOptions & { readonly signal?: AbortSignal },
 ): AsyncGenerator<ListRecord[], void, undefined> {
-  const { statements } = prepare(db, relation, request, options);
+  const { statements } = await prepare(db, relation, request, options);
   const statement = request.size === 0 ? statements.all() : statements.page(false);
   for await (const rows of db.stream(statement, streamBatch, options.signal)) {
     await statements.rows.complete(db, rows);
@@ -124,11 +126,33 @@ type Search = {
 
 type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
 
-function prepare(db: Database, relation: Relation, request: ListRequest, options: SearchOptions): Search {
+async function prepare(db: Database, relation: Relation, given: ListRequest, options: SearchOptions): Promise<Search> {
   const kept = options.totals ?? stores.get(db) ?? createKeptAnswers();
   stores.set(db, kept);
+  const request = await withCircles(db, given, kept);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   return { db, relation, request, statements, kept, summaryKey: `${aggregatesKey(request)}\n${statements.rowsKey}` };
+}
+
+/** The request with what its conditions on trees must know of circles; kept while the table stays as it is. */
+async function withCircles(db: Database, request: ListRequest, kept: KeptAnswers): Promise<ListRequest> {
+  if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
+  const filters: Filter[] = [];
+  for (const filter of request.filters) {
+    if (filter.test !== 'root' && filter.test !== 'branch') {
+      filters.push(filter);
+      continue;
+    }
+    const { owner, field } = filter.path;
+    const [row] = await db.query(sql`select ${versionColumn([owner.table])} as v`);
+    const seen = readVersion(row?.v);
+    const circles = await kept.get(`circles ${owner.table} ${field.column}`, seen, async () => ({
+      version: seen,
+      value: await circleMembers(db, filter.path),
+    }));
+    filters.push({ ...filter, circles });
+  }
+  return { ...request, filters };
 }
 
 function aggregatesKey({ aggregate }: ListRequest): string {
