@@ -10,6 +10,7 @@ import { useNaming } from '../relation/autocomplete-element.tsx';
 import { reference } from '../relation/reference.ts';
 import { RelationSelect } from '../relation/relation-select.tsx';
 import { useOptions } from '../relation/use-options.ts';
+import { useTreeFilter, withTarget } from '../relation/use-tree-filter.ts';
 import classes from './choice-elements.module.css';
 
 /** Options of a list that comes from the server are loaded at once: a select is for short lists. */
@@ -50,9 +51,11 @@ function RecordSelect(props: InputProps) {
   const { element, field, value, onChange } = props;
   const naming = useNaming(props);
   const isRelation = field === null || field.kind === 'relation';
+  const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   return (
     <RelationSelect
       field={props}
+      filters={filters}
       name={props.name}
       onBlur={props.onBlur}
       element={element}
@@ -73,8 +76,10 @@ export function RadioElement(props: InputProps) {
   const naming = useNaming(props);
   const given = optionsOf(props);
   const isAsked = given.length === 0 && (element.list !== undefined || element.entity !== undefined);
+  const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   const { rows, isLoading, hasFailed, hint } = useOptions({
     element,
+    filters,
     query: '',
     isEnabled: isAsked,
     size: element.size ?? longestSelect,

@@ -6,11 +6,13 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useRecentChoices } from './recent-choices.ts';
 import { reference } from './reference.ts';
 import { RelationSelect } from './relation-select.tsx';
+import { useTreeFilter, withTarget } from './use-tree-filter.ts';
 
 /** A record found while typing; shows `itemLabel`, else descricao or nome. */
 export function AutocompleteElement(props: InputProps) {
   const naming = useNaming(props);
   const { recent, remember } = useRecentChoices(props.name);
+  const filters = useTreeFilter(props.field?.name ?? '', withTarget(props));
   const choose = (record: EntityRecord | null) => {
     const chosen = record === null ? null : reference(record, naming.label, naming.detail);
     if (chosen !== null) remember(chosen);
@@ -18,7 +20,8 @@ export function AutocompleteElement(props: InputProps) {
   };
   return (
     <RelationSelect
-      recent={recent}
+      recent={filters === undefined ? recent : noRecent}
+      filters={filters}
       field={props}
       name={props.name}
       onBlur={props.onBlur}
@@ -29,6 +32,9 @@ export function AutocompleteElement(props: InputProps) {
     />
   );
 }
+
+/** What was chosen lately may stand below the record by now, which nobody has asked the server about. */
+const noRecent: readonly EntityRecord[] = [];
 
 /** How records of the element's target are called. */
 export function useNaming({ element, field }: Pick<InputProps, 'element' | 'field'>): RecordNaming {

@@ -32,6 +32,8 @@ type PickerDialogProps = {
   readonly label: string;
   /** Chosen lately in this element. */
   readonly recent?: readonly EntityRecord[];
+  /** What restricts the records besides search and columns. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
   readonly onChoose: (record: EntityRecord) => void;
   readonly onClose: () => void;
 };
@@ -40,7 +42,8 @@ type PickerDialogProps = {
 const mostColumns = 4;
 
 /** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
-export function PickerDialog({ entity, element, label, recent = noRows, onChoose, onClose }: PickerDialogProps) {
+export function PickerDialog(props: PickerDialogProps) {
+  const { entity, element, label, recent = noRows, filters, onChoose, onClose } = props;
   useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
@@ -67,6 +70,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
   const [state, setState] = useState(() => initialListState(list));
   const source = useListSource(element.list, entity);
+  const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
   const data = useListData({
     list,
     entity,
@@ -76,6 +80,7 @@ export function PickerDialog({ entity, element, label, recent = noRows, onChoose
     model,
     entities,
     source,
+    ...(parent === undefined ? {} : { parent }),
   });
   const rows = data.answer?.data ?? noRows;
   // What Enter searched for: the only hit is what was meant.

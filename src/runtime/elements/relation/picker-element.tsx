@@ -9,6 +9,7 @@ import { useNaming } from './autocomplete-element.tsx';
 import { useRecentChoices } from './recent-choices.ts';
 import { reference } from './reference.ts';
 import { useChosenName } from './use-chosen-name.ts';
+import { useTreeFilter, withTarget } from './use-tree-filter.ts';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
 
@@ -22,6 +23,7 @@ export function PickerElement(props: InputProps) {
   const entity = element.entity ?? field?.target ?? null;
   const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
   const { recent, remember } = useRecentChoices(props.name);
+  const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   const open = () => {
     if (!isDisabled) setOpen(true);
   };
@@ -91,7 +93,8 @@ export function PickerElement(props: InputProps) {
             entity={entity}
             element={element}
             label={label}
-            recent={recent}
+            recent={filters === undefined ? recent : []}
+            filters={filters}
             onChoose={choose}
             onClose={close}
           />

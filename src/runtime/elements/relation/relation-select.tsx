@@ -20,6 +20,8 @@ type RelationSelectProps = {
   readonly value: unknown;
   readonly onChange: (record: EntityRecord | null) => void;
   readonly size?: number;
+  /** What restricts the records besides what is typed. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
   /** Chosen lately: they come first while nothing is searched for. */
   readonly recent?: readonly EntityRecord[];
 };
@@ -34,6 +36,7 @@ export function RelationSelect({
   value,
   onChange,
   size,
+  filters,
   recent = noRows,
 }: RelationSelectProps) {
   const t = useRuntimeTexts();
@@ -45,6 +48,7 @@ export function RelationSelect({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
     isEnabled: isOpen,
+    filters,
     ...(size === undefined ? {} : { size }),
   });
   const keyOf = (record: unknown) => String((isRecord(record) ? readPath(record, valueField) : record) ?? '');

@@ -14,10 +14,12 @@ type Options = {
   readonly query: string;
   readonly isEnabled: boolean;
   readonly size?: number;
+  /** What restricts the records besides what is typed. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The records of a relation that match what is typed, a moment after it was typed. */
-export function useOptions({ element, query, isEnabled, size }: Options) {
+export function useOptions({ element, query, isEnabled, size, filters }: Options) {
   const host = useHost();
   const [asked] = useDebouncedValue(query.trim(), 200);
   const { call, hint } = useListSource(element.list, element.entity);
@@ -26,6 +28,7 @@ export function useOptions({ element, query, isEnabled, size }: Options) {
     ...(asked === '' ? {} : { query: asked }),
     size: size ?? (typeof element.size === 'number' && element.size > 0 ? element.size : autocompleteSize),
     ...(element.fields === undefined ? {} : { fields: element.fields }),
+    ...(filters === undefined ? {} : { filters }),
   };
   const result = useQuery({
     ...listQuery(host, source, params),

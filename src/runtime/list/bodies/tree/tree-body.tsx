@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
@@ -40,6 +41,11 @@ export function TreeBody(props: RowsBodyProps) {
   const mayMove = props.mayEdit === true && model !== null && props.search?.isFiltered !== true;
   const label = model?.label ?? null;
   const itemAt = (row: number) => tree.items[row];
+  const isLooseAt = (row: number) => {
+    const item = itemAt(row);
+    return item?.kind === 'record' && item.isLoose;
+  };
+  const loose = tree.items.filter((item) => item.kind === 'record' && item.isLoose).length;
   const keyAt = (row: number) => (row < 0 ? rootKey : (itemAt(row)?.key ?? rootKey));
   const toMove = ({ row, parent, at }: TreeMove) => {
     const item = itemAt(row);
@@ -76,6 +82,18 @@ export function TreeBody(props: RowsBodyProps) {
   const height = Math.max(rowHeight, Math.min(most, tree.items.length * rowHeight));
   return (
     <div className={classes.body} data-screen={props.isScreen === true} data-updating={props.isUpdating === true}>
+      {loose === 0 ? null : (
+        <p className={classes.circles} role="status">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>
+            {t('tree.circles', { count: loose })}{' '}
+            {t(mayMove ? 'tree.circleMove' : 'tree.circleEdit', {
+              field: model?.fields[parentField]?.title ?? parentField,
+              out: t('tree.moves.ArrowLeft'),
+            })}
+          </span>
+        </p>
+      )}
       {isNarrow || others.length === 0 ? null : (
         <div className={classes.head} aria-hidden="true">
           <span className={classes.texts}>{title.label}</span>
@@ -105,6 +123,7 @@ export function TreeBody(props: RowsBodyProps) {
                 return item?.kind === 'record' && item.isBranch;
               }}
               isPlain={(row) => itemAt(row)?.kind !== 'record'}
+              isLoose={isLooseAt}
               onToggle={(row, isWanted) => records.setOpen([keyAt(row)], isWanted)}
               onOpenSiblings={(row) => {
                 const branches = siblingRows(tree, row).flatMap((each) => itemAt(each) ?? []);
@@ -140,9 +159,10 @@ export function TreeBody(props: RowsBodyProps) {
                         ? () => (props.onNew === undefined ? setBelow(item) : props.onNew(newValues(item)))
                         : undefined
                     }
-                    moves={mayMove ? moveKeys.filter((key) => moveByKey(tree, row, key) !== null) : []}
+                    isLoose={item.isLoose}
+                    moves={mayMove ? moveKeys.filter((key) => moveByKey(tree, row, key, item.isLoose) !== null) : []}
                     onMove={(key) => {
-                      const found = moveByKey(tree, row, key);
+                      const found = moveByKey(tree, row, key, item.isLoose);
                       if (found !== null) toMove(found);
                     }}
                   />

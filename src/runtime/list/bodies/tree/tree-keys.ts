@@ -23,6 +23,8 @@ export type KeyState = {
   /** Whether a row has something below it, loaded or not. */
   readonly isBranch: (row: number) => boolean;
   readonly isMovable: boolean;
+  /** Whether the row shows as a root without being one. */
+  readonly isLoose?: boolean;
 };
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
@@ -33,7 +35,7 @@ export function treeCommand(press: Press, state: KeyState): TreeCommand | null {
   const { tree, row } = state;
   if (tree.items[row] === undefined || ctrlKey || metaKey) return null;
   if (altKey) {
-    const move = state.isMovable ? moveByKey(tree, row, key) : null;
+    const move = state.isMovable ? moveByKey(tree, row, key, state.isLoose) : null;
     return move === null ? null : { kind: 'move', move };
   }
   const last = tree.items.length - 1;
@@ -73,9 +75,9 @@ export function treeCommand(press: Press, state: KeyState): TreeCommand | null {
 
 /**
  * Alt with up and down moves among the siblings, and around at the ends (specification 000, section 4); right puts the
- * row below its sibling before, left beside its parent.
+ * row below its sibling before, left beside its parent, or out of a circle in which it stands.
  */
-export function moveByKey(tree: FlatTree<unknown>, row: number, key: string): TreeMove | null {
+export function moveByKey(tree: FlatTree<unknown>, row: number, key: string, isLoose = false): TreeMove | null {
   const parent = tree.parent[row] ?? -1;
   const position = tree.position[row] ?? 0;
   const siblings = siblingsOf(tree, row);
@@ -89,7 +91,8 @@ export function moveByKey(tree: FlatTree<unknown>, row: number, key: string): Tr
       return before === null ? null : { row, parent: before, at: tree.count[before] ?? 0 };
     }
     case 'ArrowLeft':
-      return parent < 0 ? null : { row, parent: tree.parent[parent] ?? -1, at: (tree.position[parent] ?? 0) + 1 };
+      if (parent < 0) return isLoose ? { row, parent, at: position } : null;
+      return { row, parent: tree.parent[parent] ?? -1, at: (tree.position[parent] ?? 0) + 1 };
     default:
       return null;
   }

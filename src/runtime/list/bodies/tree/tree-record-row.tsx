@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconAlertTriangle,
   IconArrowDown,
   IconArrowsMove,
   IconArrowUp,
@@ -26,6 +27,8 @@ type RecordRowProps = Pick<RowsBodyProps, 'rowLink' | 'rowActions' | 'selection'
   readonly others: readonly DrawnColumn[];
   readonly isHit: boolean;
   readonly isActive: boolean;
+  /** It stands in a circle. */
+  readonly isLoose: boolean;
   readonly onNewChild: (() => void) | undefined;
   /** Keys of moves that there are for this row, as the arrow keys with Alt do them. */
   readonly moves: readonly MoveKey[];
@@ -37,6 +40,7 @@ export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowRight' | 'ArrowLeft';
 /** What a record shows beside its arrow: its label, the further columns, and what can be done with it. */
 export function RecordRow(props: RecordRowProps) {
   const { record, name, title, others, isNarrow, isHit, isActive, selection } = props;
+  const t = useRuntimeTexts();
   // Without a pointer that hovers the buttons are always there.
   const isTouch = useMediaQuery('(hover: none)') ?? false;
   return (
@@ -44,6 +48,12 @@ export function RecordRow(props: RecordRowProps) {
       {selection === undefined ? null : <SelectBox row={record} name={name} selection={selection} isInTree />}
       <div className={classes.texts}>
         <div className={classes.label} data-bold={title.definition.bold === true} data-hit={isHit}>
+          {props.isLoose ? (
+            <span className={classes.circle}>
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              {t('tree.circle')}
+            </span>
+          ) : null}
           <TitleCell column={title} row={record} link={props.rowLink?.(record) ?? null} isTabStop={false} />
         </div>
         {isNarrow ? <Second record={record} others={others} /> : null}

@@ -13,6 +13,8 @@ export type TreeItem =
       readonly record: EntityRecord;
       /** Whether it has, or may have, something below it. */
       readonly isBranch: boolean;
+      /** It stands below itself in the data, so it has no place in the tree and shows as a root. */
+      readonly isLoose: boolean;
     }
   | { readonly kind: 'loading' | 'error' | 'more' | 'empty'; readonly key: string; readonly branch: string };
 

@@ -46,6 +46,8 @@ export type TreeViewProps<T> = {
   readonly draw: (item: T, row: number, isActive: boolean) => ReactNode;
   /** Rows that are no records, such as 'Carregando…', can neither be moved nor marked. */
   readonly isPlain?: (row: number) => boolean;
+  /** Rows that show as roots without being any: they can be moved out. */
+  readonly isLoose?: (row: number) => boolean;
 };
 
 /** A long tree: drawn, focused and dragged by react-arborist, which gets only the rows around those in sight. */
@@ -124,6 +126,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
       isOpen: props.isOpen,
       isBranch: props.isBranch,
       isMovable: isMovable && props.isPlain?.(row) !== true,
+      isLoose: props.isLoose?.(row) === true,
     };
     const command = treeCommand(event, state);
     // A row keeps all other keys from the library itself; the box, which has the focus while no row can, does it here.

@@ -39,7 +39,7 @@ async function loadAncestors(
   parentField: string,
   signal: AbortSignal,
 ): Promise<Ancestors> {
-  const counts = await countChildren(host, call, hits, parentField, signal);
+  const counts = await countChildren(host, call, hits, parentField, false, signal);
   const found = new Map(hits.map((row) => [keyOfRecord(row), row]));
   const ancestors: EntityRecord[] = [];
   let level: readonly EntityRecord[] = hits;

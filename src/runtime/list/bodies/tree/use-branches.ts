@@ -22,6 +22,8 @@ type BranchesOptions = {
   readonly parentField: string;
   readonly sort: readonly SortEntry[];
   readonly filters: Readonly<Record<string, string>>;
+  /** Whether the rows are asked for where records of circles count as roots: at the list of their entity. */
+  readonly knowsCircles: boolean;
   /** Keys of the branches to load, each with how many pages. */
   readonly wanted: ReadonlyMap<string, number>;
 };
@@ -36,7 +38,7 @@ type BranchPage = {
 const branchSize = 200;
 
 /** Loads the children of branches by the generic list search, each branch for itself, and how many children those have. */
-export function useBranches({ call, fields, parentField, sort, filters, wanted }: BranchesOptions) {
+export function useBranches({ call, fields, parentField, sort, filters, knowsCircles, wanted }: BranchesOptions) {
   const host = useHost();
   const pages = useMemo(
     () => [...wanted].flatMap(([key, count]) => Array.from({ length: count }, (_, page) => ({ key, page: page + 1 }))),
@@ -49,11 +51,12 @@ export function useBranches({ call, fields, parentField, sort, filters, wanted }
       fields: [...new Set([...fields, parentField])],
       sortBy: sort.map(({ field }) => field),
       sortType: sort.map(({ desc }) => (desc ? 'desc' : 'asc')),
-      filters: { ...filters, [parentField]: String(idOfBranch(key)) },
+      filters: { ...filters, [parentField]: branchFilter(idOfBranch(key), knowsCircles) },
     };
     return {
       queryKey: [...listKey(call.url), 'branch', params],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadPage(host, call, params, parentField, signal),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        loadPage(host, call, params, parentField, knowsCircles, signal),
     };
   });
   const combine = useCallback(
@@ -63,15 +66,22 @@ export function useBranches({ call, fields, parentField, sort, filters, wanted }
   return useQueries({ queries, combine });
 }
 
+/** What the server is asked for one branch, or for the roots. */
+function branchFilter(id: number | null, knowsCircles: boolean): string {
+  if (id === null) return knowsCircles ? 'raiz' : 'null';
+  return knowsCircles ? `ramo:${id}` : String(id);
+}
+
 async function loadPage(
   host: RuntimeHost,
   call: ListCall,
   params: ListParams,
   parentField: string,
+  knowsCircles: boolean,
   signal: AbortSignal,
 ): Promise<BranchPage> {
   const { data, total } = await loadRows(host, call, params, signal);
-  return { rows: data, total, counts: await countChildren(host, call, data, parentField, signal) };
+  return { rows: data, total, counts: await countChildren(host, call, data, parentField, knowsCircles, signal) };
 }
 
 /** One search tells of all rows of a page which have children, so that a row without any shows no arrow. */
@@ -80,6 +90,7 @@ export async function countChildren(
   call: ListCall,
   rows: readonly EntityRecord[],
   parentField: string,
+  knowsCircles: boolean,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number> | null> {
   if (rows.length === 0) return new Map();
@@ -91,7 +102,7 @@ export async function countChildren(
         size: 1,
         fields: [parentField],
         group: { label: parentField, value: parentField },
-        filters: { [parentField]: rows.map(({ id }) => id).join(',') },
+        filters: { [parentField]: `${knowsCircles ? 'ramo:' : ''}${rows.map(({ id }) => id).join(',')}` },
       },
       signal,
     );

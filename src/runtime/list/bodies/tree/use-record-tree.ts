@@ -27,6 +27,8 @@ export type RecordTree = {
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void;
   readonly loadMore: (branch: string) => void;
   readonly retryBranch: (branch: string) => void;
+  /** The branch in which a record shows. */
+  readonly branchOf: (record: EntityRecord) => string;
   /** Known children of a branch in their order. */
   readonly rowsOf: (branch: string) => readonly EntityRecord[];
   /** Whether all children of a branch are known. */
@@ -79,8 +81,10 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
     return new Map(keys.map((key) => [key, pages.get(key) ?? 1]));
   }, [isLocal, isSearch, opened, turned, found, pages]);
   const sort = useMemo(() => sortOf(props), [props]);
+  const knowsCircles = model !== null && call.url === model.name && model.fields[parentField]?.target === model.name;
   const branches = useBranches({
     call,
+    knowsCircles,
     fields: ordered,
     parentField,
     sort,
@@ -100,13 +104,22 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
       const kept = known(key);
       return kept.some(({ id }) => id === pending.record.id) ? kept.filter(({ id }) => id !== pending.record.id) : kept;
     };
+    const keys = new Set([...found.values()].flatMap((list) => list.map(keyOfRecord)));
+    /** Whether a root names a parent all the same: such a root stands in a circle. */
+    const isLoose = (record: EntityRecord, branch: string) => {
+      const parent = branchOf(record, parentField);
+      if (branch !== rootKey || parent === rootKey) return false;
+      return isLocal || isSearch ? keys.has(parent) : knowsCircles;
+    };
+    const shownIn = new Map<string, string>();
+    const branchIn = (record: EntityRecord) => shownIn.get(keyOfRecord(record)) ?? branchOf(record, parentField);
     const countIn = (record: EntityRecord): number => {
       const key = keyOfRecord(record);
       const here = rowsOf(key).length;
       if (here > 0 || isLocal) return here;
       const branch = branches.get(key);
       if (branch?.state === 'loaded') return 0;
-      const counts = branches.get(branchOf(record, parentField))?.counts ?? ancestors.data?.counts;
+      const counts = branches.get(branchIn(record))?.counts ?? ancestors.data?.counts;
       // What cannot be told may be opened.
       return counts === null || counts === undefined ? 1 : (counts.get(key) ?? 0);
     };
@@ -115,7 +128,8 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
       const items: TreeItem[] = rowsOf(branch).map((record) => {
         const key = keyOfRecord(record);
         records.set(key, record);
-        return { kind: 'record', key, record, isBranch: countIn(record) > 0 };
+        shownIn.set(key, branch);
+        return { kind: 'record', key, record, isBranch: countIn(record) > 0, isLoose: isLoose(record, branch) };
       });
       const note = found.has(branch) ? null : noteOf(branches.get(branch), items.length);
       if (note !== null && !(isLocal || (branch === rootKey && note !== 'more')))
@@ -153,6 +167,7 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
       },
       loadMore: (branch) => setPages((current) => new Map(current).set(branch, (current.get(branch) ?? 1) + 1)),
       retryBranch: (branch) => branches.get(branch)?.retry(),
+      branchOf: branchIn,
       rowsOf,
       isWhole: (branch) => {
         if (isLocal) return true;
@@ -165,7 +180,7 @@ export function useRecordTree(props: RowsBodyProps, parentField: string, pending
       },
       isHit: ({ id }) => hits.has(id),
     };
-  }, [isLocal, isSearch, opened, turned, found, branches, pending, parentField, ancestors, hits]);
+  }, [isLocal, isSearch, knowsCircles, opened, turned, found, branches, pending, parentField, ancestors, hits]);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -46,7 +46,9 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     if (model === null) return;
     failures.clear();
     if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
-    const from = branchOf(record, parentField);
+    const from = records.branchOf(record);
+    // What stands in a circle shows as a root, and is one only once it has been moved there.
+    const isLoose = from !== branchOf(record, parentField);
     const known = new Map(
       records.tree.items.flatMap((item) => (item.kind === 'record' ? [[item.key, item.record]] : [])),
     );
@@ -58,7 +60,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     const before = records.rowsOf(from);
     const place = before.findIndex(({ id }) => id === record.id);
     const next = placeAt(records.rowsOf(to), record, at);
-    if (from === to) {
+    if (from === to && !isLoose) {
       if (!hasOrder) return host.notify(t('tree.noOrder'), 'info');
       if (next.every(({ id }, index) => id === before[index]?.id)) return;
     }
@@ -85,7 +87,9 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
         place: next.indexOf(record) + 1,
         places: next.length,
       };
-      const text = t(from === to ? 'tree.movedWithin' : 'tree.moved', values);
+      const text = t(from === to && !isLoose ? 'tree.movedWithin' : 'tree.moved', values);
+      // The way back would close the circle again.
+      if (isLoose) return host.notify(text, 'success');
       // The place of the way back counts the record where it stands by then.
       const back = from === to && next.indexOf(record) < place ? place + 1 : place;
       setDone(isBack ? null : { text, back: { record: moved, to: from, at: back } });
