@@ -21,9 +21,19 @@ export const accessKey = (entity: string) => ['access', entity] as const;
 
 /** The view of an entity, ready to be drawn. */
 export function useView(entity: string, options: { readonly name?: string; readonly parent?: string } = {}) {
-  const host = useHost();
-  const { name, parent } = options;
-  const query = useQuery({
+  const query = useQuery(viewQuery(useHost(), entity, options));
+  // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
+  const answer = query.data;
+  const resolved = useMemo<ResolvedView | null>(() => (answer === undefined ? null : resolveView(answer)), [answer]);
+  return { ...query, resolved };
+}
+
+export function viewQuery(
+  host: Pick<RuntimeHost, 'loadView'>,
+  entity: string,
+  { name, parent }: { readonly name?: string; readonly parent?: string } = {},
+) {
+  return queryOptions({
     queryKey: viewKey(entity, name, parent),
     queryFn: ({ signal }) =>
       host.loadView(entity, {
@@ -33,10 +43,6 @@ export function useView(entity: string, options: { readonly name?: string; reado
       }),
     staleTime: 60_000,
   });
-  // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
-  const answer = query.data;
-  const resolved = useMemo<ResolvedView | null>(() => (answer === undefined ? null : resolveView(answer)), [answer]);
-  return { ...query, resolved };
 }
 
 /** What the user may do with an entity, by flag; nothing while it is not known. */

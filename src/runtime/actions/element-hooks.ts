@@ -38,6 +38,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     console.error(
       `The hook ${kind} of ${element.field ?? element.label ?? 'an element'} failed: ${messages.join(' ')}`,
     );
+    return null;
   };
   const { parent } = form.bindings();
   const outcome = await runAction(action, {

@@ -74,7 +74,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     () => ({
       ...portal,
       confirm: (message, options) => inFront(portal.confirm(message, options)),
-      alert: (messages) => inFront(portal.alert(messages)),
+      alert: (messages, entries) => inFront(portal.alert(messages, entries)),
       navigate: (path) => {
         const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
         if (entity === undefined || decodeURIComponent(entity) !== place.entity) {

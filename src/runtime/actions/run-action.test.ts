@@ -26,6 +26,7 @@ function setUp(over: Partial<ActionContext['host']> = {}, values: Record<string,
     },
     alert: async (messages) => {
       log.push(`alert ${messages.join()}`);
+      return null;
     },
     navigate: (path) => void log.push(`go ${path}`),
     ...over,

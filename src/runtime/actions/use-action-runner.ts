@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../definition/record.ts';
 import type { ActionDefinition } from '../definition/view.ts';
-import { focusFirstError } from '../elements/layout/reveal.ts';
 import type { FormHandle } from '../form/form-handle.ts';
+import { showErrors } from '../form/show-errors.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { newKey } from '../new-key.ts';
@@ -94,8 +94,7 @@ function useRunner(
             : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
-            await host.alert([t('form.errors')]);
-            focusFirstError(form);
+            await showErrors(host, form, t);
             return false;
           },
           refresh: () => {
@@ -149,7 +148,7 @@ function asking(
   const { openView } = host;
   return {
     confirm: (message, options) => pausing(host.confirm(message, options)),
-    alert: (messages) => pausing(host.alert(messages)),
+    alert: (messages, entries) => pausing(host.alert(messages, entries)),
     ...(openView === undefined ? {} : { openView: (view) => pausing(openView(view)) }),
   };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { focusFieldOf } from '../elements/layout/reveal.ts';
+import { focusEntry } from '../elements/layout/reveal.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
-import { labelOfField } from './field-words.ts';
+import { errorEntries } from './error-entries.ts';
 import classes from './form.module.css';
 import type { FormHandle } from './form-handle.ts';
 
@@ -14,22 +14,19 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
   const { store } = form;
   const errors = useSyncExternalStore(store.subscribeForm, store.summary);
   if (errors.size === 0) return null;
-  const entries = [...errors].slice(0, mostListed);
+  const entries = errorEntries(form, errors);
   return (
     <section className={classes.summary} aria-label={t('form.errors')} data-error-summary tabIndex={-1}>
-      <h2>{t('form.errorCount', { count: errors.size })}</h2>
+      <h2>{t('form.errorCount', { count: entries.length })}</h2>
       <ul>
-        {entries.map(([field, message]) => {
-          const label = labelOfField(form, field);
-          return (
-            <li key={field}>
-              <button type="button" onClick={() => focusFieldOf(form, field)}>
-                {label}: {message}
-              </button>
-            </li>
-          );
-        })}
-        {errors.size > mostListed ? <li>{t('form.moreErrors', { count: errors.size - mostListed })}</li> : null}
+        {entries.slice(0, mostListed).map((entry) => (
+          <li key={entry.text}>
+            <button type="button" onClick={() => focusEntry(form, entry)}>
+              {entry.text}
+            </button>
+          </li>
+        ))}
+        {entries.length > mostListed ? <li>{t('form.moreErrors', { count: entries.length - mostListed })}</li> : null}
       </ul>
     </section>
   );

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { Registry } from '../registry/registry.ts';
 import type { FormHandle } from './form-handle.ts';
 import type { Links } from './links.ts';
+import type { RowError } from './row-errors.ts';
 
 export type FormContextValue = { readonly form: FormHandle; readonly registry: Registry };
 
@@ -35,6 +36,15 @@ export function useFieldError(field: string): string | null {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribeField(field, listener), [store, field]),
     () => store.error(field),
+  );
+}
+
+/** What is wrong with single rows of a list. */
+export function useRowErrors(field: string): readonly RowError[] {
+  const { store } = useForm().form;
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribeField(field, listener), [store, field]),
+    () => store.rowErrors(field),
   );
 }
 

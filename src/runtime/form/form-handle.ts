@@ -6,18 +6,27 @@ import { type EntityLookup, fieldOf } from '../definition/field-path.ts';
 import type { ViewProblem } from '../definition/problem.ts';
 import type { ElementMap } from '../definition/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
+import type { EntityRecord } from '../host.ts';
 import type { PlacedError } from '../host-error.ts';
-import { isEmptyValue } from '../record-values.ts';
+import { isEmptyValue, rowsIn } from '../record-values.ts';
 import { type Conditions, createConditions, type ExpressionModule } from './conditions.ts';
 import { type FlatElement, flattenElements, isCollection, isInput } from './flatten.ts';
 import { formSchema } from './form-schema.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore, RowErrors } from './form-store.ts';
 import { createFormValidator, type FormValidator } from './form-validator.ts';
 import { prepareWith } from './link-bindings.ts';
 import { createLinks, type Links, type LoadLinked } from './links.ts';
 import type { OpenParts } from './open-parts.ts';
 import { whenPointerRests } from './pointer-rest.ts';
-import { joinErrors, namesOfPointer, type RowPlace, rowErrorText } from './row-errors.ts';
+import {
+  describeRowError,
+  joinErrors,
+  keepRowErrors,
+  namesOfPointer,
+  type RowError,
+  type RowPlace,
+  rowErrorOf,
+} from './row-errors.ts';
 import { createRowWrites, type RowWrites } from './row-writes.ts';
 import { shownPaths } from './shown-paths.ts';
 import type { FieldError, ValidationRequest } from './validation.ts';
@@ -59,6 +68,13 @@ export type FormHandle = {
   readonly prepareBindings: PrepareBindings;
   /** Puts errors of the server at their fields; answers those that have no place in the form. */
   readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
+  /**
+   * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
+   * @param judged id of a row that has just been found right as a whole
+   */
+  readonly setRows: (field: string, rows: readonly EntityRecord[], judged?: number) => void;
+  /** What an error of a row of a list says away from the row. */
+  readonly describeRow: (field: string, error: RowError) => string;
   readonly stop: () => void;
 };
 
@@ -81,6 +97,8 @@ type Options = {
   readonly describe: (error: FieldError, isCheckbox: boolean) => string;
   /** What a row of a list is called in an error. */
   readonly placeOf: (place: RowPlace) => string;
+  /** Judges the rows of a list that go with the record in one save; without it the server judges them alone. */
+  readonly judgeRows?: ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>) | undefined;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
@@ -158,6 +176,42 @@ export function createFormHandle(options: Options): FormHandle {
 
   const say = (error: FieldError): string => describe(error, checkboxes.includes(error.field));
 
+  const describeRow = (field: string, error: RowError): string => {
+    const child = options.entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
+    return describeRowError(error, store.get(field), child, options.entities, options.placeOf);
+  };
+  const textOfRows = (field: string, errors: readonly RowError[]): string | null =>
+    errors.length === 0 ? null : joinErrors(errors.map((error) => describeRow(field, error)));
+
+  /** What is wrong with rows that go with the record: those of its lists that can be seen. */
+  const wrongRows = async (): Promise<RowErrors> => {
+    const { judgeRows } = options;
+    if (judgeRows === undefined || options.recordId !== null) return new Map();
+    const lists = elements.filter(({ element, name }) => isCollection(element) && conditions.isShown(name));
+    const found = new Map<string, readonly RowError[]>();
+    for (const item of lists) {
+      const rows = rowsIn(store.get(item.field));
+      const errors = rows.length === 0 || found.has(item.field) ? [] : await judgeRows(item, rows);
+      if (errors.length > 0) found.set(item.field, errors);
+    }
+    return found;
+  };
+
+  /** In the order of the screen, so that a list of errors is read as the form is. */
+  const setFound = (errors: ReadonlyMap<string, string>, rows: RowErrors): void => {
+    const order = new Map<string, number>();
+    elements.forEach(({ field }, index) => {
+      if (!order.has(field)) order.set(field, index);
+    });
+    const all = new Map(errors);
+    for (const [field, list] of rows) {
+      const own = errors.get(field);
+      all.set(field, joinErrors([...(own === undefined ? [] : [own]), textOfRows(field, list) ?? '']));
+    }
+    const sorted = [...all].sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    store.setErrors(new Map(sorted), rows);
+  };
+
   return {
     entity: options.entity,
     recordId: options.recordId,
@@ -191,8 +245,9 @@ export function createFormHandle(options: Options): FormHandle {
       await conditions.whenSettled();
       const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
       const found = all.filter((error) => !isOfOldValue(error));
-      store.setErrors(new Map(found.map((error) => [error.field, say(error)])));
-      return found.length === 0;
+      const rows = await wrongRows();
+      setFound(new Map(found.map((error) => [error.field, say(error)])), rows);
+      return found.length === 0 && rows.size === 0;
     },
     validateFields: async (fields) => {
       await conditions.whenSettled();
@@ -207,29 +262,29 @@ export function createFormHandle(options: Options): FormHandle {
     prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
-      const placed = new Map<string, PlacedError[]>();
+      const placed = new Map<string, string[]>();
+      const rows = new Map<string, RowError[]>();
       const homeless: PlacedError[] = [];
       for (const error of errors) {
-        const [, ...names] = namesOfPointer(error.pointer);
-        const field = fieldOfPointer(error.pointer, model);
-        if (!known.has(field)) {
-          homeless.push(error);
-          continue;
-        }
-        const child = options.entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
-        const { pointer } = error;
-        const message = rowErrorText(
-          { message: error.message, names },
-          store.get(field),
-          child,
-          options.entities,
-          options.placeOf,
-        );
-        placed.set(field, [...(placed.get(field) ?? []), { pointer, message }]);
+        const { pointer, message } = error;
+        const [, ...names] = namesOfPointer(pointer);
+        const field = fieldOfPointer(pointer, model);
+        const isOfRow = names.length > 0 && Array.isArray(store.get(field));
+        if (!known.has(field)) homeless.push(error);
+        else if (isOfRow)
+          rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ message, names }, store.get(field))]);
+        else placed.set(field, [...(placed.get(field) ?? []), message]);
       }
-      store.setErrors(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])));
+      setFound(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])), rows);
       return homeless;
     },
+    setRows: (field, rows, judged) => {
+      const errors = keepRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
+      const kept = errors.filter(({ rowId }) => rowId !== judged);
+      store.set(field, rows);
+      store.setError(field, textOfRows(field, kept), kept);
+    },
+    describeRow,
     stop: () => {
       conditions.stop();
       validator.close();

@@ -1,5 +1,6 @@
 import type { SaveAttempt } from '../host.ts';
 import { isSameValue } from '../record-values.ts';
+import type { RowError } from './row-errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Listener = () => void;
@@ -35,9 +36,11 @@ export type FormStore = {
   readonly error: (field: string) => string | null;
   /** Fields with an error and its text. */
   readonly errors: () => ReadonlyMap<string, string>;
-  readonly setError: (field: string, message: string | null) => void;
+  /** What is wrong with single rows of a list; its error as a field says it in words. */
+  readonly rowErrors: (field: string) => readonly RowError[];
+  readonly setError: (field: string, message: string | null, rows?: readonly RowError[]) => void;
   /** Drops all errors and sets these, which were found by judging the whole form. */
-  readonly setErrors: (errors: ReadonlyMap<string, string>) => void;
+  readonly setErrors: (errors: ReadonlyMap<string, string>, rows?: RowErrors) => void;
   /**
    * The errors to list above the form: none until the form as a whole was found wanting. Who only leaves a field reads
    * its error there, and nothing above moves the page under the pointer.
@@ -56,13 +59,19 @@ export type FormStore = {
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
 
+/** Errors of rows by the field of their list. */
+export type RowErrors = ReadonlyMap<string, readonly RowError[]>;
+
 const none: ReadonlyMap<string, string> = new Map();
+const noRows: RowErrors = new Map();
+const noRowErrors: readonly RowError[] = [];
 
 export function createFormStore(initialBase: Values, initialValues: Values = initialBase): FormStore {
   let base = initialBase;
   let current: Record<string, unknown> = { ...initialValues };
   let snapshot: Values | null = null;
   let errors: ReadonlyMap<string, string> = none;
+  let rowErrors: RowErrors = noRows;
   let isListed = false;
   let dirty = differences(base, current);
   const fieldListeners = new Map<string, Set<Listener>>();
@@ -106,12 +115,13 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     if (wasDirty !== isDirty()) tellForm();
   };
 
-  const setErrors = (next: ReadonlyMap<string, string>) => {
+  const setErrors = (next: ReadonlyMap<string, string>, rows: RowErrors) => {
     const changed = [...new Set([...errors.keys(), ...next.keys()])].filter(
-      (name) => errors.get(name) !== next.get(name),
+      (name) => errors.get(name) !== next.get(name) || rowErrors.get(name) !== rows.get(name),
     );
     if (changed.length === 0) return;
     errors = new Map(next);
+    rowErrors = rows;
     if (errors.size === 0) isListed = false;
     for (const field of changed) tellField(field);
     tellForm();
@@ -161,16 +171,18 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     dirtyFields: () => [...dirty],
     error: (field) => errors.get(field) ?? null,
     errors: () => errors,
-    setError: (field, message) => {
+    rowErrors: (field) => rowErrors.get(field) ?? noRowErrors,
+    setError: (field, message, rows = noRowErrors) => {
       const next = new Map(errors);
       if (message === null) next.delete(field);
       else next.set(field, message);
-      setErrors(next);
+      const others = [...rowErrors].filter(([name]) => name !== field);
+      setErrors(next, new Map(rows.length === 0 ? others : [...others, [field, rows]]));
     },
-    setErrors: (next) => {
+    setErrors: (next, rows = noRows) => {
       const wasListed = isListed;
       isListed = next.size > 0;
-      setErrors(next);
+      setErrors(next, rows);
       if (wasListed !== isListed) tellForm();
     },
     summary: () => (isListed ? errors : none),

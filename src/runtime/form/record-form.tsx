@@ -9,7 +9,6 @@ import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
 import { FormActions } from '../actions/action-button.tsx';
 import { defaultRegistry } from '../elements/elements.ts';
-import { focusFirstError } from '../elements/layout/reveal.ts';
 import type { Draft, EntityRecord } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { isHostError, userMessage } from '../host-error.ts';
@@ -30,7 +29,6 @@ import { flattenElements } from './flatten.ts';
 import classes from './form.module.css';
 import { FormProvider, useFormStatus } from './form-context.tsx';
 import { FormFooter } from './form-footer.tsx';
-import type { FormHandle } from './form-handle.ts';
 import { createFormStore } from './form-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { openDraft } from './open-draft.ts';
@@ -186,10 +184,7 @@ function LoadedForm({
     async (again: () => void) => {
       if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
       const saved = await save(again);
-      if (saved === null) {
-        focusErrors(form);
-        return null;
-      }
+      if (saved === null) return null;
       setSavedAt(new Date());
       setRestored(null);
       host.drafts.clear(key);
@@ -374,13 +369,6 @@ function useSaveKeys(
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [root]);
-}
-
-/** Opens what holds the first error and puts the caret there; on the summary when no field has it. */
-function focusErrors(form: FormHandle): void {
-  requestAnimationFrame(() => {
-    if (!focusFirstError(form)) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
-  });
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EntityModel } from '../definition/entity.ts';
 import { readEntity } from '../definition/read-entity.ts';
-import { namesOfPointer, rowErrorText } from './row-errors.ts';
+import { namesOfPointer, rowErrorText, rowMarks } from './row-errors.ts';
 
 function modelOf(name: string, properties: Readonly<Record<string, unknown>>): EntityModel {
   const text = JSON.stringify({ type: 'object', properties });
@@ -53,4 +53,31 @@ test('rows are counted as they stand in the form, in whatever order they were se
   ];
   expect(text('/0/valor', rows)).toBe('Linha 2 (Mesa), Valor: Preencha.');
   expect(text('/1/valor', rows)).toBe('Linha 1 (Pé), Valor: Preencha.');
+});
+
+test('an error stands in the cell of its column; what no column shows is said for the row', () => {
+  const columns = [
+    { name: 'nome', field: 'nome' },
+    { name: 'lugar', field: 'cidade.nome' },
+  ];
+  const marks = rowMarks(
+    [
+      { rowId: -1, names: ['nome'], message: 'Preencha.' },
+      { rowId: -1, names: ['cidade'], message: 'Escolha.' },
+      { rowId: -1, names: ['valor'], message: 'No mínimo 1.' },
+      { rowId: -2, names: [], message: 'Repetida.' },
+      { rowId: null, names: ['7'], message: 'De ninguém.' },
+    ],
+    columns,
+    (field) => field.toUpperCase(),
+  );
+  expect(marks.get(-1)).toEqual({
+    cells: new Map([
+      ['nome', 'Preencha.'],
+      ['lugar', 'Escolha.'],
+    ]),
+    text: 'VALOR: No mínimo 1.',
+  });
+  expect(marks.get(-2)).toEqual({ cells: new Map(), text: 'Repetida.' });
+  expect(marks.size).toBe(2);
 });

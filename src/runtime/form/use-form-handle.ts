@@ -9,6 +9,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { describeError } from './field-words.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { FormStore } from './form-store.ts';
+import { judgeRows } from './judge-rows.ts';
 import type { Links } from './links.ts';
 import { loadLinked } from './load-linked.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -53,29 +54,29 @@ export function useFormHandle({
   current.current = host;
   const around = useRef({ access, params, parent, user: host.user });
   around.current = { access, params, parent, user: host.user };
-  const form = useMemo(
-    () =>
-      createFormHandle({
-        entity: resolved.entity,
-        hash: resolved.hash,
-        recordId,
-        store,
-        elements,
-        pointer: '/form/elements',
-        model: resolved.model,
-        entities: resolved.entities,
-        isReadOnly,
-        problems: resolved.problems,
-        idPrefix,
-        openParts,
-        bindings: () => ({ ...around.current }),
-        loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
-        parentLinks,
-        placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
-        describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
-      }),
-    [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks],
-  );
+  const form = useMemo(() => {
+    const made: FormHandle = createFormHandle({
+      entity: resolved.entity,
+      hash: resolved.hash,
+      recordId,
+      store,
+      elements,
+      pointer: '/form/elements',
+      model: resolved.model,
+      entities: resolved.entities,
+      isReadOnly,
+      problems: resolved.problems,
+      idPrefix,
+      openParts,
+      bindings: () => ({ ...around.current }),
+      loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
+      parentLinks,
+      placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
+      describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
+      judgeRows: (item, rows) => judgeRows({ host: current.current, client, t }, made, item, rows),
+    });
+    return made;
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

@@ -77,10 +77,10 @@ function holdFocus(dialog: Element, field: HTMLElement): () => void {
   return () => dialog.removeEventListener('focusin', hold);
 }
 
-/** The first control that can be seen and changed. */
+/** The first control that can be seen and changed; where something is wrong already, the first that is. */
 function firstField(root: ParentNode): HTMLElement | null {
-  const fields = root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})`);
-  return [...fields].find((field) => isUsable(field)) ?? null;
+  const fields = [...root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})`)].filter(isUsable);
+  return fields.find(({ ariaInvalid }) => ariaInvalid === 'true') ?? fields[0] ?? null;
 }
 
 function isUsable(field: HTMLElement): boolean {

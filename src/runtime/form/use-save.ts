@@ -12,6 +12,7 @@ import type { FormHandle } from './form-handle.ts';
 import { type MergeResult, mergeThreeWay, resolveConflicts } from './merge-three-way.ts';
 import { changesBody, creationBody } from './record-body.ts';
 import { type AttemptSender, changedLists, createAttemptSender, isSameBody } from './save-attempt.ts';
+import { showErrors } from './show-errors.ts';
 
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
@@ -125,7 +126,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           : ({ isDone, id: record.id, body: rest, values: store.values() } as const);
       }
 
-      async function explain(error: unknown): Promise<void> {
+      async function explain(error: unknown): Promise<unknown> {
         if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
         if (isPassing(error)) {
           const reason = userMessage(error) ?? t('actionFailed');
@@ -140,7 +141,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
         const messages =
           errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
-        return host.alert(errors.length > homeless.length ? [t('form.errors'), ...messages] : messages);
+        return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
       }
     },
     [form, host, client, t, merge, extra, failures],
@@ -155,7 +156,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
       try {
         if (!(await form.validateAll())) {
           isBusy.current = false;
-          await host.alert([t('form.errors')]);
+          await showErrors(host, form, t);
           return null;
         }
         setSaving(true);

@@ -194,17 +194,20 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
         totalRows={total}
         totals={hasTotals ? totals : undefined}
         footer={
-          hasTotals ? (
-            <TotalsRow
-              columns={shown}
-              aggregate={aggregate}
-              total={total}
-              isFiltered={screen.isFiltered}
-              leading={leadingCells(parts)}
-              rows={visible}
-              hasActions
-            />
-          ) : null
+          hasTotals
+            ? (pinned) => (
+                <TotalsRow
+                  columns={shown}
+                  aggregate={aggregate}
+                  total={total}
+                  isFiltered={screen.isFiltered}
+                  leading={leadingCells(parts)}
+                  rows={visible}
+                  pinned={pinned}
+                  hasActions
+                />
+              )
+            : undefined
         }
       />
     );
@@ -244,7 +247,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
     return (
       <RowMenuOf
         screen={screen}
-        menu={{ ...menu, at: placeIn(entity, menu.at) }}
+        menu={menu}
         name={nameOf(menu.row)}
         link={rowLink(menu.row)}
         isSelected={selection.table.has(menu.row, menu.index)}
@@ -278,12 +281,6 @@ const actionsWidth = 3;
 const noIds: ReadonlySet<number> = new Set();
 const noFilters: Readonly<Record<string, string>> = {};
 const noAggregate: readonly EntityRecord[] = [];
-
-/** A point of the window as a point in the box of the list, where its menus stand. */
-function placeIn(entity: string, { x, y }: OpenMenu['at']): OpenMenu['at'] {
-  const box = listElement(entity)?.getBoundingClientRect();
-  return box === undefined ? { x, y } : { x: x - box.left, y: y - box.top };
-}
 
 /** The row has the focus again when its menu has closed, unless something else took it. */
 function focusRow(entity: string, index: number): void {

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { DOMAttributes } from 'react';
 import type { EntityRecord } from '../host.ts';
@@ -6,7 +6,7 @@ import { isEmptyValue } from '../record-values.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { cellValue, type DrawnColumn, drawCell, textOf } from './cell.tsx';
 import classes from './record-cards.module.css';
-import type { RecordTableProps } from './table-parts.ts';
+import type { RecordTableProps, RowMark } from './table-parts.ts';
 import { nameOfRow } from './table-row.tsx';
 
 type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
@@ -69,10 +69,18 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
     (column) => !isEmptyValue(cellValue(column, row)) || editing?.isEditable(row, column) === true,
   );
   const content = drawCell(title, row, link !== null);
+  const mark = props.marks?.get(row.id);
+  const wrong = mark === undefined ? [] : wrongLines(mark, columns);
   // A link must have a name, also where the value that stands for the row is missing.
   const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
   return (
-    <div className={classes.card} data-row={index} data-selected={isSelected || undefined} tabIndex={-1}>
+    <div
+      className={classes.card}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      data-wrong={wrong.length > 0 || undefined}
+      tabIndex={-1}
+    >
       <div className={classes.head}>
         {selection === undefined ? null : (
           <label className={classes.select} data-part="select">
@@ -100,6 +108,17 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
         </div>
         {rowActions === undefined ? null : <div className={classes.actions}>{rowActions(row, index)}</div>}
       </div>
+      {wrong.length === 0 ? null : (
+        <ul className={classes.wrong}>
+          {wrong.map((text) => (
+            <li key={text}>
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              <span className="visually-hidden">{t('rows.wrong')} </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className={classes.fields}>
         {filled.map((column) => {
           const isEdited = editing?.current?.rowId === row.id && editing.current.column === column.name;
@@ -157,4 +176,13 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
       ) : null}
     </div>
   );
+}
+
+/** What is wrong with the row of a card, each with the name of its column: not every column stands on a card. */
+function wrongLines(mark: RowMark, columns: readonly DrawnColumn[]): string[] {
+  const ofCells = columns.flatMap(({ name, label }) => {
+    const text = mark.cells.get(name);
+    return text === undefined ? [] : [`${label}: ${text}`];
+  });
+  return [...ofCells, ...(mark.text === null ? [] : [mark.text])];
 }

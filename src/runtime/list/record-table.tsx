@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, Fragment, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { warmFormats } from '../../ui/warm-formats.ts';
 import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
@@ -39,7 +39,7 @@ const usualHandleWidth = 6.5;
  */
 export function RecordTable(props: RecordTableProps) {
   const t = useRuntimeTexts();
-  const { rows, columns, selection, expansion, editing, isNarrow } = props;
+  const { rows, columns, selection, expansion, editing, isNarrow, marks, reach } = props;
   const { widths = noWidths, pins = noPins, headFilter, handle, rowLink, cellLink, rowActions } = props;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -84,6 +84,18 @@ export function RecordTable(props: RecordTableProps) {
     [scrollTo, isVirtual, isNarrow],
   );
   const events = useTableEvents({ ...props, scroller, rows, columns: drawn, onReach });
+  const { focusRow } = events;
+  useImperativeHandle(
+    reach,
+    () => (id, field) => {
+      const index = rows.findIndex((row) => row.id === id);
+      if (index < 0) return false;
+      const place = field === null ? -1 : drawn.findIndex((column) => column.field.split('.')[0] === field);
+      focusRow(index, isNarrow || place < 0 ? null : leadingCells({ handle, selection, expansion }) + place);
+      return true;
+    },
+    [rows, drawn, focusRow, isNarrow, handle, selection, expansion],
+  );
   const pinOf = useCallback(
     (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
     [pins],
@@ -158,6 +170,7 @@ export function RecordTable(props: RecordTableProps) {
           isTabStop={index === Math.max(0, events.activeIndex)}
           isSelected={selection?.has(row, index) === true}
           isOpen={opened}
+          mark={marks?.get(row.id)}
         />
         {opened ? (
           <tr className={classes.detail} data-detail="" data-fixed={isVirtual || undefined}>
@@ -210,7 +223,7 @@ export function RecordTable(props: RecordTableProps) {
               })}
         </tbody>
         {after > 0 ? <Spacer height={after} /> : null}
-        {props.footer}
+        {props.footer?.(pinned)}
       </table>
     </section>
   );

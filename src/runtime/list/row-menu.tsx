@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useRuntimeTexts } from '../texts/index.ts';
 import type { MenuPoint } from './table-parts.ts';
 
@@ -17,7 +17,7 @@ export type RowMenuItem = {
 type RowMenuProps = {
   /** What the row is called. */
   readonly name: string;
-  /** Place in the list's own box. */
+  /** Place in the window. */
   readonly at: MenuPoint;
   /** Groups with a line between them; empty ones are left out. */
   readonly groups: readonly (readonly RowMenuItem[])[];
@@ -27,6 +27,15 @@ type RowMenuProps = {
 /** The menu of a row, where the mouse, the finger or the menu key asked for it. */
 export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
   const t = useRuntimeTexts();
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    // The menu stands with its list, where screens that are hidden hide it as well, so not at places of the window.
+    const span = place.current;
+    const box = span?.offsetParent?.getBoundingClientRect();
+    if (span === null || box === undefined) return;
+    span.style.top = `${at.y - box.top + (span.offsetParent?.scrollTop ?? 0)}px`;
+    span.style.left = `${at.x - box.left + (span.offsetParent?.scrollLeft ?? 0)}px`;
+  }, [at]);
   const filled = groups.filter((items) => items.length > 0);
   return (
     <Menu
@@ -39,7 +48,7 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
       returnFocus={false}
     >
       <Menu.Target>
-        <span aria-hidden="true" style={{ position: 'absolute', top: at.y, left: at.x, inlineSize: 1, blockSize: 1 }} />
+        <span ref={place} aria-hidden="true" style={{ position: 'absolute', inlineSize: 1, blockSize: 1 }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
         {filled.map((items, index) => [

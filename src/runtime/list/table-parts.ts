@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import type { EntityRecord } from '../host.ts';
 import type { PinSide } from './column-layout.ts';
 import type { ListColumn } from './columns.ts';
@@ -37,6 +37,11 @@ export type TableEditing = {
   readonly isSaving: (row: EntityRecord, column: ListColumn) => boolean;
 };
 
+/** What is wrong with a row: in cells, by the name of the column, and in what no column shows. */
+export type RowMark = { readonly cells: ReadonlyMap<string, string>; readonly text: string | null };
+
+export type ReachRow = (id: number, field: string | null) => boolean;
+
 export type MenuPoint = { readonly x: number; readonly y: number };
 
 /** What a table tells about itself to whoever puts cells before its own: the bench, a nested grid, a list. */
@@ -64,6 +69,10 @@ export type RecordTableProps = {
   readonly selection?: TableSelection | undefined;
   readonly expansion?: TableExpansion | undefined;
   readonly editing?: TableEditing | undefined;
+  /** What is wrong with rows, by their ids. */
+  readonly marks?: ReadonlyMap<number, RowMark> | undefined;
+  /** Takes what puts the focus on a row, or on the cell of a field in it; false when the row is not there. */
+  readonly reach?: RefObject<ReachRow | null> | undefined;
   /** Opens the menu of a row: by right click, the menu key, or a long press. */
   readonly onMenu?: ((row: EntityRecord, index: number, at: MenuPoint, column: ListColumn | null) => void) | undefined;
   /** The Delete key on a row. */
@@ -79,8 +88,8 @@ export type RecordTableProps = {
   readonly onWidth?: ((name: string, width: number | null) => void) | undefined;
   /** What the footer says below columns, by their names, so that they are wide enough for it. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
-  /** Rows of a `tfoot`. */
-  readonly footer?: ReactNode;
+  /** A `tfoot`, whose cells stay where those of their columns do. */
+  readonly footer?: ((pinned: PinnedOf) => ReactNode) | undefined;
   /** Cards instead of a table. */
   readonly isNarrow: boolean;
   readonly isUpdating?: boolean;
@@ -104,3 +113,6 @@ export function pinStyle(side: PinSide | 'stay' | undefined, stop: string | unde
 }
 
 export type PinnedCell = NonNullable<ReturnType<typeof pinStyle>>;
+
+/** What a cell of a column, by its name and place, gets when the column stays. */
+export type PinnedOf = (name: string, position: number) => PinnedCell | undefined;

@@ -4,14 +4,14 @@ import type { EntityRecord } from '../host.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from './cell.tsx';
 import classes from './record-table.module.css';
-import type { PinnedCell, RecordTableProps } from './table-parts.ts';
+import type { PinnedOf, RecordTableProps, RowMark } from './table-parts.ts';
 
 /** What all rows of a table share: one object, so that a row is drawn anew only when something of its own changes. */
 export type RowParts = Pick<RecordTableProps, 'rowLink' | 'cellLink' | 'rowActions' | 'handle' | 'editing'> & {
   readonly columns: readonly DrawnColumn[];
   readonly hasSelection: boolean;
   readonly hasExpansion: boolean;
-  readonly pinned: (name: string, position: number) => PinnedCell | undefined;
+  readonly pinned: PinnedOf;
 };
 
 type TableRowProps = {
@@ -22,11 +22,13 @@ type TableRowProps = {
   readonly isTabStop: boolean;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
+  readonly mark: RowMark | undefined;
 };
 
 /** One row. It has no handlers of its own: the table deals with clicks and keys for all rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, rowIndex, parts, isTabStop, isSelected, isOpen } = props;
+  const { row, index, rowIndex, parts, isTabStop, isSelected, isOpen, mark } = props;
+  const title = mark === undefined ? undefined : titleColumn(parts.columns);
   const { columns, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned } = parts;
   const link = rowLink?.(row) ?? null;
   const hasLeading = hasSelection || hasExpansion || handle !== undefined;
@@ -36,6 +38,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-row={index}
       data-clickable={link !== null || hasExpansion || undefined}
       data-selected={isSelected || undefined}
+      data-wrong={mark !== undefined || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-rowindex={rowIndex}
     >
@@ -55,6 +58,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const pin = pinned(column.name, position);
         const isEdited = editing !== undefined && isCurrent(editing, row, column);
         const isEditable = editing?.isEditable(row, column) === true;
+        const wrong = mark === undefined ? null : wrongIn(mark, column, title);
         return (
           <td
             key={column.name}
@@ -64,9 +68,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-pin={pin?.side}
             data-editable={isEditable || undefined}
             data-editor={isEdited || undefined}
+            data-wrong={wrong !== null || undefined}
             style={pin?.style}
           >
             {isEdited ? editing.draw(row, column) : linked(column, row, position === 0 ? link : null, cellLink)}
+            {wrong === null || isEdited ? null : <CellError message={wrong} />}
             {isEditable && !isEdited ? <CellState row={row} column={column} editing={editing} /> : null}
           </td>
         );
@@ -83,6 +89,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 /** The column that rows are called by: the bold one, else the first. */
 export function titleColumn(columns: readonly DrawnColumn[]): DrawnColumn | undefined {
   return columns.find(({ definition }) => definition.bold === true) ?? columns[0];
+}
+
+/** What is wrong in a cell; in the one that the row is called by also what no column shows. */
+export function wrongIn(mark: RowMark, column: DrawnColumn, title: DrawnColumn | undefined): string | null {
+  const texts = [mark.cells.get(column.name), column === title ? mark.text : null].filter((text) => text != null);
+  return texts.length === 0 ? null : texts.join(' ');
 }
 
 /** What a row is called: what stands in its first column. */
@@ -126,15 +138,20 @@ type CellStateProps = { readonly row: EntityRecord; readonly column: DrawnColumn
 function CellState({ row, column, editing }: CellStateProps) {
   const t = useRuntimeTexts();
   const error = editing.error(row, column);
-  if (error !== null) {
-    return (
-      <span className={classes.cellError} role="alert" title={error}>
-        <IconAlertTriangle size={12} aria-hidden="true" />
-        {error}
-      </span>
-    );
-  }
+  if (error !== null) return <CellError message={error} isNews />;
   return editing.isSaving(row, column) ? <span className="visually-hidden">{t('list.cellSaving')}</span> : null;
+}
+
+/** What is wrong in a cell. */
+function CellError({ message, isNews = false }: { readonly message: string; readonly isNews?: boolean }) {
+  const t = useRuntimeTexts();
+  return (
+    <span className={classes.cellError} role={isNews ? 'alert' : undefined} title={message}>
+      <IconAlertTriangle size={12} aria-hidden="true" />
+      <span className="visually-hidden">{t('rows.wrong')} </span>
+      {message}
+    </span>
+  );
 }
 
 type LeadingCellsProps = Pick<TableRowProps, 'row' | 'index' | 'isSelected' | 'isOpen'> &

@@ -6,6 +6,7 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { aggregateOf, type ListColumn } from './columns.ts';
 import { formatCount, pluralOf } from './paging.ts';
 import classes from './record-table.module.css';
+import type { PinnedOf } from './table-parts.ts';
 
 type TotalsRowProps = {
   readonly columns: readonly ListColumn[];
@@ -15,34 +16,56 @@ type TotalsRowProps = {
   /** Cells before those of the columns. */
   readonly leading: number;
   readonly hasActions: boolean;
+  readonly pinned: PinnedOf;
   /** The rows in sight: of a column whose rows have currencies of their own they may tell the one that all share. */
   readonly rows?: readonly EntityRecord[];
 };
 
-/** What the columns add up to over the whole search, never just the page, and how many rows that covers. */
-export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasActions, rows = [] }: TotalsRowProps) {
+/**
+ * What the columns add up to over the whole search, never just the page, and how many rows that covers. That stands below
+ * what rows are called by, and stays with it while the table scrolls (rule L25).
+ */
+export function TotalsRow(props: TotalsRowProps) {
+  const { columns, aggregate, total, isFiltered, leading, hasActions, pinned, rows = [] } = props;
   const t = useRuntimeTexts();
   const scope = t(isFiltered ? 'list.totalsFiltered' : 'list.totals', {
     count: pluralOf(total),
     total: formatCount(total),
   });
-  const first = columns.findIndex(({ definition }) => definition.aggregate !== undefined);
-  const before = leading + Math.max(0, first);
+  const { first, label, span } = placeOfLabel(columns, pinned);
+  const isHidden = label === null;
+  const pinOf = (position: number) => {
+    const name = columns[position]?.name;
+    return name === undefined ? undefined : pinned(name, position);
+  };
   return (
     <tfoot>
       <tr>
-        {before > 0 ? (
-          <th scope="row" colSpan={before} title={scope}>
-            {first > 0 ? scope : <span className="visually-hidden">{scope}</span>}
-          </th>
-        ) : null}
-        {columns.slice(Math.max(0, first)).map((column, index) => {
+        {leading > 0 && label !== 0 ? <th scope="row" colSpan={leading} /> : null}
+        {columns.map((column, position) => {
+          if (label !== null && position > label && position < label + span) return null;
+          const pin = pinOf(position);
+          if (position === label) {
+            const isFirst = label === 0 && pin?.side !== 'end';
+            return (
+              <th
+                key={column.name}
+                scope="row"
+                colSpan={span + (isFirst ? leading : 0)}
+                title={scope}
+                data-pin={pin?.side}
+                style={isFirst && pin !== undefined ? { insetInlineStart: 0 } : pin?.style}
+              >
+                {scope}
+              </th>
+            );
+          }
           const kind = column.definition.aggregate;
-          if (kind === undefined) return <td key={column.name} />;
+          if (kind === undefined) return <td key={column.name} data-pin={pin?.side} style={pin?.style} />;
           return (
-            <td key={column.name} data-align={column.cell.align} title={scope}>
+            <td key={column.name} data-align={column.cell.align} data-pin={pin?.side} style={pin?.style} title={scope}>
               <span className={classes.totalLabel}>
-                {first === 0 && index === 0 ? `${scope}, ` : ''}
+                {isHidden && position === first ? `${scope}, ` : ''}
                 {t(`list.${kind}`)}
               </span>
               {writeAggregate(column, aggregate, t, { rows, total })}
@@ -53,6 +76,22 @@ export function TotalsRow({ columns, aggregate, total, isFiltered, leading, hasA
       </tr>
     </tfoot>
   );
+}
+
+/**
+ * Where it stands how many rows the totals cover: below the column that stays, else in the room before the first figure;
+ * null where every column up to there has a figure of its own.
+ */
+export function placeOfLabel(
+  columns: readonly ListColumn[],
+  pinned: PinnedOf,
+): { readonly first: number; readonly label: number | null; readonly span: number } {
+  const first = columns.findIndex(({ definition }) => definition.aggregate !== undefined);
+  const stays = columns.findIndex(
+    ({ name, definition }, position) => definition.aggregate === undefined && pinned(name, position) !== undefined,
+  );
+  if (stays >= 0) return { first, label: stays, span: 1 };
+  return first > 0 ? { first, label: 0, span: first } : { first, label: null, span: 0 };
 }
 
 /** What the columns add up to in words, by their names, for the widths of the columns. */

@@ -326,6 +326,7 @@ export const texts: typeof portuguese = {
     timeHint: 'hh:mm',
   },
   rows: {
+    wrong: 'Error:',
     place: 'Row {{position}}',
     placeNamed: 'Row {{position}} ({{name}})',
     attach: 'Select',
@@ -406,6 +407,12 @@ export const texts: typeof portuguese = {
     noValue: 'no value',
   },
   tree: {
+    circle: 'In a circle',
+    circles_one: 'One record stands below itself. It shows on the first level, marked “In a circle”.',
+    circles_other:
+      '{{count}} records stand in a circle, one below the other. They show on the first level, marked “In a circle”.',
+    circleMove: 'To repair this, move one of them out (menu Move, “{{out}}”) or choose another {{field}}.',
+    circleEdit: 'To repair this, open one of them and choose another {{field}}.',
     top: 'the first level',
     new: 'New below',
     newBelow: 'New below {{name}}',

@@ -327,6 +327,7 @@ export const texts: typeof portuguese = {
     timeHint: 'hh:mm',
   },
   rows: {
+    wrong: 'Error:',
     place: 'Fila {{position}}',
     placeNamed: 'Fila {{position}} ({{name}})',
     attach: 'Seleccionar',
@@ -407,6 +408,12 @@ export const texts: typeof portuguese = {
     noValue: 'sin valor',
   },
   tree: {
+    circle: 'En círculo',
+    circles_one: 'Un registro está debajo de sí mismo. Aparece en el primer nivel, marcado con “En círculo”.',
+    circles_other:
+      '{{count}} registros están en círculo, uno debajo del otro. Aparecen en el primer nivel, marcados con “En círculo”.',
+    circleMove: 'Para corregirlo, llévelo hacia afuera (menú Mover, “{{out}}”) o elija otro en {{field}}.',
+    circleEdit: 'Para corregirlo, abra uno de ellos y elija otro en {{field}}.',
     top: 'primer nivel',
     new: 'Nuevo debajo',
     newBelow: 'Nuevo debajo de {{name}}',

@@ -325,6 +325,7 @@ export const texts = {
     timeHint: 'hh:mm',
   },
   rows: {
+    wrong: 'Erro:',
     place: 'Linha {{position}}',
     placeNamed: 'Linha {{position}} ({{name}})',
     attach: 'Selecionar',
@@ -405,6 +406,12 @@ export const texts = {
     noValue: 'sem valor',
   },
   tree: {
+    circle: 'Em círculo',
+    circles_one: 'Um registro está abaixo de si mesmo. Ele aparece no primeiro nível, marcado com “Em círculo”.',
+    circles_other:
+      '{{count}} registros estão em círculo, um abaixo do outro. Eles aparecem no primeiro nível, marcados com “Em círculo”.',
+    circleMove: 'Para corrigir, leve um deles para fora (menu Mover, “{{out}}”) ou escolha outro em {{field}}.',
+    circleEdit: 'Para corrigir, abra um deles e escolha outro em {{field}}.',
     top: 'primeiro nível',
     new: 'Novo abaixo',
     newBelow: 'Novo abaixo de {{name}}',

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { defaultRegistry } from '../../runtime/elements/elements.ts';
-import { focusFirstError } from '../../runtime/elements/layout/reveal.ts';
 import { ElementTree } from '../../runtime/form/element-tree.tsx';
 import { ErrorSummary } from '../../runtime/form/error-summary.tsx';
 import { FormProvider, useFormStatus } from '../../runtime/form/form-context.tsx';
@@ -89,10 +88,7 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
   if (question !== null && !hasAsked) setAsked(true);
   const saveNow = useCallback(async () => {
     if (isSaving || !store.isDirty()) return;
-    if ((await save()) === null) {
-      requestAnimationFrame(() => focusFirstError(form));
-      return;
-    }
+    if ((await save()) === null) return;
     setSavedAt(new Date());
     setRestored(null);
     host.drafts.clear(draftKey);
@@ -100,7 +96,7 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
     void client.invalidateQueries({ queryKey: ownUserKey });
     // The same user may be open as a record of the administration, with more fields.
     void client.invalidateQueries({ queryKey: recordKey('Usuario', record.id) });
-  }, [isSaving, store, save, form, host, client, record.id]);
+  }, [isSaving, store, save, host, client, record.id]);
   const root = useRef<HTMLDivElement>(null);
   useSaveKey(root, saveNow);
 

@@ -17,7 +17,7 @@ export function publicHost(language: Language): RuntimeHost {
     loadAccess: async () => ({}),
     navigate: ignore,
     confirm: async () => false,
-    alert: async () => undefined,
+    alert: async () => null,
     notify: ignore,
     drafts: { load: async () => null, save: ignore, clear: ignore },
     unsaved: { set: ignore },

@@ -53,6 +53,17 @@ function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
             ))}
           </ul>
         ) : null}
+        {drawn && drawn.entries.length > 0 ? (
+          <ul className={classes.entries}>
+            {drawn.entries.map(({ id, label }) => (
+              <li key={id}>
+                <button type="button" onClick={() => dialog?.answer(id)}>
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </ChoiceDialog>
   );

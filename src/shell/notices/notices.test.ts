@@ -31,7 +31,15 @@ test("the commerce area says 'Atencao' with 'Fechar'", async () => {
   const alert = alertUser(['Acabou.'], { variant: 'commerce' });
   expect(dialogs.get()[0]).toMatchObject({ title: 'Atencao', choices: [{ id: 'confirm', label: 'Fechar' }] });
   dialogs.get()[0]?.answer('confirm');
-  await expect(alert).resolves.toBeUndefined();
+  await expect(alert).resolves.toBeNull();
+});
+
+test('an entry of the dialog closes it and is answered by its place', async () => {
+  const alert = alertUser(['Alguns erros foram encontrados'], { entries: ['Nome: preencha.', 'CPF: preencha.'] });
+  expect(dialogs.get()[0]?.entries.map(({ label }) => label)).toEqual(['Nome: preencha.', 'CPF: preencha.']);
+  dialogs.get()[0]?.answer(dialogs.get()[0]?.entries[1]?.id ?? null);
+  expect(shown()).toEqual([]);
+  await expect(alert).resolves.toBe(1);
 });
 
 test('calls that fail together say it once, and again once it was read', () => {
@@ -83,6 +91,6 @@ test('the end of a session answers no question with yes', async () => {
   const alert = alertUser(['Lido.']);
   dismissDialogs();
   expect(await question).toBe(false);
-  await expect(alert).resolves.toBeUndefined();
+  await expect(alert).resolves.toBeNull();
   expect(shown()).toEqual([]);
 });

@@ -11,6 +11,8 @@ export type Dialog = {
   readonly messages: readonly string[];
   /** Named things that the question is about. */
   readonly items: readonly string[];
+  /** What a click on one of them answers, beside the buttons. */
+  readonly entries: readonly DialogEntry[];
   readonly choices: readonly DialogChoice<string>[];
   readonly answer: (choice: string | null) => void;
 };
@@ -36,6 +38,9 @@ export type ToastOptions = {
   readonly until?: AbortSignal;
 };
 
+/** One of several things that a dialog leads to. */
+export type DialogEntry = { readonly id: string; readonly label: string };
+
 export const dialogs = createStore<readonly Dialog[]>([]);
 export const toasts = createStore<readonly Toast[]>([]);
 
@@ -46,6 +51,7 @@ export function ask<T extends string>(question: {
   readonly title: string;
   readonly messages: readonly string[];
   readonly items?: readonly string[];
+  readonly entries?: readonly { readonly id: T; readonly label: string }[];
   readonly choices: readonly DialogChoice<T>[];
 }): Promise<T | null> {
   return new Promise((resolve) => {
@@ -56,10 +62,12 @@ export function ask<T extends string>(question: {
       {
         id,
         items: [],
+        entries: [],
         ...question,
         answer: (choice) => {
           dialogs.set(dialogs.get().filter((dialog) => dialog.id !== id));
-          resolve(question.choices.find((each) => each.id === choice)?.id ?? null);
+          const all = [...question.choices, ...(question.entries ?? [])];
+          resolve(all.find((each) => each.id === choice)?.id ?? null);
         },
       },
     ]);
@@ -89,19 +97,27 @@ export async function confirm(
 
 /**
  * The dialog 'Atenção' with a confirm button (specification 000, section 8), or the one of the commerce area, 'Atencao'
- * with 'Fechar' (001, section 2); resolves when it was closed.
+ * with 'Fechar' (001, section 2).
+ * @param entries what is listed below the messages: a click on one closes the dialog as well
+ * @returns place of the entry that was chosen; null when the dialog was only closed
  */
 export async function alertUser(
   messages: readonly string[],
-  { variant = 'portal' }: { readonly variant?: 'portal' | 'commerce' } = {},
-): Promise<void> {
+  {
+    variant = 'portal',
+    entries = [],
+  }: { readonly variant?: 'portal' | 'commerce'; readonly entries?: readonly string[] } = {},
+): Promise<number | null> {
   const t = textsOf('shell');
   const isCommerce = variant === 'commerce';
-  await ask({
+  const answer = await ask({
     title: isCommerce ? t('notice.commerceAttention') : t('notice.attention'),
     messages,
+    entries: entries.map((label, index) => ({ id: `entry ${index}`, label })),
     choices: [{ id: 'confirm', label: isCommerce ? t('notice.close') : t('notice.confirm'), tone: 'primary' }],
   });
+  const place = /^entry (\d+)$/.exec(answer ?? '')?.[1];
+  return place === undefined ? null : Number(place);
 }
 
 /**

@@ -18,7 +18,7 @@ export function benchHost(view: ViewAnswer, rows: readonly GridRow[], draft: Dra
     loadAccess: () => Promise.resolve({ LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true }),
     navigate: () => undefined,
     confirm: () => Promise.resolve(true),
-    alert: () => Promise.resolve(),
+    alert: () => Promise.resolve(null),
     notify: () => undefined,
     drafts: { load: () => Promise.resolve(draft), save: () => undefined, clear: () => undefined },
     unsaved: { set: () => undefined },

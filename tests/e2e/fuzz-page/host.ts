@@ -36,7 +36,7 @@ export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }
     loadAccess: () => Promise.resolve({ LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true }),
     navigate: () => undefined,
     confirm: () => Promise.resolve(true),
-    alert: () => Promise.resolve(),
+    alert: () => Promise.resolve(null),
     notify: () => undefined,
     drafts: { load: () => Promise.resolve(null), save: () => undefined, clear: () => undefined },
     unsaved: { set: () => undefined },

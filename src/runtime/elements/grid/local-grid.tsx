@@ -1,27 +1,34 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { isRecord } from '../../definition/record.ts';
+import { fieldAt } from '../../definition/field-path.ts';
 import { blockName } from '../../form/block-name.ts';
-import { useEnrich, useFieldValue } from '../../form/form-context.tsx';
-import type { EntityRecord } from '../../host.ts';
+import { useEnrich, useFieldValue, useRowErrors } from '../../form/form-context.tsx';
+import { rowMarks } from '../../form/row-errors.ts';
+import type { EntityRecord, ListAnswer } from '../../host.ts';
 import { useHost } from '../../host-context.ts';
 import { bodyOf } from '../../list/bodies/bodies.ts';
 import { RowsBody } from '../../list/bodies/rows-body-view.tsx';
+import { aggregatesOf } from '../../list/columns.ts';
+import { GroupList } from '../../list/group-list.tsx';
 import type { SortEntry } from '../../list/list-state.ts';
 import { LocalTable } from '../../list/local-table.tsx';
 import type { RecordTableProps } from '../../list/record-table.tsx';
 import { moveItem, renumber } from '../../list/reorder.ts';
-import { RowButton } from '../../list/row-button.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
-import { leadingCells } from '../../list/table-parts.ts';
+import { leadingCells, type ReachRow } from '../../list/table-parts.ts';
+import { TotalsPanel } from '../../list/totals-panel.tsx';
 import { TotalsRow, totalTexts } from '../../list/totals-row.tsx';
-import { labelOf } from '../../record-values.ts';
+import { labelOf, rowsIn } from '../../record-values.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
+import { useRowFocus } from '../layout/reveal.ts';
 import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
+import { groupRows, rowsOfGroup, totalizerRows } from './local-groups.ts';
+import { useLocalRowMenu } from './local-row-menu.tsx';
 import { aggregateRows, nextLocalId, withoutRow, withRow } from './local-rows.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { useLocalEdit } from './use-local-edit.tsx';
@@ -51,20 +58,28 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
   const rows = useMemo(() => rowsIn(enrich({ [field]: kept })[field]), [enrich, field, kept, known]);
   const [query, setQuery] = useState('');
+  const [group, setGroup] = useState<string | null>(null);
+  const groupValue = element.groupValue ?? element.groupLabel ?? '';
+  const groups = useMemo(
+    () => (element.groupLabel === undefined ? noGroups : groupRows(rows, element.groupLabel, groupValue)),
+    [rows, element.groupLabel, groupValue],
+  );
+  // The last row of a group takes its choice along.
+  const chosen = group !== null && rowsOfGroup(rows, groupValue, group).length > 0 ? group : null;
+  const shown = useMemo(() => rowsOfGroup(rows, groupValue, chosen), [rows, groupValue, chosen]);
   const [open, setOpen] = useState<OpenRow | null>(null);
   const canAdd = !isDisabled && element.new !== false && access.CADASTRAR === true;
   const canDelete = element.delete !== false;
   const canEdit = !isDisabled;
 
   const setRows = useCallback(
-    (next: readonly EntityRecord[]) => {
-      form.store.set(field, element.reorder === true ? renumber(next).rows : next);
-      form.store.setError(field, null);
+    (next: readonly EntityRecord[], judged?: number) => {
+      form.setRows(field, element.reorder === true ? renumber(next).rows : next, judged);
     },
     [form, field, element.reorder],
   );
   const keep = useCallback(
-    (row: EntityRecord) => setRows(withRow(rowsIn(form.store.get(field)), row)),
+    (row: EntityRecord, judged?: number) => setRows(withRow(rowsIn(form.store.get(field)), row), judged),
     [form, field, setRows],
   );
   const remove = useCallback(
@@ -85,20 +100,45 @@ export function LocalGrid({ name, element, label }: BlockProps) {
     (row: EntityRecord) => (canEdit ? { href: null, open: () => setOpen({ row }) } : null),
     [canEdit],
   );
-  const rowActions = useCallback(
-    (row: EntityRecord) => (
-      <>
-        <RowButton icon="edit" label={`${t('rows.edit')} ${nameOf(row)}`} onClick={() => setOpen({ row })} />
-        {canDelete ? (
-          <RowButton icon="delete" label={`${t('rows.delete')} ${nameOf(row)}`} onClick={() => void remove(row)} />
-        ) : null}
-      </>
-    ),
-    [t, nameOf, remove, canDelete],
+  const move = useCallback(
+    (from: number, to: number) => setRows(moveItem(rowsIn(form.store.get(field)), from, to)),
+    [form, field, setRows],
   );
+  const isWhole = query === '' && chosen === null;
+  const canMove = canEdit && element.reorder === true && rows.length > 1 && isWhole;
+  const { rowActions, onMenu, menu } = useLocalRowMenu({
+    rows,
+    nameOf,
+    onEdit: (row) => setOpen({ row }),
+    onDelete: canDelete ? (row) => void remove(row) : undefined,
+    onMove: canMove ? move : undefined,
+  });
 
-  const aggregate = useMemo(() => aggregateRows(columns, rows), [columns, rows]);
+  const errors = useRowErrors(field);
+  const marks = useMemo(() => {
+    const titleOf = (name: string) => (model === null ? null : fieldAt(model, name, form.entities))?.title ?? name;
+    return errors.length === 0 ? undefined : rowMarks(errors, columns, titleOf);
+  }, [errors, columns, model, form.entities]);
+  const reach = useRef<ReachRow | null>(null);
+  const body = bodyOf(element.type);
+  useRowFocus(form, name, ({ rowId, names: [wrong] }) => {
+    const row = rows.find(({ id }) => id === rowId);
+    if (row === undefined) return false;
+    // What is not in sight cannot take the focus.
+    if (!isWhole) {
+      flushSync(() => {
+        setQuery('');
+        setGroup(null);
+      });
+    }
+    if (reach.current?.(row.id, wrong ?? null) === true) return true;
+    if (canEdit) setOpen({ row });
+    return canEdit;
+  });
+
+  const aggregate = useMemo(() => aggregateRows(columns, shown), [columns, shown]);
   const hasTotals = aggregate.length > 0 && !isNarrow;
+  const totalizer = useMemo(() => totalizerRows(shown, element.totalizer ?? []), [shown, element.totalizer]);
   const totals = useMemo(
     () => (hasTotals ? totalTexts(columns, aggregate, t) : undefined),
     [hasTotals, columns, aggregate, t],
@@ -109,30 +149,37 @@ export function LocalGrid({ name, element, label }: BlockProps) {
       <LocalTable
         {...parts}
         name={label}
-        rows={rows}
+        rows={shown}
         columns={columns}
         query={query}
         rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}
+        actionsWidth={actionsWidth}
+        onMenu={canEdit ? onMenu : undefined}
+        onDelete={canEdit && canDelete ? (row) => void remove(row) : undefined}
+        marks={marks}
+        reach={reach}
         editing={editing}
         isNarrow={isNarrow}
         totals={totals}
         footer={
-          hasTotals ? (
-            <TotalsRow
-              columns={columns}
-              aggregate={aggregate}
-              total={rows.length}
-              isFiltered={false}
-              leading={leadingCells(parts)}
-              hasActions={canEdit}
-            />
-          ) : null
+          hasTotals
+            ? (pinned) => (
+                <TotalsRow
+                  columns={columns}
+                  aggregate={aggregate}
+                  total={shown.length}
+                  isFiltered={chosen !== null}
+                  leading={leadingCells(parts)}
+                  hasActions={canEdit}
+                  pinned={pinned}
+                />
+              )
+            : undefined
         }
       />
     );
   };
-  const canMove = canEdit && element.reorder === true && rows.length > 1 && query === '';
   return (
     <GridFrame
       frameRef={ref}
@@ -143,7 +190,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
       help={element.help}
       tools={
         <>
-          {rows.length >= searchedFrom && (bodyOf(element.type) === null || element.type === 'tree') ? (
+          {rows.length >= searchedFrom && (body === null || element.type === 'tree') ? (
             <SearchBox value={query} onSearch={setQuery} label={`${t('list.search')}: ${label}`} />
           ) : null}
           {canAdd ? (
@@ -171,20 +218,32 @@ export function LocalGrid({ name, element, label }: BlockProps) {
           onSaved={() => undefined}
         />
       ) : null}
+      {element.groupLabel !== undefined && rows.length > 0 ? (
+        <div className={classes.groups}>
+          <GroupList
+            groups={groups}
+            labelField={element.groupLabel}
+            valueField={groupValue}
+            field={model === null ? null : fieldAt(model, element.groupLabel, form.entities)}
+            selected={chosen}
+            onSelect={setGroup}
+          />
+        </div>
+      ) : null}
       {rows.length === 0 ? (
         <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
-      ) : bodyOf(element.type) !== null ? (
+      ) : body !== null ? (
         <RowsBody
           name={t('list.table', { name: blockName(form.elements, name, label) })}
-          rows={rows}
+          rows={shown}
           columns={columns}
           list={element}
           model={model}
           rowLink={rowLink}
           rowActions={canEdit ? rowActions : undefined}
           isNarrow={isNarrow}
-          totalRows={rows.length}
-          mayEdit={canEdit}
+          totalRows={shown.length}
+          mayEdit={canEdit && isWhole}
           onRows={setRows}
           search={{ isFiltered: query !== '', query, sort: noSort, filters: noFilters }}
           {...(canAdd ? { onNew: (values) => void add(values) } : {})}
@@ -193,11 +252,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
         <div className={classes.rows}>
           {canMove ? (
             <Suspense fallback={table(undefined)}>
-              <Reorderable
-                rows={rows}
-                nameOf={nameOf}
-                onMove={(from, to) => setRows(moveItem(rowsIn(form.store.get(field)), from, to))}
-              >
+              <Reorderable rows={rows} nameOf={nameOf} onMove={move}>
                 {table}
               </Reorderable>
             </Suspense>
@@ -206,6 +261,16 @@ export function LocalGrid({ name, element, label }: BlockProps) {
           )}
         </div>
       )}
+      {rows.length === 0 ? null : (
+        <TotalsPanel
+          answer={{ ...noAnswer, data: shown, total: shown.length, totalizer, aggregate }}
+          isFiltered={chosen !== null}
+          columns={body === null && !isNarrow ? noColumns : columns.filter((each) => aggregatesOf([each]).length > 0)}
+          model={model}
+          entities={form.entities}
+        />
+      )}
+      {menu}
       {rows.length > 0 ? <p className={classes.note}>{t('rows.local')}</p> : null}
       {open === null ? null : (
         <RowDialog
@@ -215,7 +280,11 @@ export function LocalGrid({ name, element, label }: BlockProps) {
           row={open.row}
           defaults={open.values}
           columns={element.columns}
-          onKeep={(values) => keep({ ...values, id: open.row?.id ?? nextLocalId(rows) })}
+          errors={errors.filter(({ rowId }) => rowId === open.row?.id)}
+          onKeep={(values) => {
+            const row = { ...values, id: open.row?.id ?? nextLocalId(rows) };
+            keep(row, row.id);
+          }}
           onClose={() => setOpen(null)}
         />
       )}
@@ -223,15 +292,10 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   );
 }
 
-const noRows: readonly EntityRecord[] = [];
-
-function rowsIn(value: unknown): readonly EntityRecord[] {
-  return Array.isArray(value) ? value.filter(isRow) : noRows;
-}
-
-function isRow(value: unknown): value is EntityRecord {
-  return isRecord(value) && typeof value.id === 'number';
-}
-
+/** Room for the button of a row, in rem. */
+const actionsWidth = 3;
+const noGroups: ListAnswer['groups'] = [];
+const noColumns: ReturnType<typeof useNestedList>['columns'] = [];
+const noAnswer: ListAnswer = { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
 const noSort: readonly SortEntry[] = [];
 const noFilters: Readonly<Record<string, string>> = {};

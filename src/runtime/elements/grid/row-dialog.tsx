@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { isRecord } from '../../definition/record.ts';
-import type { ColumnDefinition, ElementMap } from '../../definition/view.ts';
+import type { ColumnDefinition } from '../../definition/view.ts';
 import { ElementTree } from '../../form/element-tree.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { flattenElements } from '../../form/flatten.ts';
@@ -15,6 +15,9 @@ import { FormProvider, useForm, useFormStatus } from '../../form/form-context.ts
 import { createFormStore } from '../../form/form-store.ts';
 import { MergeDialog } from '../../form/merge-dialog.tsx';
 import { initialValues } from '../../form/record-body.ts';
+import { rowElements } from '../../form/row-elements.ts';
+import { pointerOf, type RowError } from '../../form/row-errors.ts';
+import { showErrors } from '../../form/show-errors.ts';
 import { useComputedSave } from '../../form/use-computed-save.ts';
 import { useFormHandle } from '../../form/use-form-handle.ts';
 import { useOpeningFocus } from '../../form/use-opening-focus.ts';
@@ -24,7 +27,6 @@ import { useHost } from '../../host-context.ts';
 import { recordQuery, useKnownAccess, useView } from '../../queries.ts';
 import type { ResolvedView } from '../../resolve-view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { focusFirstError } from '../layout/reveal.ts';
 
 type RowDialogProps = {
   readonly entity: string;
@@ -36,6 +38,8 @@ type RowDialogProps = {
   readonly defaults: Readonly<Record<string, unknown>> | undefined;
   /** Columns of the list: what is `readOnly` there cannot be changed here either. */
   readonly columns?: Readonly<Record<string, ColumnDefinition>> | undefined;
+  /** What is known to be wrong with the row: it shows as the dialog opens. */
+  readonly errors?: readonly RowError[] | undefined;
   /** Takes the row into the form, where the parent is not saved yet; absent for a row that is saved by itself. */
   readonly onKeep?: ((row: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onSaved?: ((record: EntityRecord) => void) | undefined;
@@ -110,11 +114,12 @@ type RowFormProps = RowDialogProps & {
 
 function RowForm(props: RowFormProps) {
   const { resolved, access, record, mappedBy, defaults, columns, onKeep, onSaved, onClose, onCancel } = props;
+  const { errors = noErrors } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const { form: parent, registry } = useForm();
   const elements = useMemo(
-    () => fixed(without(resolved.view.form?.elements ?? {}, mappedBy), readOnlyFields(columns)),
+    () => rowElements(resolved.view.form?.elements ?? {}, mappedBy, columns),
     [resolved, mappedBy, columns],
   );
   const [store] = useState(() => {
@@ -143,23 +148,23 @@ function RowForm(props: RowFormProps) {
   const { isDirty } = useFormStatus(form);
   props.isDirty.current = store.isDirty;
   const context = useMemo(() => ({ form, registry }), [form, registry]);
+  const known = useRef(errors);
+  // Before the focus is set: it goes to what is wrong.
+  useLayoutEffect(() => {
+    const found = known.current.map(({ names, message }) => ({ pointer: pointerOf(names), message }));
+    known.current = noErrors;
+    if (found.length > 0) form.placeErrors(found);
+  }, [form]);
   const root = useRef<HTMLFormElement>(null);
   useOpeningFocus(root, 'field');
   const confirm = async () => {
     if (onKeep !== undefined) {
-      if (!(await form.validateAll())) {
-        await host.alert([t('form.errors')]);
-        focusFirstError(form);
-        return;
-      }
+      if (!(await form.validateAll())) return showErrors(host, form, t);
       onKeep(store.values());
     } else {
       if (isSaved && !isDirty) return onClose();
       const saved = await save(() => void confirm());
-      if (saved === null) {
-        focusFirstError(form);
-        return;
-      }
+      if (saved === null) return;
       onSaved?.(saved);
     }
     onClose();
@@ -201,39 +206,12 @@ function RowForm(props: RowFormProps) {
   );
 }
 
+const noErrors: readonly RowError[] = [];
+
 function isParams(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((each) => typeof each === 'string');
 }
 
-function readOnlyFields(columns: RowDialogProps['columns']): ReadonlySet<string> {
-  const found = Object.entries(columns ?? {}).filter(([, { readOnly }]) => readOnly === true);
-  return new Set(found.map(([name, { field }]) => field ?? name));
-}
-
-/** The elements with those of these fields disabled, at any depth. */
-function fixed(elements: ElementMap, fields: ReadonlySet<string>): ElementMap {
-  if (fields.size === 0) return elements;
-  return Object.fromEntries(
-    Object.entries(elements).map(([key, element]) => {
-      const inner =
-        element.elements === undefined ? element : { ...element, elements: fixed(element.elements, fields) };
-      return [key, fields.has(element.field ?? key) ? { ...inner, disabled: true } : inner];
-    }),
-  );
-}
-
 function dialogOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest('[aria-modal="true"]') : null;
-}
-
-/** The elements without the one that points back to the parent, at any depth. */
-function without(elements: ElementMap, name: string | null): ElementMap {
-  if (name === null) return elements;
-  const kept = Object.entries(elements).filter(([key, element]) => (element.field ?? key) !== name);
-  return Object.fromEntries(
-    kept.map(([key, element]) => [
-      key,
-      element.elements === undefined ? element : { ...element, elements: without(element.elements, name) },
-    ]),
-  );
 }

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ErrorEntry } from '../../form/error-entries.ts';
+import type { FlatElement } from '../../form/flatten.ts';
 import type { FormHandle } from '../../form/form-handle.ts';
 import type { FormStore } from '../../form/form-store.ts';
+import type { RowError } from '../../form/row-errors.ts';
 
 /** Opens what a layout element keeps closed, so that the element of this name inside it can be seen. */
 type Opener = (inner: string) => void;
@@ -42,11 +45,16 @@ export function revealElement(form: FormHandle, name: string): void {
   }
 }
 
-/** Reveals the element of a field and puts the caret there; false when no element that can be seen has the field. */
-export function focusFieldOf(form: FormHandle, field: string): boolean {
-  const item = form.elements.find(
+/** The element that shows a field, of those that can be seen. */
+function shownElement(form: FormHandle, field: string): FlatElement | undefined {
+  return form.elements.find(
     (each) => each.field === field && each.element.elements === undefined && form.conditions.isShown(each.name),
   );
+}
+
+/** Reveals the element of a field and puts the caret there; false when no element that can be seen has the field. */
+export function focusFieldOf(form: FormHandle, field: string): boolean {
+  const item = shownElement(form, field);
   if (item === undefined) return false;
   revealElement(form, item.name);
   const control = document.getElementById(`${form.idPrefix}_${item.name}`);
@@ -55,11 +63,52 @@ export function focusFieldOf(form: FormHandle, field: string): boolean {
   return control !== null;
 }
 
+/** Puts the focus on a row of a list, or on its cell of a field; false when the row is not there. */
+type RowFocus = (error: RowError) => boolean;
+
+const rowFocuses = new WeakMap<FormStore, Map<string, RowFocus>>();
+/** Row that is to have the focus once its list has been drawn: the code of lists comes when one is shown. */
+const awaitedRows = new WeakMap<FormStore, { readonly name: string; readonly error: RowError }>();
+
+/** Lets errors of rows lead to the rows of a list. */
+export function useRowFocus(form: FormHandle, name: string, focus: RowFocus): void {
+  const latest = useRef(focus);
+  useLayoutEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    const known = rowFocuses.get(form.store) ?? new Map<string, RowFocus>();
+    rowFocuses.set(form.store, known);
+    const own: RowFocus = (error) => latest.current(error);
+    known.set(name, own);
+    const awaited = awaitedRows.get(form.store);
+    if (awaited?.name === name) {
+      awaitedRows.delete(form.store);
+      own(awaited.error);
+    }
+    return () => {
+      if (known.get(name) === own) known.delete(name);
+    };
+  }, [form.store, name]);
+}
+
+/** Reveals what an error is about and puts the focus there: a field, or a row of a list. */
+export function focusEntry(form: FormHandle, { field, row }: Pick<ErrorEntry, 'field' | 'row'>): boolean {
+  awaitedRows.delete(form.store);
+  const list = row === null ? undefined : shownElement(form, field);
+  if (row === null || list === undefined) return focusFieldOf(form, field);
+  revealElement(form, list.name);
+  const focus = rowFocuses.get(form.store)?.get(list.name);
+  if (focus === undefined) awaitedRows.set(form.store, { name: list.name, error: row });
+  return (focus?.(row) ?? false) || focusFieldOf(form, field) || focus === undefined;
+}
+
 /** Reveals and focuses the first field of the form, in the order of the screen, that has an error. */
 export function focusFirstError(form: FormHandle): boolean {
   const errors = form.store.errors();
   const first = form.elements.find(
     ({ field, element, name }) => errors.has(field) && element.elements === undefined && form.conditions.isShown(name),
   );
-  return first !== undefined && focusFieldOf(form, first.field);
+  if (first === undefined) return false;
+  return focusEntry(form, { field: first.field, row: form.store.rowErrors(first.field)[0] ?? null });
 }

@@ -28,11 +28,11 @@ export function UndoStrip({ deed, onUndone, onClose }: UndoStripProps) {
       if (deed.kind === 'deleted') {
         const result = await saveText(deed.file, deed.text, null);
         // Somebody made a file there meanwhile: it stays.
-        if (result.kind === 'changed') return await alertUser([t('new.taken', { file: deed.file })]);
+        if (result.kind === 'changed') return void (await alertUser([t('new.taken', { file: deed.file })]));
         onUndone(deed.file, { text: deed.text, hash: result.hash });
       } else {
         const result = await renameFile(deed.to, deed.file, deed.hash);
-        if (result.kind === 'changed') return await alertUser([t('deeds.changed', { file: deed.to })]);
+        if (result.kind === 'changed') return void (await alertUser([t('deeds.changed', { file: deed.to })]));
         onUndone(deed.file, result.stored);
       }
     } catch (error) {

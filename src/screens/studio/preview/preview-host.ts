@@ -88,7 +88,7 @@ export function createPreviewHost(
     navigate: (path) => link.tell({ to: 'studio', kind: 'navigate', path }),
     openImport: (entity) => link.tell({ to: 'studio', kind: 'navigate', path: `/importar/${entity}` }),
     confirm: (message, options) => read('confirm', message, options ?? {}),
-    alert: (messages) => read('alert', messages),
+    alert: (messages, entries = []) => read('alert', messages, entries),
     notify: (message, kind) => void read('notify', message, kind).catch(() => undefined),
     drafts: { load: async () => null, save: () => undefined, clear: () => undefined },
     unsaved: { set: () => undefined },

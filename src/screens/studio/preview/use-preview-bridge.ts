@@ -119,7 +119,10 @@ async function read(
     case 'confirm':
       return host.confirm(name, (second ?? {}) as { danger?: boolean; confirmLabel?: string });
     case 'alert':
-      return host.alert(Array.isArray(first) ? first.map(String) : [name]);
+      return host.alert(
+        Array.isArray(first) ? first.map(String) : [name],
+        Array.isArray(second) ? second.map(String) : [],
+      );
     case 'notify':
       return host.notify(name, second === 'error' || second === 'success' ? second : 'info');
   }

@@ -1,0 +1,31 @@
+import type { Translate } from '../../ui/i18n/texts.ts';
+import { focusEntry, focusFirstError } from '../elements/layout/reveal.ts';
+import type { RuntimeHost } from '../host.ts';
+import { errorEntries } from './error-entries.ts';
+import type { FormHandle } from './form-handle.ts';
+
+/** More than this nobody reads in a dialog. */
+const mostListed = 100;
+
+/**
+ * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
+ * Whoever only closes it comes to the first error; to the summary when no field has it.
+ * @param messages what is said besides
+ */
+export async function showErrors(
+  host: Pick<RuntimeHost, 'alert'>,
+  form: FormHandle,
+  t: Translate,
+  messages: readonly string[] = [],
+): Promise<void> {
+  const entries = errorEntries(form, form.store.errors()).slice(0, mostListed);
+  const place = await host.alert(
+    [t('form.errors'), ...messages],
+    entries.map(({ text }) => text),
+  );
+  const chosen = place === null ? undefined : entries[place];
+  // The dialog gives the focus back first.
+  await new Promise(requestAnimationFrame);
+  const isThere = chosen === undefined ? focusFirstError(form) : focusEntry(form, chosen);
+  if (!isThere) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+}
