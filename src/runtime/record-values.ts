@@ -1,5 +1,4 @@
 import { getOwn, isRecord } from './definition/record.ts';
-import type { EntityRecord } from './host.ts';
 
 /** Reads a dotted path such as `cidade.nome` of a record; undefined where it does not lead on. */
 export function readPath(record: unknown, path: string): unknown {
@@ -26,17 +25,6 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   }
   if (hasSavedId(a) || hasSavedId(b)) return idOf(a) === idOf(b);
   return isSameRow(a, b);
-}
-
-const noRows: readonly EntityRecord[] = [];
-
-/** The rows of a list that is kept in a form; what is no row is left out. */
-export function rowsIn(value: unknown): readonly EntityRecord[] {
-  return Array.isArray(value) ? value.filter(isRow) : noRows;
-}
-
-function isRow(value: unknown): value is EntityRecord {
-  return isRecord(value) && typeof value.id === 'number';
 }
 
 /** The id of a related record, which may come bare. */

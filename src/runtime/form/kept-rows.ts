@@ -1,0 +1,13 @@
+import { isRecord } from '../definition/record.ts';
+import type { EntityRecord } from '../host.ts';
+
+const noRows: readonly EntityRecord[] = [];
+
+/** The rows of a list that is kept in a form; what is no row is left out. */
+export function rowsIn(value: unknown): readonly EntityRecord[] {
+  return Array.isArray(value) ? value.filter(isRow) : noRows;
+}
+
+function isRow(value: unknown): value is EntityRecord {
+  return isRecord(value) && typeof value.id === 'number';
+}
