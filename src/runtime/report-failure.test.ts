@@ -5,7 +5,7 @@ import { reportFailure } from './report-failure.ts';
 import './texts/index.ts';
 
 const host = {
-  alert: vi.fn<RuntimeHost['alert']>(async () => undefined),
+  alert: vi.fn<RuntimeHost['alert']>(async () => null),
   notify: vi.fn<RuntimeHost['notify']>(),
   navigate: vi.fn<RuntimeHost['navigate']>(),
 };

@@ -60,7 +60,10 @@ export async function reportFailure(
 ): Promise<void> {
   const reason = message ?? userMessage(thrown) ?? t('actionFailed');
   const isFault = isPassing(thrown);
-  if (!isFault && !(deleting !== undefined && isHostError(thrown))) return host.alert([reason]);
+  if (!isFault && !(deleting !== undefined && isHostError(thrown))) {
+    await host.alert([reason]);
+    return;
+  }
   const again = isFault && retry !== undefined ? [{ label: t('retry'), run: retry }] : [];
   host.notify(reason, 'error', {
     ...(title === undefined ? {} : { title }),
