@@ -29,8 +29,6 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
         isReading={isReading}
         onChange={(next) => send({ type: 'settings.changed', settings: next })}
       />
-      <ColumnTable reading={reading} fields={fields} plan={plan} isReading={isReading} onChange={change} />
-      <ModeSettings fields={fields} plan={plan} onChange={change} />
       {reading.anterior ? (
         <EarlierRows
           earlier={reading.anterior}
@@ -39,6 +37,8 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
           onChange={(leavesDone) => change({ ...plan, leavesDone })}
         />
       ) : null}
+      <ColumnTable reading={reading} fields={fields} plan={plan} isReading={isReading} onChange={change} />
+      <ModeSettings fields={fields} plan={plan} onChange={change} />
       <div className={classes.stays}>
         <Missing reading={reading} fields={fields} plan={plan} />
         <div className={classes.foot}>
