@@ -160,9 +160,9 @@ function violations({ modules }: ICruiseResult): string[] {
 
 /** Why an import is not allowed, or null. */
 function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
-  const areaOf = (path: string): string | undefined => path.split('/')[2];
   if (folderOf(target) === from) {
-    return from === 'src/screens' && areaOf(source) !== areaOf(target)
+    const [area, other] = [areaOf(source), areaOf(target)];
+    return from === 'src/screens' && area !== null && other !== null && area !== other
       ? 'one area of screens does not import another'
       : null;
   }
@@ -170,6 +170,12 @@ function refusal(from: string, source: string, target: string, typeOnly: boolean
     (entry) => isWithin(target, entry.replace('types:', '')) && (typeOnly || !entry.startsWith('types:')),
   );
   return isOpen ? null : `${from} may import ${allowed[from]?.join(', ') || 'nothing'}`;
+}
+
+/** The folder of an area of screens; null for a file that stands above them. */
+function areaOf(path: string): string | null {
+  const [, , folder, file] = path.split('/');
+  return file === undefined ? null : (folder ?? null);
 }
 
 function folderOf(path: string): string | undefined {

@@ -1,0 +1,25 @@
+import { accountArea } from './account/area.tsx';
+import type { WebArea } from './area.ts';
+import { externalArea } from './external/area.tsx';
+import { firstAccessArea } from './first-access/area.tsx';
+import { genericArea } from './generic/area.tsx';
+import { helpArea } from './help/area.tsx';
+import { homeArea } from './home/area.tsx';
+import { importArea } from './import/area.tsx';
+import { noticesArea } from './notices/area.tsx';
+import { studioArea } from './studio/area.tsx';
+import { swaggerArea } from './swagger/area.tsx';
+
+/** Every area of the web app. */
+export const webAreas: readonly WebArea[] = [
+  homeArea,
+  genericArea,
+  importArea,
+  studioArea,
+  noticesArea,
+  helpArea,
+  swaggerArea,
+  accountArea,
+  externalArea,
+  firstAccessArea,
+];
