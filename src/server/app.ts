@@ -194,7 +194,7 @@ function createServices(
   const files = createFiles(db, storage, entities.models, logError);
   const cleanup = startCleanup(db, storage, logError);
   app.addHook('onClose', () => cleanup.stop());
-  const engine = createRecordEngine(db, entities.models, createRecordFiles(files), rules);
+  const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf },
     timeZone: portalTimeZone,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/app.ts';
+import { testDatabaseKind } from '../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -135,4 +136,91 @@ describe('a call with a key', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ text }) => text.includes(key) || text.includes('Secreto'))).toBe(false);
   });
+});
+
+describe('a call with a key that the database refuses for now', () => {
+  /** The database refuses `times` changes of a table for now; until the answered function is called. */
+  async function refuseChanges(table: string, times: number, when: 'at once' | 'at the commit') {
+    const kind = when === 'at once' ? 'trigger' : 'constraint trigger';
+    const moment = when === 'at once' ? '' : 'deferrable initially deferred';
+    await server.db.script(`
+      create sequence recusa;
+      create function recusar() returns trigger language plpgsql as $$ begin
+        if nextval('recusa') <= ${times} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return null;
+      end $$;
+      create ${kind} recusar after insert or update on ${table} ${moment} for each row execute function recusar();`);
+    return () => server.db.script('drop function recusar() cascade; drop sequence recusa;');
+  }
+
+  test.each(['at once', 'at the commit'] as const)('is done once when it is asked to try again %s', async (when) => {
+    const stop = await refuseChanges('banco', 2, when);
+    const [key, body] = [newKey(), banco(`Banco Insistente ${when}`)];
+    const first = await send('POST', '/Banco', key, body);
+    const second = await send('POST', '/Banco', key, body);
+    await stop();
+    expect([first.status, isReplay(first), second.status, isReplay(second)]).toEqual([201, false, 201, true]);
+    expect(await named(body.nome)).toBe(1);
+    const history = await server.call('GET', `/Banco/${idOf(first)}/historico`, { token: admin });
+    expect(history.body.data).toHaveLength(1);
+  });
+
+  test('is told to come back when that goes on, and may then be sent again', async () => {
+    const stop = await refuseChanges('banco', 1_000, 'at the commit');
+    const [key, body] = [newKey(), banco('Banco Paciente')];
+    const refused = await send('POST', '/Banco', key, body);
+    await stop();
+    const again = await send('POST', '/Banco', key, body);
+    expect([refused.status, refused.body.code]).toEqual([503, 'BANCO_INDISPONIVEL']);
+    expect([again.status, isReplay(again), await named('Banco Paciente')]).toEqual([201, false, 1]);
+  });
+
+  test('stores its files once', async () => {
+    const [perfil] = await server.db.query<{ id: number }>(sql`select id from perfil order by id limit 1`);
+    const stop = await refuseChanges('usuario', 2, 'at the commit');
+    const foto = { name: 'eu.jpg', data: 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==' };
+    const body = { nome: 'Com Foto', login: 'foto@teste.example', tipo: 'CLIENTE', perfil: { id: perfil?.id }, foto };
+    const created = await send('POST', '/Usuario', newKey(), body);
+    await stop();
+    const files = await server.db.query(sql`select id from vitral_arquivo where nome = 'eu.jpg'`);
+    expect([created.status, files.length]).toEqual([201, 1]);
+  });
+
+  test.runIf(testDatabaseKind === 'postgres')(
+    'is done once after a deadlock at its commit',
+    { timeout: 30_000 },
+    async () => {
+      await server.db.script(`
+      create table trava (id int primary key);
+      insert into trava values (1), (2);
+      create function travar() returns trigger language plpgsql as $$ begin
+        perform 1 from trava where id = tg_argv[0]::int for update;
+        return null;
+      end $$;
+      create trigger travar_um after insert on banco for each row execute function travar(1);
+      create constraint trigger travar_dois after insert on banco deferrable initially deferred
+        for each row execute function travar(2);`);
+      const [key, body] = [newKey(), banco('Banco Travado')];
+      // Begun outside of the transaction below, which the server would take for its own.
+      const begin = Promise.withResolvers<void>();
+      const call = begin.promise.then(() => send('POST', '/Banco', key, body));
+      await server.db.transaction(async (tx) => {
+        // Whoever looks for a deadlock first gives way: that is the call.
+        await tx.execute(sql`set local deadlock_timeout = '1min'`);
+        await tx.execute(sql`select 1 from trava where id = 2 for update`);
+        begin.resolve();
+        const waiting = () =>
+          tx.query(sql`
+            select 1 as one from pg_stat_activity
+            where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+        await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toHaveLength(1);
+        await tx.execute(sql`select 1 from trava where id = 1 for update`);
+      });
+      const first = await call;
+      const second = await send('POST', '/Banco', key, body);
+      await server.db.script('drop function travar() cascade; drop table trava;');
+      expect([first.status, second.status, isReplay(second)]).toEqual([201, 201, true]);
+      expect(await named('Banco Travado')).toBe(1);
+    },
+  );
 });

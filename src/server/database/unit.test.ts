@@ -100,4 +100,67 @@ describe(`units on ${testDatabaseKind}`, () => {
     }, ends);
     expect(await texts()).toEqual(['single']);
   });
+
+  const refuse = sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`;
+
+  test('a unit that the database refuses for now runs again from its start, with its ends', async () => {
+    let runs = 0;
+    const result = await db.unit(async () => {
+      runs += 1;
+      await db.transaction((tx) => put(tx, `first ${runs}`));
+      if (runs < 3) await db.execute(refuse);
+      return `done ${runs}`;
+    }, ends);
+    expect([runs, result]).toEqual([3, 'done 3']);
+    expect(await texts()).toEqual(['begin', 'end done 3', 'first 3']);
+  });
+
+  test('so does one that is refused at its end', async () => {
+    let runs = 0;
+    const result = await db.unit(
+      async () => {
+        runs += 1;
+        await db.transaction((tx) => put(tx, `first ${runs}`));
+        return 'done';
+      },
+      { ...ends, end: async (tx) => void (runs === 1 ? await tx.execute(refuse) : await put(tx, 'end')) },
+    );
+    expect([runs, result]).toEqual([2, 'done']);
+    expect(await texts()).toEqual(['begin', 'end', 'first 2']);
+  });
+
+  test('it gives up after the third time, with what the database said', async () => {
+    let runs = 0;
+    const failing = db.unit(async () => {
+      runs += 1;
+      await db.transaction((tx) => put(tx, 'first'));
+      await db.execute(refuse);
+      return 'done';
+    }, ends);
+    await expect(failing).rejects.toMatchObject({ code: '40P01' });
+    expect([runs, await texts()]).toEqual([3, []]);
+    const ending = db.unit(
+      async () => {
+        await db.transaction((tx) => put(tx, 'first'));
+        return 'done';
+      },
+      { ...ends, end: async (tx) => void (await tx.execute(refuse)) },
+    );
+    await expect(ending).rejects.toMatchObject({ name: 'SqlError', code: expect.stringMatching(/^40/) });
+    expect(await texts()).toEqual([]);
+  });
+
+  test('what is done outside of the database is done once, however often the unit runs', async () => {
+    const subject = {};
+    let effects = 0;
+    const results: number[] = [];
+    await db.unit(async () => {
+      results.push(await db.onceInUnit(subject, async () => (effects += 1)));
+      await db.transaction((tx) => put(tx, 'first'));
+      if (results.length < 2) await db.execute(refuse);
+      return 'done';
+    }, ends);
+    expect([effects, results]).toEqual([1, [1, 1]]);
+    expect(await db.onceInUnit(subject, async () => (effects += 1))).toBe(2);
+  });
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from './database.ts';
-import { TransactionMisuseError } from './errors.ts';
+import { SqlError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
@@ -19,17 +19,34 @@ export type UnitDatabase = Database & {
    * statements after it belong to it, and what `ends` writes is committed together with them. Without a transaction
    * there is nothing to end. What is done before the first transaction stays outside: files are taken in there.
    * A failed inner transaction is undone alone, so that whoever expected its failure may go on.
+   *
+   * Where the database asks to try again (serialisation failure, deadlock), at whatever point, all of it is undone and
+   * `work` runs from its start, three times at most. So it keeps what it does elsewhere for afterwards, or does it by
+   * `onceInUnit`.
    */
   readonly unit: <Result>(work: () => Promise<Result>, ends: UnitEnds<Result>) => Promise<Result>;
+  /**
+   * Does something outside of the database, once within a unit however often its work runs: a later run gets the result
+   * of the first one for the same `subject`. Outside of a unit, or within its transaction, it is just done.
+   */
+  readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Unit = {
   readonly tx: () => Queryable | null;
   readonly transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
+  /** Results of what was done outside of the database, by subject; shared by all runs of the unit. */
+  readonly outside: Map<object, Promise<unknown>>;
 };
 
 /** The work around a transaction failed, so that it is undone; the database must not try it again. */
 class AbandonedError extends Error {}
+
+/** The database tries a transaction again of which only the beginning could be repeated: all of the work has to be. */
+class RunAgainError extends Error {}
+
+/** How often work is begun at most, by the database itself or as a whole. */
+const mostRuns = 3;
 
 /** Lets `db` gather transactions into units. Whoever writes within a unit has to use the database that this answers. */
 export function createUnitDatabase(db: Database): UnitDatabase {
@@ -40,21 +57,55 @@ export function createUnitDatabase(db: Database): UnitDatabase {
     query: (statement) => current().query(statement),
     execute: (statement) => current().execute(statement),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
+    onceInUnit: async (subject, work) => {
+      const unit = units.getStore();
+      // What is written once the transaction is open is undone with it.
+      if (unit === undefined || unit.tx() !== null) return work();
+      const { outside } = unit;
+      const known = outside.get(subject);
+      // The subject stands for the one result that its work has.
+      if (known !== undefined) return known as ReturnType<typeof work>;
+      const result = work();
+      outside.set(subject, result);
+      return result;
+    },
     unit: async (work, ends) => {
-      const { unit, succeed, fail } = createUnit(db, ends);
-      try {
-        const result = await units.run(unit, work);
-        await succeed(result);
-        return result;
-      } catch (error) {
-        await fail();
-        throw error;
+      const runs = { count: 0 };
+      const outside = new Map<object, Promise<unknown>>();
+      for (;;) {
+        const { unit, succeed, fail } = createUnit(db, ends, runs, outside);
+        try {
+          const result = await units.run(unit, work);
+          await succeed(result);
+          return result;
+        } catch (error) {
+          await fail(error);
+          const wantsAnotherRun = error instanceof RunAgainError || isRefusedForNow(error);
+          if (!wantsAnotherRun || runs.count >= mostRuns)
+            throw error instanceof RunAgainError ? lostTooOften(error) : error;
+        }
       }
     },
   };
 }
 
-function createUnit<Result>(db: Database, ends: UnitEnds<Result>) {
+/** Serialisation failures and deadlocks are the database's request to try again. */
+function isRefusedForNow(error: unknown): error is SqlError {
+  return error instanceof SqlError && ['40001', '40P01'].includes(error.code);
+}
+
+function lostTooOften({ message }: Error): SqlError {
+  const nothing = { detail: null, constraint: null, table: null, column: null };
+  return new SqlError({ message, code: '40001', ...nothing }, '');
+}
+
+/** @param runs how often the unit's work has begun, in this run and those before it */
+function createUnit<Result>(
+  db: Database,
+  ends: UnitEnds<Result>,
+  runs: { count: number },
+  outside: Map<object, Promise<unknown>>,
+) {
   let open: Queryable | null = null;
   let isOver = false;
   let outer: Promise<void> = Promise.resolve();
@@ -64,6 +115,7 @@ function createUnit<Result>(db: Database, ends: UnitEnds<Result>) {
   work.promise.catch(() => null);
 
   const unit: Unit = {
+    outside,
     tx: () => open,
     transaction: (inner) => {
       if (isOver) return db.transaction(inner);
@@ -91,8 +143,9 @@ function createUnit<Result>(db: Database, ends: UnitEnds<Result>) {
     const first = Promise.withResolvers<T>();
     let hasBegun = false;
     outer = db.transaction(async (tx) => {
-      // A commit that is tried again would do the first part of the work once more, and not the rest.
-      if (hasBegun) throw new TransactionMisuseError('A unit of work cannot be done a second time.');
+      // What the database tries again would be the first part of the work, and not the rest.
+      if (hasBegun) throw new RunAgainError('The unit has to run again from its start.');
+      runs.count += 1;
       await ends.begin(tx);
       const value = await runInside(unit, () => inner(tx));
       hasBegun = true;
@@ -116,9 +169,10 @@ function createUnit<Result>(db: Database, ends: UnitEnds<Result>) {
       work.resolve({ result });
       await outer;
     },
-    fail: async () => {
+    fail: async (error: unknown) => {
       isOver = true;
-      work.reject(new AbandonedError('The work around the transaction failed.'));
+      // The database logs the transactions that it tries again.
+      work.reject(isRefusedForNow(error) ? error : new AbandonedError('The work around the transaction failed.'));
       await outer.catch(() => null);
     },
   };

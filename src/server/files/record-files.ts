@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
 import { acceptsFile, isFileField, rulesOf } from '../../runtime/definition/file-rules.ts';
+import type { UnitDatabase } from '../database/unit.ts';
 import type { RecordFiles } from '../entities/record-files.ts';
 import type { Incoming } from '../entities/values.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -14,8 +15,11 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** Lists within lists that a save may carry. */
 const maxNesting = 4;
 
-/** Ties files to the records that hold them, within the transactions of the record engine. */
-export function createRecordFiles(files: Files): RecordFiles {
+/**
+ * Ties files to the records that hold them, within the transactions of the record engine.
+ * @param onceInUnit as of `UnitDatabase`: a save that runs again stores no second copy of its files
+ */
+export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceInUnit']): RecordFiles {
   async function takeIn(
     caller: Caller,
     model: EntityModel,
@@ -75,10 +79,13 @@ export function createRecordFiles(files: Files): RecordFiles {
 
   return {
     takeIn: async (caller, model, models, incoming) => {
-      const errors: FieldError[] = [];
-      const taken = mayHold(model, models) ? await takeIn(caller, model, models, incoming, '', 0, errors) : incoming;
-      if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
-      return taken;
+      if (!mayHold(model, models)) return incoming;
+      return onceInUnit(incoming, async () => {
+        const errors: FieldError[] = [];
+        const taken = await takeIn(caller, model, models, incoming, '', 0, errors);
+        if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+        return taken;
+      });
     },
     resolve: async (tx, caller, model, id, wanted, base) => {
       const columns = new Map<string, string | null>();

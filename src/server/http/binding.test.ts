@@ -163,3 +163,44 @@ test('in tests an answer that the contract does not declare is an error, whateve
   expect(await answerOf({ status: 202, body: { status: 'ok' } })).toBe(500);
   expect(await answerOf({ status: 200, body: { status: 'ok' }, headers: { 'x-other': '1' } })).toBe(500);
 });
+
+test('a handler that runs again leaves to do what its last run left', async () => {
+  const app = Fastify();
+  const contract = readContract({
+    paths: {
+      '/Banco': {
+        post: {
+          operationId: 'criarRegistro',
+          parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string' } }],
+          responses: { 204: { description: 'Done.' } },
+        },
+      },
+    },
+    components: {},
+  });
+  const effects: number[] = [];
+  let runs = 0;
+  const handlers: Handlers = {};
+  Reflect.set(handlers, 'criarRegistro', async ({ afterwards }: { afterwards: (work: () => void) => void }) => {
+    runs += 1;
+    const run = runs;
+    afterwards(() => effects.push(run));
+    return { status: 204, body: undefined };
+  });
+  bindOperations(app, contract, handlers, {
+    authenticate: async () => callerWith(),
+    verifyAnswers: false,
+    limit: async () => undefined,
+    idempotency: {
+      once: async (_attempt, work) => {
+        await work();
+        return work();
+      },
+      tidy: async () => 0,
+    },
+  });
+  const headers = { authorization: `Bearer ${'t'.repeat(30)}`, 'idempotency-key': 'tentativa-1' };
+  const { statusCode } = await app.inject({ method: 'POST', url: '/Banco', headers });
+  expect([statusCode, runs, effects]).toEqual([204, 2, [2]]);
+  await app.close();
+});

@@ -60,7 +60,8 @@ export type Call<Id extends OperationId> = {
   readonly signal: AbortSignal;
   /**
    * Does something outside of the database (mails, what is remembered) once the handler's changes are committed; not at
-   * all when the handler fails. The changes of a call with an `Idempotency-Key` are committed after its handler.
+   * all when the handler fails. The changes of a call with an `Idempotency-Key` are committed after its handler, which
+   * runs again from its start where the database refuses them for now.
    */
   readonly afterwards: (work: () => void) => void;
 };
@@ -242,8 +243,10 @@ function bindOperation(
         if (left.aborted) leave();
       }
       const later: (() => void)[] = [];
-      const work = (): Promise<AnyAnswer> =>
-        handler({
+      const work = (): Promise<AnyAnswer> => {
+        // What a run left to do that was undone is left by the next one.
+        later.length = 0;
+        return handler({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -266,6 +269,7 @@ function bindOperation(
           },
           afterwards: (effect) => later.push(effect),
         });
+      };
       const { idempotency } = options;
       const attempt = takesKey ? attemptOf(request, operation.id, caller?.id ?? 0) : null;
       const answer: AnyAnswer = await (attempt === null || idempotency === undefined
