@@ -13,8 +13,9 @@ const usage = `Usage: npm run views:check [-- <folder>]
 
 Checks the entity schemas, views and overrides of a project (of this one when no folder is named) and prints every
 mistake with its file, line and column. Of this project's own database, where there is one, it says what of a changed
-schema waits to be decided, which rules its records break and what it refuses of the changes that a server would make,
-which it tries and takes back; while a server runs on the embedded database, what that server reports. Nothing is changed. Ends with 1 when there are errors.`;
+schema waits to be decided, which rules its records break, which users share a name to log in, and what it refuses of the
+changes that a server would make, which it tries and takes back; while a server runs on the embedded database, what that
+server reports. Nothing is changed. Ends with 1 when there are errors.`;
 
 wantsHelp(usage);
 const { positionals } = readOptions({}, usage, true);

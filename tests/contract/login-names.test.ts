@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installSystemTables } from '../../src/server/database/system-tables.ts';
+import { findDatabaseProblems } from '../../src/server/entities/database-problems.ts';
+import { readSchemas } from '../../src/server/entities/schema-folder.ts';
 import { findLogin } from '../../src/server/modules/session/session.queries.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -83,4 +86,26 @@ test('where users of an earlier version share a name, the e-mail lets in and the
   expect((await findLogin(server.db, 'intruso@v.example'))?.user.id).toBe(await idOf('intruso@v.example'));
   const kept = await server.db.execute(sql`update usuario set nome = 'Outro nome' where login = 'intruso@v.example'`);
   expect(kept).toBe(1);
+
+  const config = await server.login('CONFIGURADOR');
+  const report = async () => {
+    const { body } = await server.call('GET', '/views/problemas', { token: config });
+    return (body.data as { code: string }[]).filter(({ code }) => code === 'entity/shared-login');
+  };
+  const [owner, intruder] = [await idOf('dono@v.example'), await idOf('intruso@v.example')];
+  const reported = await report();
+  expect(reported).toMatchObject([
+    {
+      severity: 'warning',
+      file: 'schemas/entities/Usuario.schema.json',
+      pointer: '/properties/codigo_mundial',
+      message: expect.stringContaining(` ${intruder} (the name of ${owner}). `),
+    },
+  ]);
+  // The terminal and the log show it as well.
+  expect(JSON.stringify(reported)).not.toContain('@v.example');
+  const { models, texts } = await readSchemas(join(server.root, 'schemas', 'entities'));
+  expect((await findDatabaseProblems(server.db, models, texts)).problems).toEqual(reported);
+  await server.db.execute(sql`update usuario set codigo_mundial = 'eigen' where login = 'intruso@v.example'`);
+  expect(await report()).toEqual([]);
 });

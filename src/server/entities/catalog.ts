@@ -15,6 +15,7 @@ import { migrateEntities } from './migrate.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
+import { findSharedLogins } from './shared-logins.ts';
 import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
@@ -40,8 +41,8 @@ export type EntityCatalog = {
   readonly settled: () => Promise<void>;
   /** Files came a moment ago: what seems to be missing may be about to come. */
   readonly isArriving: () => boolean;
-  /** Looks again which profiles there are, for the problems of those that schemas name. */
-  readonly lookForProfiles: () => Promise<void>;
+  /** Looks again at the data that problems are about: profiles that schemas name, and names to log in. */
+  readonly lookAtData: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -72,6 +73,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   let models: ReadonlyMap<string, EntityModel> = new Map();
   let schemaProblems: readonly ViewProblem[] = [];
   let profileNotices: readonly ViewProblem[] = [];
+  let loginNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   let texts: ReadonlyMap<string, string> = new Map();
   let wanted: ReadonlyMap<string, EntityModel> = new Map();
@@ -146,6 +148,13 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     profileNotices = await checkProfiles(db, models, texts);
   }
 
+  async function lookForSharedLogins(): Promise<void> {
+    const found = placed(await findSharedLogins(db, models), texts);
+    if (found.length > 0 && loginNotices.length === 0)
+      log('names to log in are shared', { problems: found.map(({ message }) => message) });
+    loginNotices = found;
+  }
+
   /** Entities with conversions that were not looked at, also those of other servers and of the command. */
   async function newConversions(): Promise<readonly string[]> {
     const rows = await db.query<{ entity: string; last: number }>(
@@ -194,6 +203,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   }
 
   await reload();
+  await lookForSharedLogins();
   /** Files that were written and are not read yet. */
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -256,13 +266,15 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
       ...[...refusals.values()].flat(),
       ...profileNotices,
+      ...loginNotices,
     ],
     processes: () => processes,
     addProcesses: numberNew,
-    lookForProfiles: async () => {
-      const before = profileNotices;
+    lookAtData: async () => {
+      const before = [profileNotices, loginNotices];
       await lookForProfiles();
-      if (!isDeepStrictEqual(before, profileNotices)) events.emit('change', []);
+      await lookForSharedLogins();
+      if (!isDeepStrictEqual(before, [profileNotices, loginNotices])) events.emit('change', []);
     },
     wanted: () => wanted,
     withoutColumn,

@@ -4,11 +4,12 @@ import type { ViewProblem } from '../../runtime/definition/problem.ts';
 import type { Database } from '../database/database.ts';
 import { migrateEntities } from './migrate.ts';
 import { placed } from './schema-problems.ts';
+import { findSharedLogins } from './shared-logins.ts';
 
 /**
- * What the database has against the schemas: changes that wait to be decided, rules that records break, and what it
- * refuses of the changes that a server would make, which run in a transaction that is rolled back. The names of the
- * profiles that there are come along; null while no server of this version has started on it.
+ * What the database has against the schemas: changes that wait to be decided, rules that records break, names to log in
+ * that users share, and what it refuses of the changes that a server would make, which run in a transaction that is rolled
+ * back. The names of the profiles that there are come along; null while no server of this version has started on it.
  */
 export async function findDatabaseProblems(
   db: Database,
@@ -24,5 +25,9 @@ export async function findDatabaseProblems(
   const { problems } = await db.dryRun((tx) =>
     migrateEntities({ ...tx, schema: db.schema, exclusively: (work) => work() }, models),
   );
-  return { profiles: rows.flatMap(({ constante }) => constante ?? []), problems: placed(problems, texts) };
+  const shared = await findSharedLogins(db, models);
+  return {
+    profiles: rows.flatMap(({ constante }) => constante ?? []),
+    problems: placed([...problems, ...shared], texts),
+  };
 }

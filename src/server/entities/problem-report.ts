@@ -11,6 +11,7 @@ const seenInDatabase: readonly string[] = [
   'entity/broken-rule',
   'entity/migration-failed',
   'entity/unknown-profile',
+  'entity/shared-login',
 ];
 /** A file that has just been saved is read and reported within this time, in ms. */
 const patience = 3_000;

@@ -69,7 +69,7 @@ export function screenHandlers(parts: {
     },
     listarProblemas: async ({ caller }) => {
       if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
-      await entities.lookForProfiles();
+      await entities.lookAtData();
       return { status: 200, body: { data: allProblems().map(toProblem) } };
     },
     acompanharMudancas: async ({ caller, signal, request }) => {
