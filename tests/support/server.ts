@@ -66,6 +66,8 @@ export async function startTestServer(
     readonly extraSchemas?: Readonly<Record<string, unknown>>;
     /** False for a bench: answers are not held against the contract. */
     readonly verifyAnswers?: boolean;
+    /** ms after which an answer that nobody takes is cut. */
+    readonly stallLimit?: number;
   } = {},
 ): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-test-'));
@@ -92,6 +94,7 @@ export async function startTestServer(
     views,
     storage,
     verifyAnswers: options.verifyAnswers ?? true,
+    ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },
   });
   await app.ready();
