@@ -117,6 +117,9 @@ export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return data;
 }
 
+/** On an answer that is that of an earlier attempt with the same `Idempotency-Key`: nothing was done again. */
+export const replayedHeader = 'Idempotency-Replayed';
+
 /** A value for the header `Idempotency-Key`: one for each act of the user, the same for its repeats. */
 export function newIdempotencyKey(): string {
   // `crypto.randomUUID` is missing from pages that came over plain HTTP.

@@ -1,7 +1,7 @@
 import type { components } from './generated/portal.ts';
 
 export { ApiError, isPassing } from './api-error.ts';
-export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient } from './client.ts';
+export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient, replayedHeader } from './client.ts';
 export type { MessageKind, Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
 export { upload } from './upload.ts';

@@ -159,7 +159,7 @@ export type SaveOptions = {
    * long as the page stays.
    */
   readonly key?: string;
-  /** Called when the answer is that of an earlier try: the record had been saved already. */
+  /** Called when the answer is that of an earlier try: the record had been saved already. Without it the user reads so. */
   readonly onReplay?: () => void;
 };
 

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type CallApi, expect, field, newCode, save, saveAndWait, test } from './portal.ts';
+import { type CallApi, dropAnswers, expect, field, newCode, save, saveAndWait, test } from './portal.ts';
 
-/** Lets the server carry out the next calls of a method to clients, and keeps their answers from the page. */
-async function dropAnswers(page: Page, method: 'POST' | 'PUT', count: number): Promise<() => number> {
-  let dropped = 0;
-  await page.route(/\/api\/Cliente(\/\d+)?$/, async (route) => {
-    if (route.request().method() !== method || dropped >= count) return route.fallback();
-    dropped += 1;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  return () => dropped;
-}
-
+const clients = /\/api\/Cliente(\/\d+)?$/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = (page: Page) => page.getByText('O registro já foi salvo.');
 const found = async (api: CallApi, code: string) =>
@@ -36,10 +25,11 @@ test('a new record whose answer is lost once is saved once, without a word of fa
   const page = await open('admin', '/crud/Cliente/0');
   const code = newCode();
   await fillNew(page, code);
-  const dropped = await dropAnswers(page, 'POST', 1);
+  const dropped = await dropAnswers(page, 'POST', clients, 1);
   await save(page);
   await expect(page).toHaveURL(/\/crud\/Cliente\/[1-9]\d*$/);
   await expect(saved(page)).toBeVisible();
+  await expect(page.getByText(/foi salvo\.$/)).toHaveCount(1);
   expect([dropped(), await found(api, code)]).toEqual([1, 1]);
 });
 
@@ -50,7 +40,7 @@ test('saving again after the answer was lost makes no second record, changed mea
   const page = await open('admin', '/crud/Cliente/0');
   const code = newCode();
   await fillNew(page, code);
-  const dropped = await dropAnswers(page, 'POST', 2);
+  const dropped = await dropAnswers(page, 'POST', clients, 2);
   await save(page);
   await dismissFailure(page);
   await field(page, 'Observação').fill('escrito depois');
@@ -70,7 +60,7 @@ test('a crash after the answer was lost makes no second record either', async ({
   const page = await open('admin', '/crud/Cliente/0');
   const code = newCode();
   await fillNew(page, code);
-  await dropAnswers(page, 'POST', 2);
+  await dropAnswers(page, 'POST', clients, 2);
   await save(page);
   await dismissFailure(page);
   page.on('dialog', (question) => void question.accept());
@@ -91,7 +81,7 @@ test('a change whose answer is lost is blamed on nobody, also when more is chang
   const page = await open('admin', `/crud/Cliente/${id}`);
   await field(page, 'Nome').fill('Mudança Feita');
   await field(page, 'Observação').fill('primeira');
-  const dropped = await dropAnswers(page, 'PUT', 2);
+  const dropped = await dropAnswers(page, 'PUT', clients, 2);
   await save(page);
   await dismissFailure(page);
   await field(page, 'Observação').fill('segunda');
@@ -104,3 +94,25 @@ test('a change whose answer is lost is blamed on nobody, also when more is chang
     versao: 3,
   });
 });
+
+test('own data whose answer is lost are saved once, and the user reads so', async ({ open, api }) => {
+  const page = await open('consultor', '/meus_dados');
+  const name = await field(page, 'Nome').inputValue();
+  const before = (await api('consultor', 'GET', '/sessao/usuario')).body.data;
+  await field(page, 'Nome').fill(`${name} Perdida`);
+  const dropped = await dropAnswers(page, 'PUT', /\/api\/sessao\/usuario$/, 2);
+  await save(page);
+  await expect(dialog(page)).toBeVisible();
+  await dismissFailure(page);
+  await save(page);
+  await expect(saved(page)).toHaveCount(1);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(dropped()).toBe(2);
+  const after = (await api('consultor', 'GET', '/sessao/usuario')).body.data;
+  expect(after).toMatchObject({ nome: `${name} Perdida`, versao: versionOf(before) + 1 });
+  await field(page, 'Nome').fill(name);
+  await saveAndWait(page);
+});
+
+const versionOf = (record: unknown): number =>
+  typeof record === 'object' && record !== null ? Number(Reflect.get(record, 'versao')) : Number.NaN;

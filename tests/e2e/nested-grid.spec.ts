@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { configured, expect, field, pane, save, test, untilServed } from './portal.ts';
+import { configured, dropAnswers, expect, field, pane, rowsOf, save, test, untilServed } from './portal.ts';
 
 /** A building with stages, each with tasks: lists inside of lists. */
 const files: Readonly<Record<string, unknown>> = {
@@ -155,4 +155,52 @@ test('a cell is changed in place, and a record of another list becomes a row', a
   await save(page);
   await expect(page).toHaveURL(/E2eObra\/[1-9]\d*$/);
   await expect(stages(page).getByRole('cell', { name: 'Campinas', exact: true })).toBeVisible();
+});
+
+test('rows that were changed after a creation whose answer was lost are saved with it, each once', async ({
+  open,
+  api,
+}) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Muro');
+  await addStage(page, 'Cavar', '100', 'Marcar');
+  await addStage(page, 'Erguer', '200', null);
+  await addStage(page, 'Rebocar', '300', null);
+  const dropped = await dropAnswers(page, 'POST', /\/api\/E2eObra$/, 2);
+  await save(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await stages(page).getByRole('button', { name: 'Editar Cavar' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Valor' }).fill('150');
+  await dialog(page).getByRole('button', { name: 'Editar Marcar' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Texto' }).fill('Marcar de novo');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog(page)
+    .getByRole('button', { name: /Confirmar|Salvar/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await stages(page).getByRole('button', { name: 'Excluir Erguer' }).click();
+  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await addStage(page, 'Pintar', '50', null);
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/[1-9]\d*$/);
+  await expect(page.getByText('O registro já foi salvo.')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(dropped()).toBe(2);
+  const id = /(\d+)$/.exec(page.url())?.[1] ?? '';
+  const { body } = await api('config', 'GET', `/E2eEtapa?obra=${id}&fields=descricao,valor&sortBy=id`);
+  expect(body.data).toMatchObject([
+    { descricao: 'Cavar', valor: 150 },
+    { descricao: 'Rebocar', valor: 300 },
+    { descricao: 'Pintar', valor: 50 },
+  ]);
+  const [first] = rowsOf(body);
+  const tasks = await api('config', 'GET', `/E2eTarefa?etapa=${String(first?.id)}&fields=texto`);
+  expect(rowsOf(tasks.body).map(({ texto }) => texto)).toEqual(['Marcar de novo']);
+  expect((await api('config', 'GET', `/E2eObra/${id}`)).body.data).toMatchObject({ nome: 'Muro', total: 500 });
+  expect((await api('config', 'GET', '/E2eObra?nome=Muro')).body.total).toBe(1);
 });

@@ -239,3 +239,15 @@ async function tokenOf(user: DemoUser, tokens: Map<DemoUser, string>): Promise<s
 function withToken(path: string, token: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}token=${token}`;
 }
+
+/** Lets the server carry out the next calls of a method to an address, and keeps their answers from the page. */
+export async function dropAnswers(page: Page, method: string, address: RegExp, count: number): Promise<() => number> {
+  let dropped = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method || dropped >= count) return route.fallback();
+    dropped += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  return () => dropped;
+}

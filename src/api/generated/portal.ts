@@ -21626,6 +21626,13 @@ export interface components {
         XLanguage: string;
         /** @example 1 */
         Id: number;
+        /**
+         * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+         *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+         *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+         * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+         */
+        OptionalIdempotencyKey: string;
         /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
         Query: string;
         /** @description Rows per page; 0 answers all of them. */
@@ -21666,13 +21673,6 @@ export interface components {
         Entity: string;
         /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
         Single: boolean;
-        /**
-         * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
-         *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
-         *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
-         * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
-         */
-        OptionalIdempotencyKey: string;
         /** @description Also answers the records of relations whole and the lists (to many) of the record. */
         Eager: boolean;
         /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
@@ -21703,6 +21703,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description `true`: this is the answer of an earlier attempt with the same `Idempotency-Key`; nothing was done again.
+         * @example true
+         */
+        IdempotencyReplayed: "true";
+        /**
          * @description File name of the download.
          * @example attachment; filename="file.pdf"
          */
@@ -21717,11 +21722,6 @@ export interface components {
          * @example bytes
          */
         AcceptRanges: string;
-        /**
-         * @description `true`: this is the answer of an earlier attempt with the same `Idempotency-Key`; nothing was done again.
-         * @example true
-         */
-        IdempotencyReplayed: "true";
     };
     pathItems: never;
 }
@@ -22459,6 +22459,13 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -22478,6 +22485,7 @@ export interface operations {
             /** @description The own data as they are now. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -183,8 +183,9 @@ function LoadedForm({
   const saveRecord = useCallback(
     async (again: () => void) => {
       if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
-      const saved = await save(again);
-      if (saved === null) return null;
+      const result = await save(again);
+      if (result === null) return null;
+      const saved = result.record;
       setSavedAt(new Date());
       setRestored(null);
       host.drafts.clear(key);
@@ -192,7 +193,9 @@ function LoadedForm({
       if (id === null) {
         const blank = newRecord(form.elements, resolved.model);
         store.replace(blank, blank);
-        host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
+        const created = t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) });
+        // Of a repeat the user has read that it was saved.
+        if (!result.isRepeat) host.notify(created, 'success');
       }
       return saved;
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EntityRecord, SaveOptions } from '../host.ts';
 import { createFormStore } from './form-store.ts';
-import { changedLists, createAttemptSender } from './save-attempt.ts';
+import { createAttemptSender } from './save-attempt.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -67,11 +67,4 @@ test('a save that was refused when it is sent again leaves the form as it is', a
   await expect(sender.send({ id: 7, body: { nome: 'Bia', versao: 3 }, values: store.values() })).rejects.toBe(lost);
   expect(await sender.settle()).toBeNull();
   expect([store.base(), store.attempt()]).toEqual([before, null]);
-});
-
-test('rows that went out with a creation and were changed since are named', () => {
-  const sent = { itens: [{ nome: 'a' }], tags: ['x'], nome: 'Ana' };
-  const now = { itens: [{ nome: 'b' }], tags: ['y'], nome: 'Bia' };
-  expect(changedLists(sent, now, ['itens', 'tags', 'nome'])).toEqual(['itens']);
-  expect(changedLists(sent, { ...now, itens: sent.itens }, ['itens', 'nome'])).toEqual([]);
 });

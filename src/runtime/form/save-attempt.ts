@@ -2,7 +2,6 @@ import { isRecord } from '../definition/record.ts';
 import type { EntityRecord, RuntimeHost, SaveAttempt } from '../host.ts';
 import { isHostError } from '../host-error.ts';
 import { newKey } from '../new-key.ts';
-import { isSameValue } from '../record-values.ts';
 import type { FormStore } from './form-store.ts';
 import { mergeThreeWay } from './merge-three-way.ts';
 
@@ -80,18 +79,4 @@ function sorted(value: unknown): unknown {
 /** Whether the server has said what became of a call; a broken connection or a server that fails has not. */
 export function isAnswered(thrown: unknown): boolean {
   return isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;
-}
-
-/** Fields whose rows went out with the creation: what was changed in them since cannot be told from what was saved. */
-export function changedLists(sent: Values, now: Values, fields: readonly string[]): string[] {
-  return fields.filter(
-    (name) => Array.isArray(sent[name]) && hasLocalRows(sent[name]) && !isSameValue(sent[name], now[name]),
-  );
-}
-
-function hasLocalRows(rows: readonly unknown[]): boolean {
-  return rows.some((row) => {
-    const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : null;
-    return typeof row === 'object' && row !== null && !(typeof id === 'number' && id > 0);
-  });
 }

@@ -31,7 +31,9 @@ export async function saveComputed(
     if (fields.length === 0 || store.isDirty()) return null;
     const sent = store.values();
     try {
-      const record = await host.saveRecord(entity, recordId, changesBody(store.base(), sent, fields, model));
+      const body = changesBody(store.base(), sent, fields, model);
+      // Nobody asked for this save, so nobody reads that it was done before.
+      const record = await host.saveRecord(entity, recordId, body, { onReplay: () => undefined });
       store.replace({ ...store.base(), ...record }, mergeThreeWay(sent, record, store.values()).values);
       return record;
     } catch (error) {

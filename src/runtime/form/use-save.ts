@@ -7,11 +7,12 @@ import { isHostError, isPassing, placedErrors, userMessage } from '../host-error
 import { everyList, recordKey, reload } from '../queries.ts';
 import { useFailureReport } from '../report-failure.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { adoptRows, changedLists, deleteRemovedRows } from './adopt-rows.ts';
 import { labelOfField } from './field-words.ts';
 import type { FormHandle } from './form-handle.ts';
 import { type MergeResult, mergeThreeWay, resolveConflicts } from './merge-three-way.ts';
 import { changesBody, creationBody } from './record-body.ts';
-import { type AttemptSender, changedLists, createAttemptSender, isSameBody } from './save-attempt.ts';
+import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
 import { showErrors } from './show-errors.ts';
 
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
@@ -19,12 +20,19 @@ export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 /** A merge that waits for the user; null as answer leaves everything as it is. */
 export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
 
+export type Saved = {
+  /** The record as it was answered. */
+  readonly record: EntityRecord;
+  /** An earlier try had saved it, and the user has read so. */
+  readonly isRepeat: boolean;
+};
+
 export type Saver = {
   /**
    * Validates and sends; the record as saved, or null when it was not: then the user knows why. `again` is offered where
    * the server was not reached or failed, and is to do all that the user asked for.
    */
-  readonly save: (again?: () => void) => Promise<EntityRecord | null>;
+  readonly save: (again?: () => void) => Promise<Saved | null>;
   readonly isSaving: boolean;
   readonly question: MergeQuestion | null;
 };
@@ -73,10 +81,13 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   );
 
   const send = useCallback(
-    async (again?: () => void): Promise<EntityRecord | null> => {
+    async (again?: () => void): Promise<Saved | null> => {
       const { store, entity, recordId, model } = form;
       let hasMerged = false;
-      const attempts = createAttemptSender(host, entity, store, () => host.notify(t('form.alreadySaved'), 'info'));
+      let isRepeat = false;
+      const attempts = createAttemptSender(host, entity, store, () => {
+        isRepeat = true;
+      });
       for (let attempt = 1; ; attempt += 1) {
         try {
           const next = await prepare(attempts);
@@ -90,8 +101,9 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           client.setQueryData(recordKey(entity, record.id), saved);
           void reload(client, everyList);
           void client.invalidateQueries({ queryKey: ['label', entity] });
+          if (isRepeat) host.notify(t('form.alreadySaved'), 'info');
           if (hasMerged) host.notify(t('merge.merged'), 'info');
-          return record;
+          return { record, isRepeat };
         } catch (error) {
           const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
           if (!isRecord(theirs) || attempt >= mostAttempts) {
@@ -105,25 +117,40 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
 
       /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
       async function prepare(attempts: AttemptSender) {
-        const values = store.values();
-        const id = recordId ?? savedIdOf(store.base());
-        const body =
-          id === null
-            ? { ...creationBody(values, model), ...extra }
-            : changesBody(store.base(), values, store.dirtyFields(), model);
+        const known = recordId ?? savedIdOf(store.base());
+        const body = bodyOf(known, []);
         const open = store.attempt();
-        if (open === null || isSameBody(open.body, body)) return { isDone: false, id, body, values } as const;
-        const record = await attempts.settle();
-        if (record === null) return { isDone: false, id, body, values } as const;
-        const lists = open.id === null ? changedLists(open.values, store.values(), store.dirtyFields()) : [];
-        if (lists.length > 0)
-          await host.alert([t('form.listsLeft', { names: lists.map((name) => labelOfField(form, name)).join(', ') })]);
-        const fields = store.dirtyFields().filter((name) => !lists.includes(name));
-        const rest = changesBody(store.base(), store.values(), fields, model);
-        const isDone = Object.keys(rest).every((name) => name === 'versao');
+        if (open !== null && isSameBody(open.body, body))
+          return { isDone: false, id: known, body, values: store.values() } as const;
+        const settled = open === null ? null : await attempts.settle();
+        const id = recordId ?? savedIdOf(store.base());
+        const left = recordId === null && id !== null ? await takeRows({ ...store.base(), id }) : [];
+        const rest = { body: bodyOf(id, left), values: store.values() };
+        const isDone = settled !== null && Object.keys(rest.body).every((name) => name === 'versao');
         return isDone
-          ? ({ isDone, id: record.id, record, body: rest, values: store.values() } as const)
-          : ({ isDone, id: record.id, body: rest, values: store.values() } as const);
+          ? ({ isDone, id: settled.id, record: settled, ...rest } as const)
+          : ({ isDone: false, id, ...rest } as const);
+      }
+
+      /** @param left fields that are not sent */
+      function bodyOf(id: number | null, left: readonly string[]): Readonly<Record<string, unknown>> {
+        const values = store.values();
+        if (id === null) return { ...creationBody(values, model), ...extra };
+        if (recordId !== null) return changesBody(store.base(), values, store.dirtyFields(), model);
+        // A new record that an earlier try has saved: of its lists goes what was changed.
+        const rows = changedLists(form);
+        const fields = store.dirtyFields().filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
+        return changesBody(store.base(), { ...values, ...Object.fromEntries(rows) }, fields, model);
+      }
+
+      /** Ties rows to those that an earlier try has saved, and deletes what was taken out since; names lists where it cannot. */
+      async function takeRows(record: EntityRecord): Promise<readonly string[]> {
+        const left = await adoptRows(host, form, record);
+        if (left.length > 0)
+          await host.alert([t('form.listsLeft', { names: left.map((name) => labelOfField(form, name)).join(', ') })]);
+        for (const name of changedLists(form).keys())
+          if (!left.includes(name)) await deleteRemovedRows(host, form, { entity, id: record.id }, name);
+        return left;
       }
 
       async function explain(error: unknown): Promise<unknown> {

@@ -66,7 +66,11 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
   const [opened] = useState(() => openDraft(record, draft));
   const [restoredFrom, setRestored] = useState(opened.restoredFrom);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [store] = useState(() => createFormStore(opened.base, opened.values));
+  const [store] = useState(() => {
+    const made = createFormStore(opened.base, opened.values);
+    if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
+    return made;
+  });
   const form = useFormHandle({
     resolved,
     elements,
@@ -101,6 +105,7 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
   useSaveKey(root, saveNow);
 
   const discard = () => {
+    store.setAttempt(null);
     store.replace(record, record);
     store.setErrors(new Map());
     setRestored(null);

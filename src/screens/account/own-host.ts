@@ -14,6 +14,7 @@ export function ownHost(portal: RuntimeHost): RuntimeHost {
     },
     loadRecord: async () => loadOwnUser(),
     // What a form may send is the server's to judge: whatever is not everybody's own it refuses.
-    saveRecord: async (_entity, _id, values): Promise<EntityRecord> => (await saveOwnUser(values as OwnChange)).data,
+    saveRecord: async (_entity, _id, values, options): Promise<EntityRecord> =>
+      (await saveOwnUser(values as OwnChange, options)).data,
   };
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../api/index.ts';
+import { dataOf, newIdempotencyKey, replayedHeader } from '../../api/index.ts';
+import type { SaveOptions } from '../../runtime/host.ts';
 import { client } from '../../shell/session/client.ts';
 import { session } from '../../shell/session/session.ts';
 
@@ -18,21 +19,25 @@ export async function loadOwnUser() {
   return (await dataOf(client.GET('/sessao/usuario'))).data;
 }
 
-/** Saves own data; the frame around the screens follows at once. */
-export async function saveOwnUser(body: Parameters<typeof put>[0]) {
-  const answer = await put(body);
+/**
+ * Saves own data under a key, which is its own unless one is given; the frame around the screens follows at once.
+ * @param options `onReplay` is called when an earlier try had saved it
+ */
+export async function saveOwnUser(
+  body: {
+    readonly versao: number;
+    readonly nome?: string;
+    readonly telefone?: string | null;
+    readonly url?: string | null;
+    readonly foto?: { readonly id: number } | null;
+  },
+  { key = newIdempotencyKey(), onReplay }: SaveOptions = {},
+) {
+  const params = { header: { 'Idempotency-Key': key } };
+  const answer = await client.PUT('/sessao/usuario', { params, body, showsErrors: true });
+  if (answer.response.headers.has(replayedHeader)) onReplay?.();
   await refreshSession();
-  return answer;
-}
-
-function put(body: {
-  readonly versao: number;
-  readonly nome?: string;
-  readonly telefone?: string | null;
-  readonly url?: string | null;
-  readonly foto?: { readonly id: number } | null;
-}) {
-  return dataOf(client.PUT('/sessao/usuario', { body, showsErrors: true }));
+  return dataOf(Promise.resolve(answer));
 }
 
 /** Name and photo in the top bar are those of the session. */

@@ -7,6 +7,7 @@ import {
   downloadLink,
   newIdempotencyKey,
   type PortalClient,
+  replayedHeader,
   upload,
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -22,6 +23,7 @@ import { useScreen } from '../../shell/tabs/screen-context.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { useScreenWork } from '../../shell/unsaved/use-screen-work.ts';
+import { textsOf } from '../../ui/i18n/texts.ts';
 import { listBodyOf, listQueryOf } from './list-query.ts';
 import { createRepeatable } from './repeatable.ts';
 
@@ -81,6 +83,10 @@ const keyHeader = (key: string) => ({ header: { [keyName]: key } });
 const isAnswered = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 const repeatable = createRepeatable(newIdempotencyKey, isAnswered);
 
+function sayRepeated(): void {
+  notify(textsOf('runtime')('form.alreadySaved'), 'info');
+}
+
 /** A save under a key; the record as it was answered. */
 async function keyed(
   method: string,
@@ -94,7 +100,7 @@ async function keyed(
 ): Promise<EntityRecord> {
   const send = async (key: string): Promise<EntityRecord> => {
     const answer = await call(keyHeader(key));
-    if (answer.response.headers.has('Idempotency-Replayed')) onReplay?.();
+    if (answer.response.headers.has(replayedHeader)) (onReplay ?? sayRepeated)();
     return (await dataOf(Promise.resolve(answer))).data as EntityRecord;
   };
   return given === undefined ? repeatable.send({ method, url, body }, send) : send(given);

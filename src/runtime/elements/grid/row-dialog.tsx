@@ -165,7 +165,7 @@ function RowForm(props: RowFormProps) {
       if (isSaved && !isDirty) return onClose();
       const saved = await save(() => void confirm());
       if (saved === null) return;
-      onSaved?.(saved);
+      onSaved?.(saved.record);
     }
     onClose();
   };

@@ -55,14 +55,14 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       const who = onOwn(caller());
       return { status: 200, body: await answerFor(await engine.get(who, 'Usuario', who.id)) };
     },
-    salvarUsuarioProprio: async ({ body, caller }) => {
+    salvarUsuarioProprio: async ({ body, caller, afterwards }) => {
       const who = onOwn(caller());
       // The address to begin with is one of the portal: a browser takes two slashes for another server, and drops tabs
       // and line breaks between them.
       if (typeof body.url === 'string' && !/^\/(?![/\\])[^\t\n\r]*$/.test(body.url))
         throw wrong('/url', 'pattern', 'Comece por uma barra, como em /home.');
       const record = await engine.change(who, 'Usuario', who.id, body);
-      sessions.forget();
+      afterwards(sessions.forget);
       return { status: 200, body: await answerFor(record) };
     },
     obterViewUsuarioProprio: async ({ caller, request }) => {
