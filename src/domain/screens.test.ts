@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findScreen, portalScreens, screenOfFlag } from './screens.ts';
+import { commerceScreens } from './screens/commerce.ts';
+import { findScreen, isCommerceAddress, portalScreens, screenOfFlag } from './screens.ts';
 
 /** An address of a pattern, with something in the place of each name. */
 const exampleOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer/coisa');
@@ -46,5 +47,15 @@ describe('the screens of the portal', () => {
   it('knows whose permission a flag is', () => {
     expect(screenOfFlag('EDITAR_FILIAL')?.processo).toBe('CARRINHO');
     expect(screenOfFlag('toString')).toBeNull();
+  });
+
+  it('of the commerce area are those of specification 001, by whatever address they were opened', () => {
+    const commerce = portalScreens.flatMap((screen) =>
+      screen.paths.filter((path) => isCommerceAddress(`${exampleOf(path)}?a=1#b`)),
+    );
+    expect(commerce).toEqual(commerceScreens.flatMap(({ paths }) => paths));
+    expect(commerce).toContain('/carrinho/pedido/:id_pedido');
+    for (const address of ['/', '/home', '/crud/Cliente/', '/crud/Pedido/7', '/carrinhos', '/nada'])
+      expect([address, isCommerceAddress(address)]).toEqual([address, false]);
   });
 });

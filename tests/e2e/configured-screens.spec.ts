@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { violations } from './axe.ts';
-import { configured, expect, pane, test } from './portal.ts';
+import { configured, expect, goWithin, pane, test } from './portal.ts';
 import { sampleEntity } from './sample-entity.ts';
 
 const visita = sampleEntity('Visita', 'Visitas', {
@@ -62,6 +62,32 @@ test.describe('what configurators put where people find it', () => {
     await page.getByRole('menuitem', { name: 'Encerrar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
     await expect.poll(states).toEqual(['FECHADA', 'ABERTA']);
+  });
+
+  test('[L28] a list whose filter has a default asks once, filtered', async ({ open, api }) => {
+    await visita.install(api);
+    for (const situacao of ['ABERTA', 'FECHADA']) await visita.add(api, { nome: `Visita ${situacao}`, situacao });
+    await visita.show(api, {
+      columns: { nome: { bold: true }, situacao: {} },
+      filters: { situacao: { dataType: 'text', default: '="ABERTA"' } },
+    });
+    const page = await open('admin');
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/Visita') asked.push(searchParams.get('situacao'));
+    });
+    await goWithin(page, visita.path);
+    await expect(pane(page).getByRole('cell', { name: 'Visita ABERTA' })).toBeVisible();
+    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA' })).toHaveCount(0);
+    expect(asked).toEqual(['ABERTA']);
+    // Taken off, it stays so, and the whole list is there.
+    await pane(page)
+      .getByRole('button', { name: /Remover.*ABERTA|ABERTA/ })
+      .first()
+      .click();
+    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA' })).toBeVisible();
+    expect(asked).toEqual(['ABERTA', null]);
   });
 
   test('[S6] a named view has an address, and one that does not exist says so', async ({ open, api }) => {

@@ -16,6 +16,7 @@ const files: Readonly<Record<string, unknown>> = {
     properties: {
       nome: { type: 'string', title: 'Nome', maxLength: 120 },
       total: { type: 'number', title: 'Total', format: 'money' },
+      print: { type: 'boolean', title: 'Imprimir listas' },
       etapas: {
         type: 'array',
         title: 'Etapas',
@@ -203,4 +204,29 @@ test('rows that were changed after a creation whose answer was lost are saved wi
   expect(rowsOf(tasks.body).map(({ texto }) => texto)).toEqual(['Marcar de novo']);
   expect((await api('config', 'GET', `/E2eObra/${id}`)).body.data).toMatchObject({ nome: 'Muro', total: 500 });
   expect((await api('config', 'GET', '/E2eObra?nome=Muro')).body.total).toBe(1);
+});
+
+test("[L29] a list of a record sends which one it is and the page's card, and prints where the record says so", async ({
+  open,
+  api,
+}) => {
+  const make = async (print: boolean): Promise<string> => {
+    const values = { nome: `Imprime ${print}`, print, etapas: [{ descricao: 'Única' }] };
+    const { body } = await api('config', 'POST', '/E2eObra', values);
+    return `/crud/E2eObra/${String(rowsOf({ data: [body.data] })[0]?.id)}?id_card=7`;
+  };
+  const silent = await open('config', await make(false));
+  await expect(stages(silent).getByText('Única')).toBeVisible();
+  await expect(stages(silent).getByRole('button', { name: 'PDF' })).toHaveCount(0);
+
+  const address = await make(true);
+  const id = /(\d+)\?/.exec(address)?.[1] ?? '';
+  const listed = silent.waitForRequest(/\/api\/E2eEtapa\?/);
+  const page = await open('config', address);
+  const asked = new URL((await listed).url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({ field: 'etapas', parentClass: 'E2eObra', obra: id });
+  const printed = page.waitForRequest(/\/api\/E2eEtapa\/report\/pdf/);
+  await stages(page).getByRole('button', { name: 'PDF' }).click();
+  const sent = new URL((await printed).url()).searchParams;
+  expect(Object.fromEntries(sent)).toMatchObject({ field: 'etapas', parentClass: 'E2eObra', obra: id, id_card: '7' });
 });

@@ -45,6 +45,7 @@ type Options = {
   readonly view?: string | undefined;
   /** Restricts the list to the rows of one parent record. */
   readonly parent?: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
+  /** False before it is known what the list starts with: nothing is asked, and it counts as loading. */
   readonly isEnabled?: boolean;
 };
 
@@ -110,7 +111,7 @@ export function useListData({
     answer: call === null ? undefined : query.data,
     groups: groups.length > mostGroups ? groups.slice(0, mostGroups) : groups,
     error: query.error,
-    isLoading: query.isPending && isAsked,
+    isLoading: query.isPending && call !== null,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     retry: () => void query.refetch(),
     call,

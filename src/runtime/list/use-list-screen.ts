@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallOrigin, originOf } from '../actions/permit-call.ts';
 import type { PlaceholderSources } from '../actions/placeholders.ts';
 import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
@@ -15,6 +15,7 @@ import { rememberList } from './list-position.ts';
 import type { ListSource } from './list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from './list-state.ts';
 import { clampPage } from './paging.ts';
+import type { SavedList } from './saved-filters.ts';
 import { usableList, usableState } from './usable-list.ts';
 import { useJudged } from './use-judged.ts';
 import { useListData } from './use-list-data.ts';
@@ -85,10 +86,17 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     () => Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => judged[`filter ${name}`] !== false)),
     [list.filters, judged],
   );
+  const keepsFilters = !isDialog;
+  const [start, setStart] = useState<Start>(() =>
+    search.replace('?', '') === '' && startsOtherwise(list, defaults, saved, keepsFilters) ? 'unknown' : 'there',
+  );
+  // It is in the address once that has anything in it.
+  if (start === 'given' && search.replace('?', '') !== '') setStart('there');
   const data = useListData({
     list,
     entity,
     columns,
+    isEnabled: start === 'there',
     state,
     label: model?.label ?? null,
     view: `${entity} ${resolved.hash}`,
@@ -109,7 +117,6 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const offers = listOffers(list, nested?.isFree === true);
 
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
-  const keepsFilters = !isDialog;
   useEffect(() => {
     // Rows were deleted, or the address is old: the nearest page that exists.
     if (answer === undefined || data.isUpdating || total === 0) return;
@@ -123,25 +130,28 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     isStarted.current = true;
     if (search.replace('?', '') !== '') return;
     const given = list.filters ?? {};
-    const begin = (start: Pick<Partial<ListState>, 'filters' | 'query' | 'size'>) => {
-      if (!hasFilterDefaults(given)) return apply({ ...defaults, ...start });
-      void filterDefaults(given, { record: {}, user: host.user, access, ...startOf(nested) }).then((filters) =>
-        apply({ ...defaults, ...start, filters: { ...filters, ...start.filters } }),
-      );
+    const begin = (values: Pick<Partial<ListState>, 'filters' | 'query' | 'size'>) => {
+      const next = { ...defaults, ...values };
+      apply(next);
+      setStart(writeListState(next, defaults) === '' ? 'there' : 'given');
     };
+    const beginWithDefaults = (size: number) =>
+      void filterDefaults(given, { record: {}, user: host.user, access, ...startOf(nested) }).then((filters) =>
+        begin({ size, filters }),
+      );
     if (!keepsFilters) {
-      if (hasFilterDefaults(given)) begin({});
+      if (hasFilterDefaults(given)) beginWithDefaults(defaults.size);
       return;
     }
     // Opened without parameters: as its user has left it, else with the named filters that are to come first.
     const set = saved.sets.find(({ id }) => id === saved.defaultSet);
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
-    const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
+    const kept = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
     // What the user has kept takes the place of what the view starts with.
-    if (hasOwn || set !== undefined) apply({ ...defaults, ...start, size });
-    else if (hasFilterDefaults(given)) begin({ size });
-    else if (size !== defaults.size) apply({ ...defaults, ...start, size });
+    if (hasOwn || set !== undefined) begin({ ...kept, size });
+    else if (hasFilterDefaults(given)) beginWithDefaults(size);
+    else if (size !== defaults.size) begin({ size });
   }, [search, defaults, saved, apply, keepsFilters, list.filters, host.user, access, nested]);
 
   useEffect(() => {
@@ -213,6 +223,26 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     changeSaved,
     setLayout,
   };
+}
+
+/**
+ * Whether what a list that is opened without parameters starts with is known: not yet, given to the address, or there.
+ * Rows that nobody asked for are not loaded before.
+ */
+type Start = 'unknown' | 'given' | 'there';
+
+/** Whether a list that is opened without parameters starts with anything but what its view says by itself. */
+function startsOtherwise(
+  { filters = {} }: ListDefinition,
+  defaults: ListState,
+  saved: SavedList,
+  keepsFilters: boolean,
+): boolean {
+  if (hasFilterDefaults(filters)) return true;
+  const hasSet = saved.sets.some(({ id }) => id === saved.defaultSet);
+  return (
+    keepsFilters && (hasSet || Object.keys(saved.filters).length > 0 || (saved.size ?? defaults.size) !== defaults.size)
+  );
 }
 
 const nothingAround = () => ({});
