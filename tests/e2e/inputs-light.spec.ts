@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, field, pane, rowsOf, saveAndWait, test } from './portal.ts';
+import { changeAnswer, expect, field, goWithin, pane, rowsOf, saveAndWait, test } from './portal.ts';
 import { sampleEntity } from './sample-entity.ts';
 
 const peca = { type: 'array', items: { $ref: 'CofrePecaTeste.schema.json' } };
@@ -15,6 +15,11 @@ const cofre = sampleEntity('CofreTeste', 'Cofres', {
 const part = sampleEntity('CofrePecaTeste', 'Peças', {
   cofre: { title: 'Cofre', $ref: 'CofreTeste.schema.json' },
   antigo: { title: 'Cofre antigo', $ref: 'CofreTeste.schema.json' },
+});
+const rotulo = sampleEntity('RotuloTeste', 'Rótulos', {
+  etiquetas: { type: 'array', title: 'Etiquetas', items: { type: 'string' }, maxItems: 3, uniqueItems: true },
+  cores: { type: 'array', title: 'Cores', items: { type: 'string', enum: ['azul', 'verde'] } },
+  antigas: { type: 'array', title: 'Antigas', items: { type: 'string' } },
 });
 const grid = { type: 'grid', label: 'Peças', columns: { nome: {} }, print: true, size: 5 };
 
@@ -34,6 +39,7 @@ test.beforeEach(async ({ api }) => {
 test.afterAll(async () => {
   await cofre.remove();
   await part.remove();
+  await rotulo.remove();
 });
 
 const swatch = (page: Page) => pane(page).getByLabel('Escolher a cor de Cor');
@@ -124,4 +130,49 @@ test('every part of a control names the error of the whole, and lists of one lab
       );
   await expect.poll(missing).toEqual([]);
   expect(await violations(page)).toEqual([]);
+});
+
+test('[I12] a list of texts is typed as tags, one of given values chosen, and a text in its place made a list @phone', async ({
+  open,
+  api,
+}) => {
+  await rotulo.install(api);
+  await rotulo.form(api, { nome: {}, etiquetas: {}, cores: {}, antigas: {} });
+  const id = await rotulo.add(api, { nome: 'A', etiquetas: ['um'], antigas: ['x'] });
+  const page = await open('config');
+  await changeAnswer<{ data: object }>(page, new RegExp(`/api/RotuloTeste/${id}\\?`), (body) => ({
+    ...body,
+    data: { ...body.data, antigas: '["velho","antigo"]' },
+  }));
+  await goWithin(page, `/crud/RotuloTeste/${id}`);
+  await expect(pane(page).getByText('Está guardado como texto, não como lista: ["velho","antigo"]')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await pane(page).getByRole('button', { name: 'Transformar em lista' }).click();
+
+  const tags = field(page, 'Etiquetas');
+  const chosen = () => pane(page).getByRole('list', { name: 'Escolhidos em Etiquetas' }).getByRole('listitem');
+  await tags.pressSequentially('dois,um,');
+  await tags.fill('três');
+  await tags.press('Enter');
+  await expect(chosen()).toHaveText(['um', 'dois', 'três']);
+  await tags.pressSequentially('quatro');
+  await tags.blur();
+  await expect(pane(page).getByText('Informe no máximo 3.')).toBeVisible();
+  await tags.press('Backspace');
+  await expect(chosen()).toHaveText(['um', 'dois', 'três']);
+  await pane(page).getByRole('button', { name: 'Remover um' }).click();
+  await expect(tags).toBeFocused();
+
+  await field(page, 'Cores').click();
+  await page.getByRole('option', { name: 'verde' }).click();
+  await page.keyboard.press('Escape');
+  await tags.pressSequentially('fim');
+  // What stands in the field is saved, though nothing has ended it.
+  await page.keyboard.press('Control+s');
+  await expect(pane(page).getByText(/^Salvo às/)).toBeVisible();
+  expect((await api('config', 'GET', `/RotuloTeste/${id}`)).body.data).toMatchObject({
+    etiquetas: ['dois', 'três', 'fim'],
+    cores: ['verde'],
+    antigas: ['velho', 'antigo'],
+  });
 });

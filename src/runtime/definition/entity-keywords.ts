@@ -176,7 +176,13 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     text,
   ),
   'x-max-size': keyword('Greatest size of a file in bytes.', 5_000_000, count),
-  maxItems: keyword('Most files of a list; 10 when left out.', 3, count),
+  minItems: keyword('Of an array of values: least number of items.', 1, count),
+  maxItems: keyword(
+    'Of an array of values: greatest number of items. Of files: most of a list; 10 when left out.',
+    3,
+    count,
+  ),
+  uniqueItems: keyword('Of an array of values: no item comes twice.', true, flag),
 };
 
 /** Keywords as properties of a JSON Schema. */

@@ -64,6 +64,11 @@ export type JsonShape = {
   readonly type: 'object' | 'array';
   readonly itemType?: 'string' | 'integer' | 'number' | 'boolean';
   readonly itemOptions?: readonly (string | number | boolean)[];
+  /** Least and greatest number of items. */
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** No item comes twice. */
+  readonly uniqueItems?: true;
 };
 
 export type EntityField = {

@@ -34,10 +34,18 @@ export function elementTypeOfField(field: EntityField): string {
     case 'collection':
       return 'grid';
     case 'json':
-      return isFileField(field) ? (field.format === 'image' ? 'image' : 'upload') : 'textarea';
+      if (isFileField(field)) return field.format === 'image' ? 'image' : 'upload';
+      return typeOfList(field);
     default:
       return field.kind;
   }
+}
+
+/** A list of texts is written as tags, one of given values chosen from them; other JSON is a text. */
+function typeOfList({ json }: EntityField): string {
+  if (json?.type !== 'array') return 'textarea';
+  if (json.itemOptions !== undefined) return 'multiselect';
+  return json.itemType === 'string' ? 'tags' : 'textarea';
 }
 
 /** How a cell writes a field, or null for plain text. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { elementTypeOfField } from './field-type.ts';
 import { readEntity, tableOf } from './read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>
@@ -214,13 +215,55 @@ test('what belongs to files alone is a mistake elsewhere', () => {
       a: { type: 'string', format: 'file' },
       b: { type: 'string', 'x-accept': '.pdf' },
       c: { type: 'object', format: 'image', default: { id: 1 } },
+      d: { type: 'string', maxItems: 2 },
     },
   });
   expect(problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
     'entity/wrong-value /properties/a/format',
     'entity/wrong-value /properties/b/x-accept',
     'entity/wrong-value /properties/c/default',
+    'entity/wrong-value /properties/d/maxItems',
   ]);
+});
+
+test('an array of values says how many it has; a list of records, of files or no list has no such limits', () => {
+  const items = { type: 'string' };
+  const { model, problems } = read({
+    type: 'object',
+    properties: {
+      a: { type: 'array', items, minItems: 1, maxItems: 5, uniqueItems: true },
+      b: { type: 'array', items: { $ref: 'Cidade.schema.json' }, 'x-mapped-by': 'a', minItems: 1 },
+      c: { type: 'array', format: 'file', uniqueItems: true },
+      d: { type: 'object', minItems: 1 },
+      e: { type: 'array', items, minItems: 3, maxItems: 2 },
+    },
+  });
+  expect(model?.fields.a?.json).toEqual({
+    type: 'array',
+    itemType: 'string',
+    minItems: 1,
+    maxItems: 5,
+    uniqueItems: true,
+  });
+  expect(model?.fields.e?.json).toEqual({ type: 'array', itemType: 'string' });
+  expect(problems.map(({ pointer }) => pointer)).toEqual([
+    '/properties/b/minItems',
+    '/properties/c/uniqueItems',
+    '/properties/d/minItems',
+    '/properties/e/minItems',
+  ]);
+});
+
+test.each([
+  [{ type: 'array', items: { type: 'string' } }, 'tags'],
+  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, 'multiselect'],
+  [{ type: 'array', items: { type: 'integer', enum: [1, 2] } }, 'multiselect'],
+  [{ type: 'array', items: { type: 'integer' } }, 'textarea'],
+  [{ type: 'array' }, 'textarea'],
+  [{ type: 'array', format: 'file' }, 'upload'],
+])('the input of %j is %s', (field, type) => {
+  const campo = read({ type: 'object', properties: { campo: field } }).model?.fields.campo;
+  expect(campo === undefined ? null : elementTypeOfField(campo)).toBe(type);
 });
 
 test('[V3] unknown keys inside of objects of a schema are told, with the nearest', () => {

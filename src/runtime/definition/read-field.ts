@@ -142,7 +142,7 @@ export function readField(
     format: format !== null && fieldFormats.includes(format) ? format : null,
     ...limits,
     pattern: pattern === null ? null : pattern.source,
-    ...(kind === 'json' && !isFileField({ kind, format }) ? { json: readJsonShape(value) } : {}),
+    ...(kind === 'json' && !isFileField({ kind, format }) ? { json: readJsonShape(value, pointer, report) } : {}),
     ...(example === null ? {} : { example }),
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
@@ -159,7 +159,8 @@ export function readField(
   };
 }
 
-function readJsonShape({ type, items }: JsonRecord): JsonShape {
+function readJsonShape(value: JsonRecord, pointer: string, report: Report): JsonShape {
+  const { type, items } = value;
   const item = isRecord(items) ? items : {};
   const itemType = (['string', 'integer', 'number', 'boolean'] as const).find((each) => each === item.type);
   const options: readonly unknown[] = Array.isArray(item.enum) ? item.enum : [];
@@ -170,6 +171,28 @@ function readJsonShape({ type, items }: JsonRecord): JsonShape {
     type: type === 'array' ? 'array' : 'object',
     ...(itemType === undefined ? {} : { itemType }),
     ...(plain.length === 0 ? {} : { itemOptions: plain }),
+    ...(type === 'array' ? readItemLimits(value, pointer, report) : {}),
+  };
+}
+
+/** How many items a list of values has. Two limits that no list can keep are reported, and neither counts. */
+function readItemLimits(
+  value: JsonRecord,
+  pointer: string,
+  report: Report,
+): Pick<JsonShape, 'minItems' | 'maxItems' | 'uniqueItems'> {
+  const minItems = readCount(value.minItems, `${pointer}/minItems`, report);
+  const maxItems = readCount(value.maxItems, `${pointer}/maxItems`, report);
+  const isUnique = readBoolean(value.uniqueItems, `${pointer}/uniqueItems`, report) === true;
+  const isKept = minItems === null || maxItems === null || minItems <= maxItems;
+  if (!isKept) {
+    const message = `\`minItems\` ${minItems} is above \`maxItems\` ${maxItems}: no list would fit. Until this is changed neither counts.`;
+    report('entity/wrong-value', `${pointer}/minItems`, message);
+  }
+  return {
+    ...(isKept && minItems !== null ? { minItems } : {}),
+    ...(isKept && maxItems !== null ? { maxItems } : {}),
+    ...(isUnique ? { uniqueItems: true } : {}),
   };
 }
 
@@ -233,7 +256,18 @@ function readFiles(
       `A field of format \`${format}\` is of type "object" for one file, or "array" for several.`,
     );
   }
-  for (const key of ['x-accept', 'x-max-size', 'maxItems'])
+  for (const key of ['minItems', 'uniqueItems', ...(isFiles ? [] : ['maxItems'])])
+    if (value[key] !== undefined && (isFiles || kind !== 'json' || value.type !== 'array'))
+      report(
+        'entity/wrong-value',
+        `${pointer}/${key}`,
+        isFiles
+          ? `\`${key}\` counts for arrays of values, not of files: of these \`maxItems\` counts.`
+          : `\`${key}\` belongs to fields of type "array" that hold values.`,
+        [],
+        'key',
+      );
+  for (const key of ['x-accept', 'x-max-size'])
     if (!isFiles && value[key] !== undefined)
       report(
         'entity/wrong-value',

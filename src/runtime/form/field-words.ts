@@ -51,7 +51,8 @@ export function textOfField(words: Words, field: string, value: unknown, t: Tran
 const knownRules: ReadonlySet<string> = new Set(
   (
     'required choice minLength maxLength minimum maximum formatMinimum formatMaximum type enum pattern date date-time ' +
-    'email cpf cnpj cpf-cnpj cep phone phone-abroad document file-pending range-half range-order time color json'
+    'email cpf cnpj cpf-cnpj cep phone phone-abroad document file-pending range-half range-order time color json ' +
+    'minItems maxItems uniqueItems'
   ).split(' '),
 );
 

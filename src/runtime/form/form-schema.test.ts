@@ -22,6 +22,8 @@ const read = readEntity('Fornecedor', {
       aceite: { title: 'Aceite', type: 'boolean' },
       cidade: { $ref: 'Cidade.schema.json', title: 'Cidade' },
       codigo: { title: 'Código', type: 'string', pattern: '^[A-Z]{3}$' },
+      etiquetas: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 3, uniqueItems: true },
+      numeros: { type: 'array', items: { type: 'integer' }, maxItems: 1 },
     },
   }),
 });
@@ -101,4 +103,14 @@ test('a required checkbox must be true', () => {
 test('one field alone is judged after it was left, and hidden ones never', () => {
   expect(judge({ nome: 'A', quantidade: 9 }, { only: 'quantidade' })).toEqual([['quantidade', 'maximum', 5]]);
   expect(judge({ nome: 'A', quantidade: 9 }, { except: ['nome', 'quantidade'], required: [] })).toEqual([]);
+});
+
+test('lists of values are counted, as tags and as JSON', () => {
+  const one = (values: Record<string, unknown>) => judge({ nome: 'Ana', ...values }, { checkboxes: [] });
+  expect(one({ etiquetas: ['a', 'b'], numeros: [1] })).toEqual([]);
+  expect(one({ etiquetas: ['a'] })).toEqual([['etiquetas', 'minItems', 2]]);
+  expect(one({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['etiquetas', 'maxItems', 3]]);
+  expect(one({ etiquetas: ['a', 'a'] }).map(([field, rule]) => [field, rule])).toEqual([['etiquetas', 'uniqueItems']]);
+  expect(one({ numeros: [1, 2] })).toEqual([['numeros', 'maxItems', 1]]);
+  expect(one({ etiquetas: '["a"]' }).map(([field, rule]) => [field, rule])).toEqual([['etiquetas', 'type']]);
 });

@@ -69,7 +69,7 @@ function valueSchema(element: ElementDefinition, field: EntityField | null): RJS
       return choiceSchema(element, field);
     case 'multiselect':
     case 'tags':
-      return { type: 'array' };
+      return { type: 'array', ...countOf(field) };
     case 'time':
       return ruled('string', { kind: 'time', min: textOf(element.min), max: textOf(element.max) });
     case 'date-range':
@@ -88,8 +88,20 @@ function valueSchema(element: ElementDefinition, field: EntityField | null): RJS
     case 'richtext':
       return ruled('string', { kind: 'html', maxLength: element.maxLength ?? field?.maxLength ?? null });
     default:
-      return field?.kind === 'json' ? { valueRule: { kind: 'json' } satisfies ValueRule } : textSchema(element, field);
+      return field?.kind === 'json'
+        ? { valueRule: { kind: 'json' } satisfies ValueRule, ...countOf(field) }
+        : textSchema(element, field);
   }
+}
+
+/** How many items a list of values has, and whether one may come twice. */
+function countOf(field: EntityField | null): RJSFSchema {
+  const { minItems, maxItems, uniqueItems } = field?.json ?? {};
+  return {
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+    ...(uniqueItems === undefined ? {} : { uniqueItems }),
+  };
 }
 
 /** A stored file, or several; of a text field the picture itself. */

@@ -97,3 +97,18 @@ test('JSON is held to its schema: a text is no list, and items are of the type a
   expect(judge({ cores: ['roxo'] })).toEqual(['/cores enum']);
   expect(judge({ cores: { azul: true } })).toEqual(['/cores type']);
 });
+
+test('a list of values has as many items as its schema says, and none twice', () => {
+  const entity = model({
+    etiquetas: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 3, uniqueItems: true },
+    partes: { type: 'array', uniqueItems: true },
+  });
+  const judge = (values: Readonly<Record<string, unknown>>) =>
+    readValues(entity, values, 'change').errors.map(({ pointer, code, message }) => [pointer, code, message]);
+  expect(judge({ etiquetas: ['a', 'b'], partes: [{ a: 1 }, { a: 2 }] })).toEqual([]);
+  expect(judge({ etiquetas: null })).toEqual([]);
+  expect(judge({ etiquetas: ['a'] })).toEqual([['/etiquetas', 'minItems', 'Informe pelo menos 2.']]);
+  expect(judge({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['/etiquetas', 'maxItems', 'Informe no máximo 3.']]);
+  expect(judge({ etiquetas: ['a', 'a'] })).toEqual([['/etiquetas', 'uniqueItems', 'A lista tem um item repetido.']]);
+  expect(judge({ partes: [{ a: 1 }, { a: 1 }] })).toEqual([['/partes', 'uniqueItems', 'A lista tem um item repetido.']]);
+});

@@ -271,7 +271,8 @@ function readJson({ json }: EntityField, given: unknown): Read {
 }
 
 /** What is wrong with JSON by its schema: a text in place of a list, an item that is none of the options. */
-function checkJson({ type, itemType, itemOptions }: JsonShape, given: unknown): Read | null {
+function checkJson(shape: JsonShape, given: unknown): Read | null {
+  const { type, itemType, itemOptions } = shape;
   if (typeof given !== 'object' || given === null) return wrong('type', 'Informe um JSON válido.');
   if (type !== 'array') return null;
   if (!Array.isArray(given)) return wrong('type', 'Informe uma lista.');
@@ -280,6 +281,14 @@ function checkJson({ type, itemType, itemOptions }: JsonShape, given: unknown): 
     return wrong('type', 'A lista tem um item de tipo errado.');
   if (itemOptions !== undefined && !items.every((item) => itemOptions.some((option) => option === item)))
     return wrong('enum', 'Escolha somente valores da lista.');
+  return checkCount(shape, items);
+}
+
+function checkCount({ minItems, maxItems, uniqueItems }: JsonShape, items: readonly unknown[]): Read | null {
+  if (minItems !== undefined && items.length < minItems) return wrong('minItems', `Informe pelo menos ${minItems}.`);
+  if (maxItems !== undefined && items.length > maxItems) return wrong('maxItems', `Informe no máximo ${maxItems}.`);
+  if (uniqueItems === true && new Set(items.map((item) => JSON.stringify(item))).size < items.length)
+    return wrong('uniqueItems', 'A lista tem um item repetido.');
   return null;
 }
 

@@ -8,6 +8,7 @@ import { useNaming } from '../relation/autocomplete-element.tsx';
 import { useOptions } from '../relation/use-options.ts';
 import { type Chosen, chosenOf, itemsOf, keyOf, type Naming } from './chosen.ts';
 import classes from './multi.module.css';
+import { StoredText, storedText } from './stored-text.tsx';
 import { TagsElement } from './tags-element.tsx';
 import { useFitting } from './use-fitting.ts';
 
@@ -32,17 +33,18 @@ function OptionsElement(props: InputProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const { label: itemLabel, detail } = useNaming(props);
-  const options = element.data ?? field?.options ?? null;
+  const options = choicesOf(props);
   const hasOptions = options !== null && options.length > 0;
   const naming: Naming = { itemValue: hasOptions ? 'id' : (element.itemValue ?? null), itemLabel, detail };
   const labels = useLabels(props, hasOptions, naming);
-  const chosen = chosenOf(value, naming, labels);
+  const isText = storedText(field, value) !== null;
+  const chosen = isText ? [] : chosenOf(value, naming, labels);
   const texts = chosen.map((each) => each.label);
   const fitting = useFitting(button, texts);
   const keep = (next: readonly Chosen[]) => onChange(next.length === 0 ? null : next.map(({ stored }) => stored));
   /** Keys that are typed until the list has loaded belong to its search. */
   const open = (text: string) => {
-    if (!isDisabled) setSearch(text);
+    if (!isDisabled && !isText) setSearch(text);
   };
   const close = () => {
     setSearch(null);
@@ -51,6 +53,7 @@ function OptionsElement(props: InputProps) {
   };
   return (
     <FieldFrame field={props}>
+      <StoredText {...props} />
       <div className={classes.box}>
         <button
           {...controlAttributes(props)}
@@ -132,6 +135,14 @@ function OptionsElement(props: InputProps) {
   );
 }
 
+/** What the element offers by itself: its `data`, else the values that the schema of the field allows. */
+function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
+  const ofItems = field?.json?.itemOptions?.flatMap((id) =>
+    typeof id === 'boolean' ? [] : [{ id, descricao: String(id) }],
+  );
+  return element.data ?? field?.options ?? ofItems ?? null;
+}
+
 /** Texts of what is chosen: of `data` at once; of a list whose values are kept bare it is asked for them. */
 function useLabels(
   { element, field, value }: InputProps,
@@ -141,7 +152,7 @@ function useLabels(
   const isBare = !hasOptions && itemsOf(value).some((item) => !isRecord(item));
   const { rows } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });
   if (hasOptions) {
-    const options = element.data ?? field?.options ?? [];
+    const options = choicesOf({ element, field }) ?? [];
     return new Map(options.map(({ id, descricao }) => [String(id), descricao]));
   }
   return new Map(rows.map((row) => [keyOf(row, naming), chosenOf([row], naming, noLabels)[0]?.label ?? '']));

@@ -7,13 +7,20 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import type { Naming } from './chosen.ts';
+import { FreeTags } from './free-tags.tsx';
 import classes from './multi.module.css';
 import { type Links, useKeptRecords, useLinkedRecords } from './use-links.ts';
 
 const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
 
-/** Several records as tags, found while typing. In a field of JSON they are kept with id and label. */
+/**
+ * Several records as tags, found while typing. In a field of JSON they are kept with id and label; a list of texts, whose
+ * element names no records, is typed.
+ */
 export function TagsElement(props: InputProps) {
+  const { element, field } = props;
+  const isFree = field?.json?.itemType === 'string' && element.entity === undefined && element.list === undefined;
+  if (isFree) return <FreeTags {...props} />;
   return props.field?.kind === 'collection' ? <LinkedTags {...props} /> : <KeptTags {...props} />;
 }
 

@@ -31,6 +31,9 @@ export const texts = {
     done: 'Done',
     chosenOf: 'Chosen in {{name}}',
     failed: 'This change could not be saved. Try again.',
+    type: 'Type and press Enter',
+    storedAsText: 'It is stored as text, not as a list: {{text}}',
+    toList: 'Turn into a list',
     unlinked: 'This field must say where it points (`target`).',
   },
   range: {

@@ -31,6 +31,9 @@ export const texts = {
     done: 'Listo',
     chosenOf: 'Elegidos en {{name}}',
     failed: 'No se pudo guardar este cambio. Intente de nuevo.',
+    type: 'Escriba y pulse Enter',
+    storedAsText: 'Está guardado como texto, no como lista: {{text}}',
+    toList: 'Convertir en lista',
     unlinked: 'Este campo debe decir hacia dónde apunta (`target`).',
   },
   range: {

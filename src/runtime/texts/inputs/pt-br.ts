@@ -31,6 +31,9 @@ export const texts = {
     done: 'Concluir',
     chosenOf: 'Escolhidos em {{name}}',
     failed: 'Não foi possível salvar esta mudança. Tente de novo.',
+    type: 'Digite e tecle Enter',
+    storedAsText: 'Está guardado como texto, não como lista: {{text}}',
+    toList: 'Transformar em lista',
     unlinked: 'Falta configurar neste campo para onde ele aponta (`target`).',
   },
   range: {
