@@ -78,15 +78,15 @@ test.describe('what configurators put where people find it', () => {
       if (pathname === '/api/Visita') asked.push(searchParams.get('situacao'));
     });
     await goWithin(page, visita.path);
-    await expect(pane(page).getByRole('cell', { name: 'Visita ABERTA' })).toBeVisible();
-    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA' })).toHaveCount(0);
+    await expect(pane(page).getByRole('cell', { name: 'Visita ABERTA', exact: true })).toBeVisible();
+    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA', exact: true })).toHaveCount(0);
     expect(asked).toEqual(['ABERTA']);
     // Taken off, it stays so, and the whole list is there.
     await pane(page)
       .getByRole('button', { name: /Remover.*ABERTA|ABERTA/ })
       .first()
       .click();
-    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA' })).toBeVisible();
+    await expect(pane(page).getByRole('cell', { name: 'Visita FECHADA', exact: true })).toBeVisible();
     expect(asked).toEqual(['ABERTA', null]);
   });
 

@@ -1,5 +1,5 @@
 import type { PlaceholderSources } from '../actions/placeholders.ts';
-import { computeSetValues, isComputedValue, SetError } from '../actions/set-values.ts';
+import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../actions/set-values.ts';
 import type { ActionDefinition } from '../definition/view.ts';
 import type { EntityRecord, RuntimeHost } from '../host.ts';
 import { orGone } from './found-rows.ts';
@@ -13,6 +13,8 @@ export type ActionDeedOptions = {
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
   readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
+  /** Loads what expressions of `set` read behind relations; a new one for each act. */
+  readonly prepare?: (() => PrepareBindings) | undefined;
   readonly words: {
     readonly conflict: string;
     /** Why nothing was saved: the fields whose values could not be computed. */
@@ -24,9 +26,10 @@ export type ActionDeedOptions = {
  * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
  * that was read. A `set` without a call can be taken back even where the view names no action for that.
  */
-export function createActionDeeds({ host, entity, access, around, words }: ActionDeedOptions) {
+export function createActionDeeds({ host, entity, access, around, prepare, words }: ActionDeedOptions) {
   const { put } = createRowSaver(host, entity, words.conflict);
   const before = new Map<number, Values>();
+  const prepared = prepare?.();
 
   /** Saves what `set` gives a row. Its expressions read the whole record, of which a list has loaded a few fields. */
   async function save(row: EntityRecord, set: Values): Promise<EntityRecord | 'gone'> {
@@ -36,7 +39,7 @@ export function createActionDeeds({ host, entity, access, around, words }: Actio
     const whole = isEnough ? row : await orGone(host.loadRecord(entity, row.id));
     if (whole === 'gone') return whole;
     const bindings = { record: whole, row: whole, user: host.user, access };
-    const values = await computeSetValues(set, bindings).catch((error: unknown) => {
+    const values = await computeSetValues(set, bindings, undefined, prepared).catch((error: unknown) => {
       if (!(error instanceof SetError)) throw error;
       console.error('Values of `set` could not be computed:', error);
       throw refusal(words.setFailed(error.failed.map((each) => each.split(':')[0]).join(', ')));

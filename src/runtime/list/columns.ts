@@ -96,7 +96,7 @@ export function loadedFields(
   return [...new Set(names)].filter((name) => name !== 'id' && name !== 'versao');
 }
 
-/** Fields that a predicate compares. JSONata text is judged with the row as it is: `fields` names what it needs more. */
+/** Fields that a predicate compares. What JSONata text reads is loaded when it is judged (`row-bindings.ts`). */
 function fieldsOfCondition(condition: Condition | undefined): string[] {
   return typeof condition === 'object' && condition !== null ? predicateFields(condition) : [];
 }

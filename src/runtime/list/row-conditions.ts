@@ -1,3 +1,4 @@
+import type { PrepareBindings } from '../actions/set-values.ts';
 import type { ActionDefinition, ColumnDefinition, Condition } from '../definition/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { evaluatePredicate } from '../expressions/predicate.ts';
@@ -19,13 +20,18 @@ export function isDisabled(row: EntityRecord, column: ColumnDefinition | null, c
   return knownFor(click?.disabled, row) === true;
 }
 
-/** Judges any condition; the expressions load with the first one that is JSONata text. */
+/**
+ * Judges any condition; the expressions load with the first one that is JSONata text. What reads something that the user
+ * may not read shows, and is not disabled.
+ */
 export async function judge(
   slot: 'visible' | 'disabled',
   condition: Condition | undefined,
   bindings: Bindings,
+  prepare?: PrepareBindings,
 ): Promise<boolean> {
   if (condition === undefined) return slot === 'visible';
   const { evaluateCondition } = await import('../expressions/slot.ts');
-  return (await evaluateCondition(slot, condition, bindings)).value;
+  const whole = typeof condition === 'string' && prepare !== undefined ? await prepare(condition, bindings) : bindings;
+  return whole === null ? slot === 'visible' : (await evaluateCondition(slot, condition, whole)).value;
 }

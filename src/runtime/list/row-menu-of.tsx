@@ -147,7 +147,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
 
 /** The actions that a row may be given, each with whether it rests; conditions in JSONata text are judged for the row. */
 function useRowActions(
-  { list, host, access, mayEdit }: ListScreen,
+  { list, host, access, mayEdit, prepareRows }: ListScreen,
   row: EntityRecord,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
   const [judged, setJudged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -160,8 +160,10 @@ function useRowActions(
       slots.flatMap((slot) => (typeof action[slot] === 'string' ? [{ name, slot, condition: action[slot] }] : [])),
     );
     if (open.length === 0) return;
+    const prepare = prepareRows();
     const answers = open.map(
-      async ({ name, slot, condition }) => [`${slot} ${name}`, await judge(slot, condition, bindings)] as const,
+      async ({ name, slot, condition }) =>
+        [`${slot} ${name}`, await judge(slot, condition, bindings, prepare)] as const,
     );
     void Promise.all(answers).then((all) => {
       if (isCurrent) setJudged(new Map(all));
@@ -169,7 +171,7 @@ function useRowActions(
     return () => {
       isCurrent = false;
     };
-  }, [actions, row, host.user, access]);
+  }, [actions, row, host.user, access, prepareRows]);
   return Object.entries(actions).flatMap(([name, action]) => {
     const isShown =
       action.visible === undefined ? true : (knownFor(action.visible, row) ?? judged.get(`visible ${name}`));

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallOrigin, originOf } from '../actions/permit-call.ts';
 import type { PlaceholderSources } from '../actions/placeholders.ts';
 import type { FilterDefinition, ListDefinition } from '../definition/view.ts';
+import { loadLinked } from '../form/load-linked.ts';
 import type { EntityRecord, ListParams } from '../host.ts';
 import { useHost } from '../host-context.ts';
 import { listKey, reload, useAccess, viewKey } from '../queries.ts';
@@ -15,6 +16,7 @@ import { rememberList } from './list-position.ts';
 import type { ListSource } from './list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from './list-state.ts';
 import { clampPage } from './paging.ts';
+import { prepareRows } from './row-bindings.ts';
 import type { SavedList } from './saved-filters.ts';
 import { usableList, usableState } from './usable-list.ts';
 import { useJudged } from './use-judged.ts';
@@ -105,6 +107,18 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     ...(nested === undefined ? {} : { parent: nested.parent, source: nested.source }),
   });
   const { answer, call, params } = data;
+  const url = call?.url;
+  const prepare = useCallback(
+    () =>
+      prepareRows({
+        model,
+        entities,
+        // Rows of another list may be called by ids of their own.
+        loadRecord: url === entity ? (id) => host.loadRecord(entity, id) : null,
+        loadLinked: (target, ids, fields) => loadLinked(host, client, target, ids, fields),
+      }),
+    [host, client, model, entities, entity, url],
+  );
   const { hash } = resolved;
   const around = nested?.origin;
   const origin = useMemo(
@@ -192,6 +206,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     nested,
     around: nested?.around ?? nothingAround,
     origin,
+    /** Loads what expressions about rows read and the list has not loaded; a new one for each act of the user. */
+    prepareRows: prepare,
     mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
     /** Files are imported into the entity itself, not into the rows of one record. */

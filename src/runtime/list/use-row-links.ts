@@ -26,7 +26,8 @@ export function useRowLinks(
     nested,
     around,
     mayEdit,
-  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit'>,
+    prepareRows,
+  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit' | 'prepareRows'>,
   run: ActionRunner['run'],
 ): Links {
   const linkOf = useCallback(
@@ -39,7 +40,8 @@ export function useRowLinks(
       const href = filled?.ok === true && conditions.length === 0 ? filled.text : null;
       const act = async () => {
         const bindings = { record: row, row, user: host.user, access };
-        for (const condition of conditions) if (await judge('disabled', condition, bindings)) return;
+        const prepare = prepareRows();
+        for (const condition of conditions) if (await judge('disabled', condition, bindings, prepare)) return;
         await run(click, { ...around(), row, name: click.label ?? '' });
       };
       return {
@@ -51,7 +53,7 @@ export function useRowLinks(
         },
       };
     },
-    [host, access, around, run, mayEdit],
+    [host, access, around, run, mayEdit, prepareRows],
   );
   const { click } = list;
   const onOpen = mayEdit ? nested?.onOpen : undefined;

@@ -5,7 +5,7 @@ import { type ActionDeedOptions, createActionDeeds } from './action-deed.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 /** What actions that save rows of this list need. */
-export function useActionDeedOptions({ host, entity, access, around }: ListScreen): ActionDeedOptions {
+export function useActionDeedOptions({ host, entity, access, around, prepareRows }: ListScreen): ActionDeedOptions {
   const t = useRuntimeTexts();
   return useMemo(
     () => ({
@@ -13,12 +13,13 @@ export function useActionDeedOptions({ host, entity, access, around }: ListScree
       entity,
       access,
       around,
+      prepare: prepareRows,
       words: {
         conflict: t('list.changeConflict'),
         setFailed: (names) => t('action.setFailed', { names }),
       },
     }),
-    [host, entity, access, around, t],
+    [host, entity, access, around, prepareRows, t],
   );
 }
 
