@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
-import { createUnitDatabase } from './database/unit.ts';
+import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import type { RecordRules } from './entities/record-rules.ts';
 import { createRecordEngine } from './entities/records.ts';
@@ -66,6 +66,8 @@ export type AppOptions = {
   readonly imageSources?: readonly string[];
   /** In tests: ms for a request to arrive whole, instead of two minutes. */
   readonly arrivalLimit?: number;
+  /** In tests: ms after which an answer that nobody takes is cut, instead of thirty seconds. */
+  readonly stallLimit?: number;
   /** Configurators may write files below `views`; for development. */
   readonly writesViews?: boolean;
   /**
@@ -155,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         verifyAnswers: options.verifyAnswers ?? false,
         idempotency,
         heavyWork: createHeavyWork(answerLimits),
+        ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
         limit: createLimits(app, opened.limits),
       });
     },
@@ -168,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
-  db: Database,
+  db: UnitDatabase,
   rules: RecordRules,
 ): Omit<Services, 'contract' | 'served' | 'publishSaved' | 'eventSources'> {
   const { entities, views, storage = noStorage, mail = noMail, publicUrl = () => '' } = options;

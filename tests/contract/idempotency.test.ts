@@ -112,16 +112,6 @@ describe('a call with a key', () => {
     expect((await send('DELETE', `/Banco/${idOf(mine)}`, key)).status).toBe(204);
   });
 
-  test('saves own data once', async () => {
-    const token = await server.login('CLIENTE');
-    const [key, body] = [newKey(), { versao: 1, nome: 'Nome Novo' }];
-    const first = await send('PUT', '/sessao/usuario', key, body, token);
-    const second = await send('PUT', '/sessao/usuario', key, body, token);
-    expect([first.status, isReplay(first)]).toEqual([200, false]);
-    expect([second.status, isReplay(second), second.text]).toEqual([200, true, first.text]);
-    expect((await server.call('GET', '/sessao/usuario', { token })).body.data).toMatchObject({ versao: 2 });
-  });
-
   test('attaches a record to a list once', async () => {
     const [filial] = await server.db.query<{ id: number }>(sql`
       with p as (insert into pais (nome, nome_es, sigla) values ('Chile', 'Chile', 'CL') returning id)
@@ -145,6 +135,16 @@ describe('a call with a key', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ text }) => text.includes(key) || text.includes('Secreto'))).toBe(false);
+  });
+
+  test('saves own data once', async () => {
+    const token = await server.login('CLIENTE');
+    const [key, body] = [newKey(), { versao: 1, nome: 'Nome Novo' }];
+    const first = await send('PUT', '/sessao/usuario', key, body, token);
+    const second = await send('PUT', '/sessao/usuario', key, body, token);
+    expect([first.status, isReplay(first)]).toEqual([200, false]);
+    expect([second.status, isReplay(second), second.text]).toEqual([200, true, first.text]);
+    expect((await server.call('GET', '/sessao/usuario', { token })).body.data).toMatchObject({ versao: 2 });
   });
 });
 

@@ -110,5 +110,7 @@ test('a list of values has as many items as its schema says, and none twice', ()
   expect(judge({ etiquetas: ['a'] })).toEqual([['/etiquetas', 'minItems', 'Informe pelo menos 2.']]);
   expect(judge({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['/etiquetas', 'maxItems', 'Informe no máximo 3.']]);
   expect(judge({ etiquetas: ['a', 'a'] })).toEqual([['/etiquetas', 'uniqueItems', 'A lista tem um item repetido.']]);
-  expect(judge({ partes: [{ a: 1 }, { a: 1 }] })).toEqual([['/partes', 'uniqueItems', 'A lista tem um item repetido.']]);
+  expect(judge({ partes: [{ a: 1 }, { a: 1 }] })).toEqual([
+    ['/partes', 'uniqueItems', 'A lista tem um item repetido.'],
+  ]);
 });
