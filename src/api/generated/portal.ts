@@ -21661,7 +21661,9 @@ export interface components {
         Resume: boolean;
         /**
          * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-         *     a range is `start | end`; `null` asks for empty.
+         *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+         *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+         *     `fora:1` (neither this record nor any below it).
          */
         Filtros: {
             [key: string]: string;
@@ -22882,7 +22884,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -22966,7 +22970,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -23120,7 +23126,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -24958,7 +24966,9 @@ export interface operations {
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -25643,7 +25653,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -25752,7 +25764,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -26638,7 +26652,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -26729,7 +26745,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -26818,7 +26836,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -26907,7 +26927,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -26996,7 +27018,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27083,7 +27107,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27174,7 +27200,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27259,7 +27287,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27344,7 +27374,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27429,7 +27461,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27515,7 +27549,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27604,7 +27640,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -27694,7 +27732,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -27791,7 +27831,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -27885,7 +27927,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -28040,7 +28084,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -28128,7 +28174,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -28225,7 +28273,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -28524,7 +28574,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -28612,7 +28664,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -28782,7 +28836,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -28934,7 +28990,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -29026,7 +29084,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -29140,7 +29200,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this catalogue. */
@@ -29235,7 +29297,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Products of this block of the front page. */
@@ -29469,7 +29533,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -29566,7 +29632,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -29657,7 +29725,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -29756,7 +29826,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -29844,7 +29916,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -31669,7 +31743,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -31764,7 +31840,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Order; 0 is the open cart. */
@@ -31859,7 +31937,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -32143,7 +32223,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only what concerns this order: its country and the conditions offered to it. */
@@ -32231,7 +32313,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -32328,7 +32412,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -32425,7 +32511,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description True lists budgets (ORCAMENTO) only, false everything else. */
@@ -32516,7 +32604,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -32642,7 +32732,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -32753,7 +32845,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -32855,7 +32949,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33423,7 +33519,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Answers one record in `data`, not a list; needs `id_pgto`. */
@@ -33954,7 +34052,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34052,7 +34152,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34146,7 +34248,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34232,7 +34336,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34404,7 +34510,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this classification and of those below it. */
@@ -34512,7 +34620,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34708,7 +34818,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35190,7 +35302,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35297,7 +35411,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35404,7 +35520,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35515,7 +35633,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35620,7 +35740,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35735,7 +35857,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35841,7 +35965,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35947,7 +36073,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36053,7 +36181,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36159,7 +36289,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36266,7 +36398,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36377,7 +36511,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36485,7 +36621,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36593,7 +36731,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36703,7 +36843,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36807,7 +36949,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36910,7 +37054,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37014,7 +37160,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37119,7 +37267,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37233,7 +37383,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37338,7 +37490,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37465,7 +37619,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37583,7 +37739,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37701,7 +37859,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37819,7 +37979,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -37902,7 +38064,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37998,7 +38162,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38268,7 +38434,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38383,7 +38551,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38498,7 +38668,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -38586,7 +38758,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -38674,7 +38848,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -39038,7 +39214,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39166,7 +39344,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39309,7 +39489,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39439,7 +39621,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39546,7 +39730,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39682,7 +39868,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39802,7 +39990,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39931,7 +40121,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40051,7 +40243,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40174,7 +40368,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40297,7 +40493,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40401,7 +40599,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40510,7 +40710,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40623,7 +40825,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40763,7 +40967,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40867,7 +41073,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40965,7 +41173,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41063,7 +41273,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41182,7 +41394,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41293,7 +41507,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41410,7 +41626,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41540,7 +41758,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41697,7 +41917,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41855,7 +42077,9 @@ export interface operations {
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42881,7 +43105,9 @@ export interface operations {
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42990,7 +43216,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43502,7 +43730,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43599,7 +43829,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43695,7 +43927,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43785,7 +44019,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43878,7 +44114,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43973,7 +44211,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44360,7 +44600,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44525,7 +44767,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44693,7 +44937,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -44784,7 +45030,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -44949,7 +45197,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45308,7 +45558,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -45393,7 +45645,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -45540,7 +45794,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45991,7 +46247,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -46175,7 +46433,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46279,7 +46539,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -46427,7 +46689,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -46701,7 +46965,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46799,7 +47065,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46951,7 +47219,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -47084,7 +47354,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47643,7 +47915,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -47724,7 +47998,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -48140,7 +48416,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48237,7 +48515,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48722,7 +49002,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -48805,7 +49087,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49369,7 +49653,9 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49460,7 +49746,9 @@ export interface operations {
                 resume?: components["parameters"]["Resume"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty.
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**

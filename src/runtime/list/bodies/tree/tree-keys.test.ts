@@ -70,3 +70,8 @@ test('[L22] typing finds the next row that begins so, without accents and case',
   expect(find('ve', 0)).toBe(3);
   expect(find('x', 0)).toBeNull();
 });
+
+test('[L22] what shows on the first level without being there, as in a circle, is moved out with Alt and left', () => {
+  expect(press('ArrowLeft', 0, {}, true)).toBeNull();
+  expect(press('ArrowLeft', 4, { isLoose: true }, true)).toEqual({ kind: 'move', move: { row: 4, parent: -1, at: 2 } });
+});
