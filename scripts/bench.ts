@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations | sessions |
- * lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations | fairness |
+ * sessions | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchExports } from '../tests/bench/exports.ts';
+import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
 import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   merge: benchMerge,
   schemas: benchSchemas,
   relations: benchRelations,
+  fairness: benchFairness,
   sessions: benchSessions,
   lighthouse: benchLighthouse,
 };
@@ -53,6 +55,7 @@ if (name === undefined) {
   await benchImport(['--rows', '20000', '--rounds', '1']);
   await benchSchemas(['--entities', '300', '--rounds', '2']);
   await benchRelations(['--rounds', '10']);
+  await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
