@@ -11,6 +11,7 @@ import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
 import type { EntityCatalog } from './entities/catalog.ts';
 import type { RecordRules } from './entities/record-rules.ts';
 import { createRecordEngine } from './entities/records.ts';
+import { createPdfs } from './exports/pdf/pdfs.ts';
 import { startCleanup } from './files/cleanup.ts';
 import { createFiles } from './files/files.ts';
 import { createRecordFiles } from './files/record-files.ts';
@@ -204,8 +205,10 @@ function createServices(
     log: logError,
   });
   app.addHook('onClose', () => imports.stop());
+  const pdfs = createPdfs();
+  app.addHook('onClose', () => pdfs.stop());
   return {
-    ...{ db, entities, views, engine, files, imports, sessions, mail, later, publicUrl, settings },
+    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, later, publicUrl, settings },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hostileWorkbook, repeated } from '../../../tests/support/hostile-workbook.ts';
 import { csvOf, sourceOf, xlsxOf } from '../../../tests/support/import.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { ThreadLimits } from '../threads/watched-threads.ts';
 import { limits } from './limits.ts';
-import { createReaders, type ReaderLimits, type Readers } from './readers.ts';
+import { createReaders, type Readers } from './readers.ts';
 import { openArchive } from './xlsx-archive.ts';
 
 let readers: Readers | null = null;
@@ -16,7 +17,7 @@ const sheet = 'xl/worksheets/sheet1.xml';
 const megabyte = 1_048_576;
 
 /** Why a file is refused; null when all of it could be read. */
-async function refusal(bytes: Buffer, given?: Partial<ReaderLimits>, left?: AbortSignal): Promise<unknown> {
+async function refusal(bytes: Buffer, given?: Partial<ThreadLimits>, left?: AbortSignal): Promise<unknown> {
   readers ??= createReaders({ step: 30_000, work: 60_000, memory: 512, ...given });
   const source = await sourceOf(bytes);
   try {

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/catalog.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
 import type { RecordEngine } from '../entities/records.ts';
+import type { Pdfs } from '../exports/pdf/pdfs.ts';
 import type { Files } from '../files/files.ts';
 import type { Handlers, OperationId } from '../http/binding.ts';
 import type { Contract } from '../http/contract.ts';
@@ -39,6 +40,7 @@ export type Services = {
   readonly engine: RecordEngine;
   readonly files: Files;
   readonly imports: Imports;
+  readonly pdfs: Pdfs;
   readonly sessions: Sessions;
   readonly links: Links;
   /** Slows down who guesses at passwords. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { DocumentContext } from '../document-context.ts';
 import { fill } from '../texts.ts';
@@ -39,8 +38,6 @@ export const pencils = {
 
 const margin = 36;
 const footerRoom = 22;
-/** ms for which drawing holds the event loop before other calls get their turn. */
-const slice = 12;
 const sizes = { A4: [595.28, 841.89], A3: [841.89, 1_190.55], A2: [1_190.55, 1_683.78] } as const;
 
 /** Points between the margins of a page format. */
@@ -50,7 +47,7 @@ export function paperWidth({ size, landscape }: PageFormat): number {
 
 /**
  * Makes a PDF of items, page by page: each page has its number of all pages, which is known because the items are laid
- * out before they are drawn. Gives way to other work in between.
+ * out before they are drawn. Holds its thread meanwhile (`pdf-worker.ts`).
  */
 export async function* paperStream(
   document: DocumentContext,
@@ -77,12 +74,7 @@ export async function* paperStream(
   const pen = createPen(doc, fonts);
   const { format, items } = layOut(pen);
   const paper: Paper = { doc, pen, left: margin, width: paperWidth(format) };
-  const breathe = createBreath();
-  const all: Item[] = [];
-  for (const item of items(paper)) {
-    all.push(item);
-    await breathe();
-  }
+  const all = [...items(paper)];
   const bottom = sizes[format.size][format.landscape ? 0 : 1] - margin - footerRoom;
   const pages = paginate(all, bottom - margin);
   for (const [index, page] of pages.entries()) {
@@ -91,7 +83,6 @@ export async function* paperStream(
     for (const item of page) {
       item.draw(y);
       y += item.height;
-      await breathe();
     }
     drawFooter(paper, bottom, footer, fill(document.texts.page, { page: index + 1, pages: pages.length }));
     yield* ready.splice(0);
@@ -132,16 +123,6 @@ function drawFooter({ doc, pen, left, width }: Paper, bottom: number, text: stri
   const [shown = ''] = pen.wrap(text, width - pageWidth - 12, pencils.quiet, 1);
   pen.write(shown, left, y, pencils.quiet);
   pen.write(page, left + width - pageWidth, y, pencils.quiet);
-}
-
-/** Lets the event loop turn when the time slice is over. */
-export function createBreath(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < slice) return;
-    await nextTurn();
-    since = performance.now();
-  };
 }
 
 /** A paragraph across the page. */

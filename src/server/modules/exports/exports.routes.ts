@@ -1,6 +1,6 @@
 import { documentContext } from '../../exports/document-context.ts';
-import { listPdf, mostPdfRows } from '../../exports/pdf/list-pdf.ts';
-import { recordPdf } from '../../exports/pdf/record-pdf.ts';
+import { mostPdfRows } from '../../exports/pdf/list-sheet.ts';
+import type { Pdfs } from '../../exports/pdf/pdfs.ts';
 import { printPolicy, recordHtml } from '../../exports/print/record-html.ts';
 import { resolvedView } from '../../exports/resolved-view.ts';
 import { listWorkbook } from '../../exports/xlsx/list-workbook.ts';
@@ -20,6 +20,7 @@ const types = {
 export function exportHandlers(
   given: ExportParts,
   dictionaries: Dictionaries,
+  pdfs: Pdfs,
 ): Pick<Handlers, 'exportarListaXls' | 'exportarListaPdf' | 'imprimirRegistroPdf' | 'imprimirRegistroHtml'> {
   const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
@@ -53,13 +54,13 @@ export function exportHandlers(
       headers: download('file.xlsx', types.xlsx),
     }),
     exportarListaPdf: async (call) => {
-      const stream = await listPdf(await open(call, mostPdfRows));
+      const stream = await pdfs.list(await open(call, mostPdfRows), call.signal);
       if (stream === null) throw new ApiError('EXPORTACAO_GRANDE', { limite: mostPdfRows });
       return { status: 200, stream, headers: download('file.pdf', types.pdf) };
     },
     imprimirRegistroPdf: async (call) => ({
       status: 200,
-      stream: recordPdf(await print(call)),
+      stream: await pdfs.record(await print(call), call.signal),
       headers: download(`${call.params.entity}-${call.params.id}.pdf`, types.pdf),
     }),
     imprimirRegistroHtml: async (call) => ({

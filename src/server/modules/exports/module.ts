@@ -5,5 +5,5 @@ import { exportHandlers } from './exports.routes.ts';
 export const exportsModule = defineModule({
   name: 'exports',
   operations: ['exportarListaXls', 'exportarListaPdf', 'imprimirRegistroPdf', 'imprimirRegistroHtml'],
-  open: (services) => ({ handlers: exportHandlers(services, services.dictionaries) }),
+  open: (services) => ({ handlers: exportHandlers(services, services.dictionaries, services.pdfs) }),
 });

@@ -1,0 +1,85 @@
+import { ApiError } from '../../http/api-error.ts';
+import { createWatchedThreads, type Lease, type ThreadLimits } from '../../threads/watched-threads.ts';
+import type { ListDocument } from '../list-document.ts';
+import type { PrintDocument } from '../print/print-document.ts';
+import { writeListSheet } from './list-sheet.ts';
+import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
+
+/**
+ * Makes PDFs in threads of their own. What begins has been laid out, so that a failure can still become an error answer;
+ * it throws SERVIDOR_OCUPADO when it takes more time or memory than a document may.
+ */
+export type Pdfs = {
+  /**
+   * The PDF of a list; null when it has more rows than a PDF holds.
+   * @param left ends the work at once
+   */
+  readonly list: (document: ListDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array> | null>;
+  /** The PDF of a record: its form on paper. */
+  readonly record: (document: PrintDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
+  readonly stop: () => Promise<void>;
+};
+
+const usualLimits: ThreadLimits = { step: 60_000, work: 180_000, memory: 512 };
+/** Threads that are kept: as many as one caller may have at work. */
+const kept = 2;
+
+export function createPdfs(limits: ThreadLimits = usualLimits): Pdfs {
+  const occupied = (): ApiError => new ApiError('SERVIDOR_OCUPADO', {});
+  const threads = createWatchedThreads<PdfRequest>(
+    new URL('./pdf-worker.ts', import.meta.url),
+    limits,
+    { tooLong: occupied, tooLarge: occupied },
+    kept,
+  );
+
+  /** Lets a thread begin a document by `prepare`; null when there is nothing to draw. */
+  async function draw(
+    left: AbortSignal,
+    prepare: (lease: Lease<PdfRequest>) => Promise<PdfRequest | null>,
+  ): Promise<AsyncGenerator<Uint8Array> | null> {
+    const lease = threads.open(left);
+    try {
+      await send(lease, { kind: 'begin' });
+      const request = await prepare(lease);
+      if (request === null) {
+        await lease.close();
+        return null;
+      }
+      await send(lease, request);
+      return rest(lease, await send(lease, { kind: 'next' }));
+    } catch (error) {
+      await lease.close();
+      throw error;
+    }
+  }
+
+  return {
+    list: (document, left) =>
+      draw(left, async (lease) => {
+        const sheet = await writeListSheet(document, async (rows) => void (await send(lease, { kind: 'rows', rows })));
+        return sheet === null ? null : { kind: 'list', sheet };
+      }),
+    record: async (document, left) => {
+      const drawing = await draw(left, async () => ({ kind: 'record', document }));
+      if (drawing === null) throw new Error('A record has nothing to draw.');
+      return drawing;
+    },
+    stop: threads.stop,
+  };
+}
+
+async function send(lease: Lease<PdfRequest>, request: PdfRequest): Promise<Uint8Array | null> {
+  // The thread's own answers are of this type (`pdf-worker.ts`).
+  const answer = (await lease.ask(request)) as PdfAnswer;
+  if (answer.ok) return answer.value;
+  throw new Error(`Drawing a document failed: ${answer.failure}`);
+}
+
+async function* rest(lease: Lease<PdfRequest>, first: Uint8Array | null): AsyncGenerator<Uint8Array> {
+  try {
+    for (let bytes = first; bytes !== null; bytes = await send(lease, { kind: 'next' })) yield bytes;
+  } finally {
+    await lease.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+
+export type ThreadLimits = {
+  /** ms that a thread may take for one answer, and for all answers of one lease. */
+  readonly step: number;
+  readonly work: number;
+  /** Of its heap, in MB. */
+  readonly memory: number;
+};
+
+/** What is thrown when a thread is ended for taking too much time, or memory. */
+export type ThreadRefusals = { readonly tooLong: () => Error; readonly tooLarge: () => Error };
+
+/** A thread that works for one holder, until it is closed. */
+export type Lease<Request> = {
+  /** Sends a request and waits for its answer, one at a time. Throws `tooLong` once the thread is ended. */
+  readonly ask: (request: Request) => Promise<unknown>;
+  /** Gives the thread back; one that is still at work is ended. */
+  readonly close: () => Promise<void>;
+};
+
+/** Threads for work that may be made to take all time and memory there is. Each is watched, and can be ended. */
+export type WatchedThreads<Request> = {
+  /** @param left ends the thread at once, whatever it is doing */
+  readonly open: (left?: AbortSignal) => Lease<Request>;
+  readonly stop: () => Promise<void>;
+};
+
+type Ask = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
+type Thread = { readonly worker: Worker; ask: Ask | null; isOver: boolean };
+
+/**
+ * Starts threads of a script, which answers every message with one message.
+ * @param kept threads that are kept when nobody needs them: starting one takes longer than much of the work
+ */
+export function createWatchedThreads<Request>(
+  script: URL,
+  limits: ThreadLimits,
+  refusals: ThreadRefusals,
+  kept = 1,
+): WatchedThreads<Request> {
+  const threads = new Set<Thread>();
+  const idle: Thread[] = [];
+
+  function start(): Thread {
+    const worker = new Worker(script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+    });
+    const thread: Thread = { worker, ask: null, isOver: false };
+    const fail = (error: Error): void => {
+      thread.isOver = true;
+      threads.delete(thread);
+      const at = idle.indexOf(thread);
+      if (at >= 0) idle.splice(at, 1);
+      thread.ask?.reject(error);
+      thread.ask = null;
+    };
+    worker.on('message', (answer: unknown) => {
+      const { ask } = thread;
+      thread.ask = null;
+      ask?.resolve(answer);
+    });
+    worker.on('error', (error: Error) =>
+      fail(Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY' ? refusals.tooLarge() : error),
+    );
+    worker.on('exit', () => fail(new Error(`A thread of ${script.pathname} has ended.`)));
+    threads.add(thread);
+    return thread;
+  }
+
+  async function end(thread: Thread): Promise<void> {
+    thread.isOver = true;
+    thread.ask?.reject(refusals.tooLong());
+    thread.ask = null;
+    await thread.worker.terminate();
+  }
+
+  return {
+    open: (left) => {
+      const thread = idle.pop() ?? start();
+      thread.worker.ref();
+      let spent = 0;
+      let isClosed = false;
+      const leave = (): void => void end(thread);
+      left?.addEventListener('abort', leave, { once: true });
+      return {
+        ask: async (request) => {
+          if (left?.aborted === true) await end(thread);
+          if (thread.isOver || isClosed) throw refusals.tooLong();
+          const started = performance.now();
+          const watchdog = setTimeout(leave, Math.max(1, Math.min(limits.step, limits.work - spent)));
+          try {
+            return await new Promise<unknown>((resolve, reject) => {
+              thread.ask = { resolve, reject };
+              thread.worker.postMessage(request);
+            });
+          } finally {
+            clearTimeout(watchdog);
+            spent += performance.now() - started;
+          }
+        },
+        close: async () => {
+          left?.removeEventListener('abort', leave);
+          if (thread.isOver || isClosed) return;
+          isClosed = true;
+          // What is still at work has nobody who waits for it.
+          if (thread.ask !== null || idle.length >= kept) return end(thread);
+          thread.worker.unref();
+          idle.push(thread);
+        },
+      };
+    },
+    stop: async () => {
+      await Promise.all([...threads].map(end));
+    },
+  };
+}
