@@ -87,6 +87,25 @@ describe(`lists on ${testDatabaseKind}`, () => {
     );
   });
 
+  test('a page in pieces is byte for byte the page as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        requestArbitrary(),
+        fc.integer({ min: 1, max: 400 }),
+        fc.constantFrom(3, 20, 500),
+        fc.boolean(),
+        async (raw, size, batch, isAggregated) => {
+          const paged = { ...raw, size: String(size), ...(isAggregated ? { aggregate: 'saldo:sum' } : {}) };
+          const request = parseListRequest(paged, relation('Pessoa'));
+          let text = '';
+          for await (const piece of streamList(db, relation('Pessoa'), request, { ...options, batch })) text += piece;
+          expect(text).toBe(JSON.stringify(await searchList(db, relation('Pessoa'), request, options)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   test('rows show relations as objects with id and label, and only the fields asked for', async () => {
     const pessoa = pessoas.find(({ id_cidade }) => id_cidade === 10);
     const raw = { id: String(pessoa?.id) };

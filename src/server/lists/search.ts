@@ -37,6 +37,8 @@ export type SearchOptions = {
   readonly timeZone?: string;
   /** Where totals are kept; by default one store for each database handle. */
   readonly totals?: KeptAnswers;
+  /** Rows that a stream reads at a time. Default 500. */
+  readonly batch?: number;
 };
 
 /**
@@ -44,7 +46,7 @@ export type SearchOptions = {
  * most of the table; finding them first is never slow. With more rows the planner knows better.
  */
 const fewRows = 300;
-const streamBatch = 500;
+const usualBatch = 500;
 const stores = new WeakMap<Database, KeptAnswers>();
 
 /** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
@@ -75,7 +77,15 @@ export async function searchList(
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)) };
 }
 
-/** The same answer as JSON text in pieces, for all rows (`size` 0) with bounded memory. */
+/** From so many rows a page on, an answer is made and sent in pieces, so that nobody else waits for the whole of it. */
+const manyRows = 1_000;
+
+/** Whether a request is for all rows or for many: `streamList` answers it with bounded memory, in pieces. */
+export function isLongList({ size }: ListRequest): boolean {
+  return size === 0 || size >= manyRows;
+}
+
+/** The same answer as JSON text in pieces, of all rows (`size` 0) or of a page, with bounded memory. */
 export async function* streamList(
   db: Database,
   relation: Relation,
@@ -83,18 +93,44 @@ export async function* streamList(
   options: SearchOptions,
 ): AsyncGenerator<string, void, undefined> {
   const search = await prepare(db, relation, request, options);
+  if (request.size > 0) return yield* streamPage(search);
   // Before the first piece, so that a failure can still become an error answer.
   const rest = await countGroups(search, null);
   const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
   let total = 0;
   let separator = '{"data":[';
-  for await (const rows of db.stream(search.statements.all(), streamBatch)) {
+  for await (const rows of db.stream(search.statements.all(), search.batch)) {
     total += rows.length;
     await search.statements.rows.complete(db, rows);
     yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
     separator = ',';
   }
   yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest }).slice(1)}`;
+}
+
+async function* streamPage(search: Search): AsyncGenerator<string, void, undefined> {
+  const { db, statements } = search;
+  const batches = db.stream(statements.page(false), search.batch)[Symbol.asyncIterator]();
+  try {
+    let batch = await batches.next();
+    const first = batch.done === true ? [] : batch.value;
+    const seen = readVersion(first[0]?.v);
+    const known =
+      first.length < search.batch && search.request.aggregate.length === 0
+        ? endingTotal(search, first.length, seen)
+        : null;
+    // Before the first piece, so that a failure can still become an error answer.
+    const rest = { ...(known ?? (await summarize(search, seen))), ...(await countGroups(search, seen)) };
+    let separator = '{"data":[';
+    for (; batch.done !== true; batch = await batches.next()) {
+      await statements.rows.complete(db, batch.value);
+      yield separator + batch.value.map((row) => JSON.stringify(statements.rows.shape(row))).join(',');
+      separator = ',';
+    }
+    yield `${separator === ',' ? '' : separator}],${JSON.stringify(rest).slice(1)}`;
+  } finally {
+    await batches.return?.();
+  }
 }
 
 /**
@@ -107,9 +143,9 @@ export async function* streamRows(
   request: ListRequest,
   options: SearchOptions & { readonly signal?: AbortSignal },
 ): AsyncGenerator<ListRecord[], void, undefined> {
-  const { statements } = await prepare(db, relation, request, options);
+  const { statements, batch } = await prepare(db, relation, request, options);
   const statement = request.size === 0 ? statements.all() : statements.page(false);
-  for await (const rows of db.stream(statement, streamBatch, options.signal)) {
+  for await (const rows of db.stream(statement, batch, options.signal)) {
     await statements.rows.complete(db, rows);
     yield rows.map(statements.rows.shape);
   }
@@ -122,6 +158,7 @@ type Search = {
   readonly statements: ListStatements;
   readonly kept: KeptAnswers;
   readonly summaryKey: string;
+  readonly batch: number;
 };
 
 type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
@@ -131,7 +168,8 @@ async function prepare(db: Database, relation: Relation, given: ListRequest, opt
   stores.set(db, kept);
   const request = await withCircles(db, given, kept);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
-  return { db, relation, request, statements, kept, summaryKey: `${aggregatesKey(request)}\n${statements.rowsKey}` };
+  const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
+  return { db, relation, request, statements, kept, summaryKey, batch: options.batch ?? usualBatch };
 }
 
 /** The request with what its conditions on trees must know of circles; kept while the table stays as it is. */
@@ -161,7 +199,7 @@ function aggregatesKey({ aggregate }: ListRequest): string {
 
 async function collectAll(search: Search): Promise<ListAnswer> {
   const data: ListRecord[] = [];
-  for await (const rows of search.db.stream(search.statements.all(), streamBatch)) {
+  for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
     await search.statements.rows.complete(search.db, rows);
     for (const row of rows) data.push(search.statements.rows.shape(row));
   }

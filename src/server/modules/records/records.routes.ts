@@ -8,7 +8,7 @@ import type { RecordEngine } from '../../entities/records.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
-import { searchList, streamList } from '../../lists/search.ts';
+import { isLongList, searchList, streamList } from '../../lists/search.ts';
 import type { SavedChange } from '../module.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
@@ -48,7 +48,7 @@ export function recordHandlers(parts: {
         const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
         return { status: 200, body: { data: data[0] ?? null } };
       }
-      if (request.size === 0) return { status: 200, stream: streamList(db, relation, request, { scope }) };
+      if (isLongList(request)) return { status: 200, stream: streamList(db, relation, request, { scope }) };
       return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {
