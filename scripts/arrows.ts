@@ -71,6 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/exports': [
     'src/server/lists',
     'src/server/database',
+    'src/server/threads',
     'src/domain/languages.ts',
     'src/runtime/definition',
     'src/runtime/expressions',
@@ -87,6 +88,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/files',
     'src/server/exports/xlsx',
     'src/server/database',
+    'src/server/threads',
     'src/server/http',
     'src/domain',
     'types:src/api',
@@ -116,6 +118,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/runtime/expressions',
   ],
   'src/server/database': [],
+  'src/server/threads': [],
   'src/server/http': [
     'src/server/database',
     'src/domain/screens.ts',

@@ -205,7 +205,7 @@ function createServices(
     log: logError,
   });
   app.addHook('onClose', () => imports.stop());
-  const pdfs = createPdfs();
+  const pdfs = createPdfs(() => new ApiError('SERVIDOR_OCUPADO', {}));
   app.addHook('onClose', () => pdfs.stop());
   return {
     ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, later, publicUrl, settings },

@@ -1,11 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { FieldKind } from '../../runtime/definition/entity.ts';
 import type { Queryable } from './database.ts';
 import { identifier } from './identifier.ts';
 import { isoTimestamp } from './values.ts';
 
-/** The column of a table whose values stand for its rows, and what kind of value it holds. */
-export type LabelSource = { readonly table: string; readonly column: string; readonly kind: FieldKind };
+/** The column of a table whose values stand for its rows, and the kind of its field. */
+export type LabelSource = { readonly table: string; readonly column: string; readonly kind: string };
 
 /** Labels by the ids of their rows; null where a row has none. What there is no row of is missing. */
 export type Labels = ReadonlyMap<number, unknown>;
@@ -43,7 +42,7 @@ export async function readLabelSets(db: Queryable, wanted: readonly WantedLabels
 }
 
 /** A value of the database's text form, as the adapters read the column itself. */
-function decode(kind: FieldKind, text: string): unknown {
+function decode(kind: string, text: string): unknown {
   switch (kind) {
     case 'integer':
     case 'number':

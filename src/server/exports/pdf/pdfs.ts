@@ -1,4 +1,3 @@
-import { ApiError } from '../../http/api-error.ts';
 import { createWatchedThreads, type Lease, type ThreadLimits } from '../../threads/watched-threads.ts';
 import type { ListDocument } from '../list-document.ts';
 import type { PrintDocument } from '../print/print-document.ts';
@@ -7,7 +6,7 @@ import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 
 /**
  * Makes PDFs in threads of their own. What begins has been laid out, so that a failure can still become an error answer;
- * it throws SERVIDOR_OCUPADO when it takes more time or memory than a document may.
+ * what takes more time or memory than a document may is ended.
  */
 export type Pdfs = {
   /**
@@ -24,8 +23,8 @@ const usualLimits: ThreadLimits = { step: 60_000, work: 180_000, memory: 512 };
 /** Threads that are kept: as many as one caller may have at work. */
 const kept = 2;
 
-export function createPdfs(limits: ThreadLimits = usualLimits): Pdfs {
-  const occupied = (): ApiError => new ApiError('SERVIDOR_OCUPADO', {});
+/** @param occupied what is thrown for a document that is ended */
+export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLimits): Pdfs {
   const threads = createWatchedThreads<PdfRequest>(
     new URL('./pdf-worker.ts', import.meta.url),
     limits,
