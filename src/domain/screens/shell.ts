@@ -73,7 +73,7 @@ export const shellScreens: readonly PortalScreen[] = [
   screen({
     processo: 'SWAGGER',
     path: '/swagger',
-    label: named('Chamadas da API', 'Llamadas de la API', 'API calls'),
+    label: named('Chamadas da API', 'Llamadas a la API', 'API calls'),
     icon: 'api',
     profiles: ['CONFIGURADOR'],
     isBuilt: true,

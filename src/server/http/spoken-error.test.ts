@@ -16,14 +16,23 @@ test('an error is told in the language of the caller: message, fields, and names
   expect(spokenError(body, 'en', say)).toEqual({
     ...body,
     message: 'Some errors were found. Correct the marked fields and try again.',
-    details: { errors: [{ pointer: '/nome', code: 'maxLength', message: 'Use 80 characters at most.' }] },
+    details: { errors: [{ pointer: '/nome', code: 'maxLength', message: 'Use at most 80 characters.' }] },
   });
   expect(
     sayErrorText('Já existe um registro com esta combinação de Nome, Filial. Mude um destes valores.', 'en', say),
-  ).toBe('There is a record with this combination of Name, Branch already. Change one of these values.');
+  ).toBe('There is already a record with this combination of Name, Branch. Change one of these values.');
   expect(sayErrorText('Este campo não existe. Você quis dizer "nome"?', 'es', say)).toBe(
     'Este campo no existe. ¿Quiso decir "nome"?',
   );
+});
+
+test('entities that use a record are named in the language of the caller', () => {
+  const uso = { entidade: 'Filial', titulo: 'Filial', campo: 'nome', total: 1, registros: [{ id: 1, nome: 'Filial' }] };
+  const body = { code: 'REGISTRO_EM_USO', message: 'Este registro está em uso em Filial e não pode ser excluído.' };
+  expect(spokenError({ ...body, details: { onde: 'Filial', usos: [uso] } }, 'en', say)).toMatchObject({
+    message: 'This record is in use in Branch and cannot be deleted.',
+    details: { usos: [{ ...uso, titulo: 'Branch' }] },
+  });
 });
 
 test('what has no translation stays as it is, and a long text costs nothing', () => {

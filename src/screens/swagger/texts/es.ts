@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'Llamadas de la API',
+  title: 'Llamadas a la API',
   count: '{{served}} de {{described}} operaciones disponibles',
   intro:
     'El contrato del portal, operación por operación. Las llamadas hechas aquí usan su sesión y son reales: lo que se guarda queda guardado. X-Path y X-Language se envían con cada una.',
@@ -27,7 +27,7 @@ export const texts = {
     Clear: 'Borrar',
     'Expand operation': 'Mostrar las operaciones',
     'Collapse operation': 'Ocultar las operaciones',
-    'Request URL': 'Dirección llamada',
+    'Request URL': 'URL de la solicitud',
     'Server response': 'Respuesta del servidor',
     'Response body': 'Cuerpo de la respuesta',
     'Response headers': 'Encabezados de la respuesta',
@@ -40,7 +40,7 @@ export const texts = {
     Responses: 'Respuestas',
     Name: 'Nombre',
     Description: 'Descripción',
-    'Request body': 'Cuerpo de la llamada',
+    'Request body': 'Cuerpo de la solicitud',
     Download: 'Descargar',
     'Request duration': 'Duración',
     'Example Value': 'Ejemplo',
