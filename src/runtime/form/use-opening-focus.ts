@@ -68,10 +68,13 @@ export function useClearFocus(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Brings the focus back to a field of a dialog, whoever moves it, until it is released. */
+/**
+ * Brings the focus back to a field of a dialog when it goes to the heading or a button, until it is released. Another
+ * field keeps it: somebody wanted that one, and a field that marks its text takes the focus back by itself.
+ */
 function holdFocus(dialog: Element, field: HTMLElement): () => void {
   const hold = ({ target }: Event) => {
-    if (target !== field) field.focus();
+    if (target instanceof HTMLElement && !target.matches(editable)) field.focus();
   };
   dialog.addEventListener('focusin', hold);
   return () => dialog.removeEventListener('focusin', hold);
