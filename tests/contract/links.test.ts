@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -87,3 +89,42 @@ test('paths with a suffix or two parameters in a segment part where they should'
     '/params/id',
   );
 });
+
+const upload = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  payload: [
+    '--x',
+    'content-disposition: form-data; name="file"; filename="a.png"',
+    'content-type: image/png',
+    '',
+    'png',
+    '--x--',
+    '',
+  ].join('\r\n'),
+};
+const photo = 'credencial/upload/avatar?id_credencial=1&name=a.png&extension=png&type=image/png&size=3';
+
+test.each(['cdn/simple/upload', photo])(
+  '%s takes the token of a session from its address, which no log has, and no other upload does',
+  async (path) => {
+    const written: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
+    const { db, entities, views, storage } = server;
+    const app = await createApp({ db, entities, views, storage, logger, verifyAnswers: true });
+    const send = async (address: string, given: string | null) => {
+      const url = `/api/${address}${given === null ? '' : `${address.includes('?') ? '&' : '?'}token=${given}`}`;
+      const answer = await app.inject({ method: 'POST', url, ...upload });
+      return [answer.statusCode, answer.json().code];
+    };
+    const isOver = await server.login('ADMINISTRADOR');
+    await server.call('POST', '/logout', { token: isOver });
+    const link = await linkFor('Banco?size=5');
+    expect(await send(path, token)).toEqual([501, 'NAO_DISPONIVEL']);
+    for (const given of [null, isOver, link, 'x'.repeat(43)])
+      expect(await send(path, given)).toEqual([403, 'SESSAO_INVALIDA']);
+    expect(await send('arquivo', token)).toEqual([403, 'SESSAO_INVALIDA']);
+    await app.close();
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.join('')).not.toMatch(new RegExp(`${token}|${isOver}|${link}|token=`));
+  },
+);
