@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
@@ -78,6 +80,38 @@ describe('a record on paper', () => {
         [404, 'REGISTRO_NAO_ENCONTRADO'],
       ]);
     }
+  });
+
+  test('[E5] computes from what lies behind relations, and from nothing that its reader may not read', async () => {
+    const view = join(server.root, 'views', 'cadastros', 'Amostra.view.json');
+    await writeFile(
+      view,
+      JSON.stringify({
+        entity: 'Amostra',
+        form: {
+          elements: {
+            nome: {},
+            observacao: { label: 'Código do banco', value: "'Banco ' & banco.codigo" },
+            quando: { label: 'Só do primeiro', visible: "banco.codigo = '001'" },
+            momento: { label: 'Só de outro', visible: "banco.codigo = '002'" },
+            valor: { label: 'Soma', value: '$sum(itens.preco)' },
+          },
+        },
+      }),
+    );
+    await server.views.reload();
+    const print = async (token: string) => (await server.call('GET', `/Amostra/print/${record}.html`, { token })).text;
+    const whole = await print(admin);
+    const partly = await print(consultant);
+    await rm(view);
+    await server.views.reload();
+    expect(whole).toContain('<dd>Banco 001</dd>');
+    expect(whole).toContain('Só do primeiro');
+    expect(whole).not.toContain('Só de outro');
+    expect(whole).toContain('<dd>R$\u00a010,40</dd>');
+    // The consultant may not list the items: what is stored stays.
+    expect(partly).toContain('<dd>R$\u00a01.234,50</dd>');
+    expect(partly).not.toContain('<dd>R$\u00a00,00</dd>');
   });
 
   test('speaks the language that its address or its caller names', async () => {

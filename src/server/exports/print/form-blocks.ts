@@ -10,6 +10,7 @@ import { type DocumentColumn, documentColumn, type WantedColumn } from '../colum
 import type { DocumentContext } from '../document-context.ts';
 import { fill } from '../texts.ts';
 import { printedFiles, type ReadPicture } from './pictures.ts';
+import type { PrepareRecord } from './prepare-record.ts';
 import type { PrintBlock, PrintField, PrintTable } from './print-document.ts';
 
 /** A list within a form, ready to be asked for. */
@@ -27,7 +28,9 @@ export type FormParts = {
   /** Values of the record as the caller may read them, relations with what the form shows of them. */
   readonly record: Readonly<Record<string, unknown>>;
   /** What conditions may see beside the record. */
-  readonly bindings: Omit<Bindings, 'record'>;
+  readonly bindings: Omit<Bindings, 'record' | 'old'>;
+  /** The record with what an expression reads behind its relations; null when the caller may not read that. */
+  readonly prepare: PrepareRecord;
   /** Rows of a list of the record, as far as the caller may see them; null when they may not see the list at all. */
   readonly readList: (list: NestedList, most: number) => Promise<readonly ListRow[] | null>;
   readonly readPicture: ReadPicture;
@@ -160,12 +163,17 @@ function wantedColumn(name: string, column: ColumnDefinition): WantedColumn {
   return { name, field, label: hasText(label) ? label : null, type, format, currency, country, documentType };
 }
 
-async function isShown(condition: Condition | undefined, { record, bindings }: FormParts): Promise<boolean> {
-  return (await evaluateCondition('visible', condition, { ...bindings, record })).value;
+/** As in the form (rule E5): what reads something that cannot be read shows. */
+async function isShown(condition: Condition | undefined, { prepare, bindings }: FormParts): Promise<boolean> {
+  if (condition === undefined) return true;
+  const record = await prepare(condition);
+  return record === null || (await evaluateCondition('visible', condition, { ...bindings, record, old: record })).value;
 }
 
-async function computed(text: string, stored: unknown, { record, bindings }: FormParts): Promise<unknown> {
-  return (await evaluateValue(text, { ...bindings, record }, stored)).value;
+/** As in the form (rule E5): what reads something that cannot be read keeps what is stored. */
+async function computed(text: string, stored: unknown, { prepare, bindings }: FormParts): Promise<unknown> {
+  const record = await prepare(text);
+  return record === null ? stored : (await evaluateValue(text, { ...bindings, record, old: record }, stored)).value;
 }
 
 function hasText(value: unknown): value is string {

@@ -4,6 +4,7 @@ import type { DocumentContext } from '../../exports/document-context.ts';
 import { formBlocks, type NestedList } from '../../exports/print/form-blocks.ts';
 import { relationPaths } from '../../exports/print/form-paths.ts';
 import { boundedPictures, type PictureSource } from '../../exports/print/pictures.ts';
+import { prepareRecord } from '../../exports/print/prepare-record.ts';
 import type { PrintDocument, PrintImage } from '../../exports/print/print-document.ts';
 import { resolvedView } from '../../exports/resolved-view.ts';
 import type { Files } from '../../files/files.ts';
@@ -38,13 +39,24 @@ export async function printedRecord(
     bindings: {
       user: userOf(caller),
       access: Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, model.name, flag)])),
-      old: record,
     },
+    prepare: prepareRecord(record, { model, entities: models, load: loadLinked(parts, caller) }),
     readPicture: boundedPictures((source) => readPicture(parts.files, caller, source)),
     readList: (list, most) => readNested(parts, caller, id, list, most),
     document: context,
   });
   return { title: model.title, subject: labelOf(stored, model.label) || String(id), blocks, context };
+}
+
+/** Fields of related records by the list of their entity, which holds the caller to permission and row scope. */
+function loadLinked(parts: ExportParts, caller: Caller): Parameters<typeof prepareRecord>[1]['load'] {
+  return async (entity, ids, fields) => {
+    if (!can(caller, entity, 'LISTAR')) return [];
+    const readable = fields.filter((path) => isReadable(parts, caller, entity, [path]));
+    const query = { id: ids.join(','), size: ids.length };
+    const { relation, request, scope } = openList(parts, caller, entity, query, readable);
+    return (await searchList(parts.db, relation, request, { scope })).data;
+  };
 }
 
 /** Width of pictures on paper, in pixels: the width of a page at 150 points an inch. */
