@@ -165,9 +165,11 @@ function LoadedForm({
   useEffect(() => onTitle?.(title), [onTitle, title]);
 
   useEffect(() => {
-    // Somebody else's save is taken over while nothing has been typed; otherwise saving merges.
-    const isNewer = record !== null && record.versao !== store.base().versao;
-    if (!isNewer || store.isDirty()) return;
+    // Somebody else's save is taken over while nothing has been typed, and so are fields that came into the schema;
+    // otherwise saving merges.
+    if (record === null || store.isDirty()) return;
+    const base = store.base();
+    if (record.versao === base.versao && Object.keys(record).every((name) => name in base)) return;
     // It comes without the lists that are known here.
     const next = { ...store.base(), ...record };
     store.replace(next, next);

@@ -31,7 +31,10 @@ export function waitBefore(count: number, error: unknown): number {
   return Math.min(30_000, typeof seconds === 'number' ? seconds * 1000 : 1000 * 2 ** count);
 }
 
-/** Fetches anew what changed views or entities touch: menu, checks, problems, and the views of these entities. */
+/**
+ * Fetches anew what changed views or entities touch: menu, checks, problems, the views of these entities, and their
+ * records in sight, which may have other fields.
+ */
 export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
   void queryClient.invalidateQueries({ queryKey: ['menu'] });
   void queryClient.invalidateQueries({ queryKey: ['check'] });
@@ -39,5 +42,9 @@ export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, entity] }) =>
       kind === 'view' && (entities.length === 0 || (typeof entity === 'string' && entities.includes(entity))),
+  });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, entity] }) =>
+      kind === 'record' && typeof entity === 'string' && entities.includes(entity),
   });
 }
