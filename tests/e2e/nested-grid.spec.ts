@@ -169,9 +169,10 @@ test('rows that were changed after a creation whose answer was lost are saved wi
   await addStage(page, 'Rebocar', '300', null);
   const dropped = await dropAnswers(page, 'POST', /\/api\/E2eObra$/, 2);
   await save(page);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' });
+  await expect(failure).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(failure).toBeHidden();
 
   await stages(page).getByRole('button', { name: 'Editar Cavar' }).click();
   await dialog(page).getByRole('textbox', { name: 'Valor' }).fill('150');
