@@ -163,7 +163,9 @@ test('[I12] a list of texts is typed as tags, one of given values chosen, and a 
   await pane(page).getByRole('button', { name: 'Remover um' }).click();
   await expect(tags).toBeFocused();
 
-  await field(page, 'Cores').click();
+  await pane(page)
+    .getByRole('combobox', { name: /^Cores/ })
+    .click();
   await page.getByRole('option', { name: 'verde' }).click();
   await page.keyboard.press('Escape');
   await tags.pressSequentially('fim');

@@ -2,7 +2,18 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { configured, dropAnswers, expect, field, pane, rowsOf, save, test, untilServed } from './portal.ts';
+import {
+  configured,
+  dismissFailure,
+  dropAnswers,
+  expect,
+  field,
+  pane,
+  rowsOf,
+  save,
+  test,
+  untilServed,
+} from './portal.ts';
 
 /** A building with stages, each with tasks: lists inside of lists. */
 const files: Readonly<Record<string, unknown>> = {
@@ -169,10 +180,7 @@ test('rows that were changed after a creation whose answer was lost are saved wi
   await addStage(page, 'Rebocar', '300', null);
   const dropped = await dropAnswers(page, 'POST', /\/api\/E2eObra$/, 2);
   await save(page);
-  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' });
-  await expect(failure).toBeVisible();
-  await page.getByRole('button', { name: 'Fechar aviso' }).click();
-  await expect(failure).toBeHidden();
+  await dismissFailure(page);
 
   await stages(page).getByRole('button', { name: 'Editar Cavar' }).click();
   await dialog(page).getByRole('textbox', { name: 'Valor' }).fill('150');

@@ -251,3 +251,12 @@ export async function dropAnswers(page: Page, method: string, address: RegExp, c
   });
   return () => dropped;
 }
+
+/** What says beside the form that the server was not reached. */
+export async function dismissFailure(page: Page): Promise<void> {
+  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' });
+  await expect(failure).toContainText('O que você digitou continua aqui.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(failure).toBeHidden();
+}
