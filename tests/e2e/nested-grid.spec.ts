@@ -104,6 +104,12 @@ test.beforeEach(async ({ api }) => {
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 const stages = (page: Page): Locator => pane(page).getByRole('region', { name: 'Etapas' });
 
+/** Chooses from the menu of a row that is not saved yet. */
+async function fromMenu(page: Page, row: string, entry: 'Editar' | 'Excluir'): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${row}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 async function addStage(page: Page, name: string, value: string | null, task: string | null): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar em Etapas' }).click();
   await dialog(page).getByRole('textbox', { name: 'Descrição' }).fill(name);
@@ -182,9 +188,9 @@ test('rows that were changed after a creation whose answer was lost are saved wi
   await save(page);
   await dismissFailure(page);
 
-  await stages(page).getByRole('button', { name: 'Editar Cavar' }).click();
+  await fromMenu(page, 'Cavar', 'Editar');
   await dialog(page).getByRole('textbox', { name: 'Valor' }).fill('150');
-  await dialog(page).getByRole('button', { name: 'Editar Marcar' }).click();
+  await fromMenu(page, 'Marcar', 'Editar');
   await dialog(page).getByRole('textbox', { name: 'Texto' }).fill('Marcar de novo');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -192,7 +198,7 @@ test('rows that were changed after a creation whose answer was lost are saved wi
     .getByRole('button', { name: /Confirmar|Salvar/ })
     .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await stages(page).getByRole('button', { name: 'Excluir Erguer' }).click();
+  await fromMenu(page, 'Erguer', 'Excluir');
   await dialog(page).getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await addStage(page, 'Pintar', '50', null);
