@@ -26,6 +26,29 @@ export async function showErrors(
   const chosen = place === null ? undefined : entries[place];
   // The dialog gives the focus back first.
   await new Promise(requestAnimationFrame);
+  await untilInFront(form);
   const isThere = chosen === undefined ? focusFirstError(form) : focusEntry(form, chosen);
   if (!isThere) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+}
+
+/**
+ * Resolves once no other dialog is in front of the form: keys that follow each other quickly open one before the focus
+ * is led to the form, and what is typed there must stay there.
+ */
+function untilInFront(form: FormHandle): Promise<void> {
+  const isInFront = (): boolean => {
+    const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
+    const front = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1);
+    return front === undefined || front.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) !== null;
+  };
+  if (isInFront()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (!isInFront()) return;
+      changes.disconnect();
+      // What has closed gives the focus back first.
+      requestAnimationFrame(() => resolve());
+    });
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-modal'] });
+  });
 }
