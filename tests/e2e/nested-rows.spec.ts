@@ -177,7 +177,8 @@ test('[F3] errors of rows show with those of the record, and each entry leads to
   // Enter opens the row, which says what is wrong with it.
   await page.keyboard.press('Enter');
   await expect(input(page, 'Motivo')).toHaveAttribute('aria-invalid', 'true');
-  await input(page, 'Motivo').fill('Cor');
+  await expect(input(page, 'Motivo')).toBeFocused();
+  await page.keyboard.type('Cor');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rowOf(page, 'Pintar')).not.toHaveAttribute('data-wrong', 'true');
