@@ -41,7 +41,7 @@ export function TotalsRow(props: TotalsRowProps) {
   return (
     <tfoot>
       <tr>
-        {leading > 0 && label !== 0 ? <th scope="row" colSpan={leading} /> : null}
+        {leading > 0 && label !== 0 ? <td colSpan={leading} /> : null}
         {columns.map((column, position) => {
           if (label !== null && position > label && position < label + span) return null;
           const pin = pinOf(position);
