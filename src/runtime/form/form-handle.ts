@@ -231,6 +231,8 @@ export function createFormHandle(options: Options): FormHandle {
     idPrefix: options.idPrefix,
     validateField: async (field) => {
       const value = store.get(field);
+      // What is required is not known yet while a form opens.
+      await conditions.whenSettled();
       const errors = await validator.validate({ ...task(), only: field });
       await whenPointerRests();
       // The value has changed meanwhile: its own check is on its way.

@@ -20,7 +20,6 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
     if (isDone.current || element === null || window.self !== window.top) return;
     let timer: ReturnType<typeof setTimeout>;
     let release = () => {};
-    let last: HTMLElement | null = null;
     const clear = () => {
       changes.disconnect();
       clearTimeout(timer);
@@ -34,23 +33,19 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
     const tryIt = () => {
       const isField = goal === 'field' || dialogOf(element) !== null;
       const target = isField ? firstField(element) : element.querySelector<HTMLElement>('h1');
-      if (target === null || target === last) return;
-      const isWanted = [target, last].includes(focused()) || isFree(element);
+      if (target === null) return;
+      const isWanted = document.activeElement === target || isFree(element);
       if (isWanted) target.focus({ preventScroll: goal === 'heading' });
       const dialog = dialogOf(element);
       if (dialog === null || !isWanted) return stop();
-      // What is known to be wrong may show a moment after the fields do.
-      if (last === null) {
-        clearTimeout(timer);
-        timer = setTimeout(stop, dialogMs);
-      }
-      last = target;
-      release();
+      changes.disconnect();
+      clearTimeout(timer);
+      timer = setTimeout(stop, dialogMs);
       release = holdFocus(dialog, target);
     };
     const changes = new MutationObserver(tryIt);
     timer = setTimeout(stop, patienceMs);
-    changes.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] });
+    changes.observe(element, { childList: true, subtree: true });
     for (const sign of handSigns) document.addEventListener(sign, stop, { capture: true });
     tryIt();
     return clear;
@@ -96,17 +91,13 @@ function isUsable(field: HTMLElement): boolean {
   return !isLocked && field.tabIndex >= 0 && field.checkVisibility({ visibilityProperty: true });
 }
 
-function focused(): HTMLElement | null {
-  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
-}
-
 /** Whether the focus is nowhere, or on what led here: a link, a button, the dialog itself. */
 function isFree(root: HTMLElement): boolean {
-  const active = focused();
-  if (active === null || active === document.body || !active.checkVisibility()) return true;
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body || !focused.checkVisibility()) return true;
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
   if (front !== dialogOf(root)) return false;
-  return !active.matches(editable);
+  return !focused.matches(editable);
 }
 
 function dialogOf(element: Element): Element | null {
