@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const patienceMs = 5_000;
 /** So long a dialog that has just come may still put the focus on its own first control, in ms. */
 const dialogMs = 250;
+/** So long the mark of what is known to be wrong is waited for, in ms. */
+const markMs = 1_000;
 const handSigns = ['keydown', 'pointerdown'] as const;
 
 const editable = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
@@ -11,9 +13,11 @@ const editable = 'input:not([type="hidden"]), textarea, select, [contenteditable
 /**
  * Puts the focus into a form as it opens, once: on its first field, or on its heading, which a screen reader then reads.
  * In a dialog it is always the first field that may be changed. Whoever types elsewhere by then is left alone.
+ * @param isWrong something is known to be wrong: its mark shows a moment after the fields do, and is waited for
  */
-export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'field' | 'heading'): void {
+export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'field' | 'heading', isWrong = false): void {
   const isDone = useRef(false);
+  const awaitsMark = useRef(isWrong);
   useEffect(() => {
     const element = root.current;
     // The preview of the workshop is drawn beside what somebody types.
@@ -23,6 +27,7 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
     const clear = () => {
       changes.disconnect();
       clearTimeout(timer);
+      clearTimeout(mark);
       release();
       for (const sign of handSigns) document.removeEventListener(sign, stop, { capture: true });
     };
@@ -31,6 +36,7 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
       clear();
     };
     const tryIt = () => {
+      if (awaitsMark.current && element.querySelector('[aria-invalid="true"]') === null) return;
       const isField = goal === 'field' || dialogOf(element) !== null;
       const target = isField ? firstField(element) : element.querySelector<HTMLElement>('h1');
       if (target === null) return;
@@ -45,7 +51,12 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
     };
     const changes = new MutationObserver(tryIt);
     timer = setTimeout(stop, patienceMs);
-    changes.observe(element, { childList: true, subtree: true });
+    changes.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] });
+    const giveUp = () => {
+      awaitsMark.current = false;
+      tryIt();
+    };
+    const mark = awaitsMark.current ? setTimeout(giveUp, markMs) : undefined;
     for (const sign of handSigns) document.addEventListener(sign, stop, { capture: true });
     tryIt();
     return clear;

@@ -156,7 +156,7 @@ function RowForm(props: RowFormProps) {
     if (found.length > 0) form.placeErrors(found);
   }, [form]);
   const root = useRef<HTMLFormElement>(null);
-  useOpeningFocus(root, 'field');
+  useOpeningFocus(root, 'field', errors.length > 0);
   const confirm = async () => {
     if (onKeep !== undefined) {
       if (!(await form.validateAll())) return showErrors(host, form, t);
