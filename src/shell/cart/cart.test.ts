@@ -42,7 +42,7 @@ test('an order that cannot be cancelled stays, and the user is told', async () =
   const load = vi.fn();
   await changeBranch(client, yes, load);
   expect(load).not.toHaveBeenCalled();
-  expect(context.onMessages.mock.calls).toEqual([[['Texto de REGRA_DE_NEGOCIO']]]);
+  expect(context.onMessages.mock.calls).toEqual([[['Texto de REGRA_DE_NEGOCIO'], 'refusal']]);
 });
 
 test('without EDITAR_FILIAL the branch is a text, with it a button', () => {
