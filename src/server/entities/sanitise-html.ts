@@ -7,6 +7,19 @@ import { htmlAttributes, htmlDropped, htmlTags, linkProtocols } from '../../runt
  * into the database, because every reader of the API would otherwise have to clean it.
  */
 export function sanitiseHtml(html: string): string {
+  let clean = sanitiseOnce(html);
+  // Elements that are dropped can leave others in each other that may not be, which reading it anew takes apart.
+  for (let pass = 1, before = html; pass < maxPasses && clean !== before; pass += 1) {
+    before = clean;
+    clean = sanitiseOnce(clean);
+  }
+  return clean;
+}
+
+/** Nothing is known to change after the second pass. */
+const maxPasses = 5;
+
+function sanitiseOnce(html: string): string {
   return sanitize(html, {
     allowedTags: [...htmlTags],
     allowedAttributes: Object.fromEntries(Object.entries(htmlAttributes).map(([tag, names]) => [tag, [...names]])),
