@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { dialogOf, frontDialog } from '../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import type { OpenedView, RuntimeHost } from '../host.ts';
@@ -61,8 +62,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     return true;
   };
   const close = async () => {
-    const own = content.current?.closest('[aria-modal="true"]');
-    const isFront = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) === own;
+    const isFront = frontDialog() === dialogOf(content.current);
     if (questions.current > 0 || !isFront || !(await mayLeave())) return;
     void reload(client, everyList);
     onClose();

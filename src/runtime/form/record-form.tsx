@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
+import { dialogOf, frontDialog } from '../../ui/components/front-dialog.ts';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
@@ -366,10 +367,9 @@ function useSaveKeys(
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.defaultPrevented) return;
       // Of a dialog and what lies behind it, the form in front is saved.
-      const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
-      const own = root.current?.closest('[aria-modal="true"]') ?? null;
       event.preventDefault();
-      if (own === front) void (event.shiftKey ? current.current.saveAndNew() : current.current.save());
+      if (dialogOf(root.current) === frontDialog())
+        void (event.shiftKey ? current.current.saveAndNew() : current.current.save());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,3 +1,4 @@
+import { frontDialog } from '../../ui/components/front-dialog.ts';
 import type { Translate } from '../../ui/i18n/texts.ts';
 import { focusEntry, focusFirstError } from '../elements/layout/reveal.ts';
 import type { RuntimeHost } from '../host.ts';
@@ -37,9 +38,8 @@ export async function showErrors(
  */
 function untilInFront(form: FormHandle): Promise<void> {
   const isInFront = (): boolean => {
-    const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
-    const front = dialogs.filter((dialog) => dialog.checkVisibility()).at(-1);
-    return front === undefined || front.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) !== null;
+    const front = frontDialog();
+    return front === null || front.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) !== null;
   };
   if (isInFront()) return Promise.resolve();
   return new Promise((resolve) => {

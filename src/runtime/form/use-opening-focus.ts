@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { dialogOf, frontDialog } from '../../ui/components/front-dialog.ts';
 
 /** So long the fields of a form may take to be there, in ms. */
 const patienceMs = 5_000;
@@ -106,11 +107,6 @@ function isUsable(field: HTMLElement): boolean {
 function isFree(root: HTMLElement): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || !focused.checkVisibility()) return true;
-  const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
-  if (front !== dialogOf(root)) return false;
+  if (frontDialog() !== dialogOf(root)) return false;
   return !focused.matches(editable);
-}
-
-function dialogOf(element: Element): Element | null {
-  return element.closest('[aria-modal="true"]');
 }

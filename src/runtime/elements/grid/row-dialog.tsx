@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { dialogOf } from '../../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { isRecord } from '../../definition/record.ts';
@@ -210,8 +211,4 @@ const noErrors: readonly RowError[] = [];
 
 function isParams(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((each) => typeof each === 'string');
-}
-
-function dialogOf(target: EventTarget): Element | null {
-  return target instanceof Element ? target.closest('[aria-modal="true"]') : null;
 }
