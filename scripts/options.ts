@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { closestNames, nearestOrAll } from '../src/runtime/definition/closest-names.ts';
+import { closestNames, nearestOrAll } from '../src/runtime/json/closest-names.ts';
 
 /** Prints how a command is used and ends, when `--help` or `-h` is asked for. */
 export function wantsHelp(usage: string): void {

@@ -1,5 +1,5 @@
-import { formatProblem } from '../src/runtime/definition/format-problem.ts';
-import type { ViewProblem } from '../src/runtime/definition/problem.ts';
+import { formatProblem } from '../src/runtime/json/format-problem.ts';
+import type { ViewProblem } from '../src/runtime/json/problem.ts';
 import { findDatabaseProblems } from '../src/server/entities/database-problems.ts';
 import { readReport } from '../src/server/entities/problem-report.ts';
 import { readSchemas } from '../src/server/entities/schema-folder.ts';

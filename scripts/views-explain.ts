@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { closestNames, didYouMean } from '../src/runtime/definition/closest-names.ts';
-import { isRecord, type JsonRecord } from '../src/runtime/definition/record.ts';
-import type { ViewAnswer } from '../src/runtime/definition/view.ts';
+import type { ViewAnswer } from '../src/runtime/definition/view/view.ts';
 import { evaluateCondition } from '../src/runtime/expressions/slot.ts';
+import { closestNames, didYouMean } from '../src/runtime/json/closest-names.ts';
+import { isRecord, type JsonRecord } from '../src/runtime/json/record.ts';
 import { explainRules, type StateRule } from '../src/runtime/merge/explain-rules.ts';
 import { mergeView } from '../src/runtime/merge/merge-view.ts';
 import { readSchemas } from '../src/server/entities/schema-folder.ts';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner } from 'jsonc-parser';
-import { currentVersion, migrateView } from '../src/runtime/definition/migrate-view.ts';
-import { parseJson } from '../src/runtime/definition/parse.ts';
-import { isRecord } from '../src/runtime/definition/record.ts';
+import { currentVersion, migrateView } from '../src/runtime/definition/view/migrate-view.ts';
+import { parseJson } from '../src/runtime/json/parse.ts';
+import { isRecord } from '../src/runtime/json/record.ts';
 import { listViewFiles } from '../src/server/views/registry.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../src/runtime/definition/record.ts';
+import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { listOf, recordOf, resolve } from './document.ts';
 
 type EntityCall = {

@@ -3,10 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
-import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity-components.ts';
-import { parseJson } from '../../src/runtime/definition/parse.ts';
-import { valueAt } from '../../src/runtime/definition/pointer.ts';
-import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity/entity-components.ts';
+import { parseJson } from '../../src/runtime/json/parse.ts';
+import { valueAt } from '../../src/runtime/json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { readSchemas } from '../../src/server/entities/schema-folder.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entitySchema } from '../../src/runtime/definition/entity-schema.ts';
-import type { JsonRecord } from '../../src/runtime/definition/record.ts';
-import { viewSchema } from '../../src/runtime/definition/view-schema.ts';
+import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
+import { viewSchema } from '../../src/runtime/definition/view/view-schema.ts';
+import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { clientTypes } from './files.ts';
 
 /** Path of the components that the paths of the contract refer to; written before the contract is put together. */

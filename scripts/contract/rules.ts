@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { contractFormats } from '../../src/runtime/definition/formats.ts';
-import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+import { contractFormats } from '../../src/runtime/definition/entity/formats.ts';
+import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkEntityCall } from './entity-rules.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { portalScreens } from '../../src/domain/screens.ts';
-import { type Say, sayAnswer, sayModel } from '../../src/runtime/definition/labels.ts';
-import { isRecord } from '../../src/runtime/definition/record.ts';
+import { type Say, sayAnswer, sayModel } from '../../src/runtime/definition/view/labels.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
 import { readSchemas } from '../../src/server/entities/schema-folder.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
 

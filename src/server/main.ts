@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { formatProblem } from '../runtime/definition/format-problem.ts';
+import { formatProblem } from '../runtime/json/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
 import { installBase } from './database/base.ts';
 import type { DatabaseEvent } from './database/database.ts';

@@ -1,7 +1,7 @@
-import { validateView } from '../../src/runtime/definition/check.ts';
-import type { Known } from '../../src/runtime/definition/check-context.ts';
-import { readEntity } from '../../src/runtime/definition/read-entity.ts';
-import type { ViewDefinition, ViewLayer } from '../../src/runtime/definition/view.ts';
+import { validateView } from '../../src/runtime/definition/check/check.ts';
+import type { Known } from '../../src/runtime/definition/check/check-context.ts';
+import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
+import type { ViewDefinition, ViewLayer } from '../../src/runtime/definition/view/view.ts';
 import { mergeView } from '../../src/runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../src/runtime/merge/view-file.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isRecord } from '../../src/runtime/definition/record.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp } from '../../src/server/app.ts';
 import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
 import { seedGraduations } from '../../src/server/seed/graduations.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
+import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { loadContract, type Operation } from '../../src/server/http/contract.ts';
 import { servedOperations } from '../../src/server/served-operations.ts';
 import { definitionOf, valuesOf } from '../support/schema-arbitrary.ts';

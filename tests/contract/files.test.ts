@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord } from '../../src/runtime/definition/record.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp } from '../../src/server/app.ts';
 import { deleteUnheld } from '../../src/server/files/cleanup.ts';
 import { createS3Storage } from '../../src/server/files/s3-storage.ts';

@@ -1,11 +1,11 @@
-import type { EntityField, EntityModel } from '../../src/runtime/definition/entity.ts';
+import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import {
   columnTypeNames,
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from '../../src/runtime/definition/vocabulary.ts';
+} from '../../src/runtime/definition/view/vocabulary.ts';
 import {
   actionKeys,
   columnKeys,
@@ -13,7 +13,7 @@ import {
   type KeyDefinition,
   type KeyTable,
   listKeys,
-} from '../../src/runtime/definition/vocabulary-keys.ts';
+} from '../../src/runtime/definition/view/vocabulary-keys.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 type Shape = Record<string, unknown>;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { validateView } from '../../src/runtime/definition/check.ts';
-import { locateIn } from '../../src/runtime/definition/check-context.ts';
-import { completeView } from '../../src/runtime/definition/complete-view.ts';
-import { normaliseView } from '../../src/runtime/definition/normalise.ts';
-import { parseJson } from '../../src/runtime/definition/parse.ts';
-import type { ViewProblem } from '../../src/runtime/definition/problem.ts';
-import { allElementKeys, elementTypeNames } from '../../src/runtime/definition/vocabulary.ts';
+import { validateView } from '../../src/runtime/definition/check/check.ts';
+import { locateIn } from '../../src/runtime/definition/check/check-context.ts';
+import { completeView } from '../../src/runtime/definition/view/complete-view.ts';
+import { normaliseView } from '../../src/runtime/definition/view/normalize.ts';
+import { allElementKeys, elementTypeNames } from '../../src/runtime/definition/view/vocabulary.ts';
+import { parseJson } from '../../src/runtime/json/parse.ts';
+import type { ViewProblem } from '../../src/runtime/json/problem.ts';
 import { mergeView } from '../../src/runtime/merge/merge-view.ts';
-import { resolveView } from '../../src/runtime/resolve-view.ts';
+import { resolveView } from '../../src/runtime/views/resolve-view.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 import { invalidView, validView } from '../support/view-arbitrary.ts';
 

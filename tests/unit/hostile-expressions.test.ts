@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validateView } from '../../src/runtime/definition/check.ts';
+import { validateView } from '../../src/runtime/definition/check/check.ts';
 import { sampleEntities } from '../../src/runtime/definition/testing/sample-entities.ts';
 import { defaultLimits } from '../../src/runtime/expressions/budget.ts';
 import { type Bindings, compile, compileExpression, type Evaluation } from '../../src/runtime/expressions/evaluate.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeView } from '../../src/runtime/definition/complete-view.ts';
-import { pointerNames, pointerTo } from '../../src/runtime/definition/pointer.ts';
-import type { ViewProblem } from '../../src/runtime/definition/problem.ts';
-import { getOwn, isRecord, type JsonRecord } from '../../src/runtime/definition/record.ts';
-import type { ViewLayer } from '../../src/runtime/definition/view.ts';
+import { completeView } from '../../src/runtime/definition/view/complete-view.ts';
+import type { ViewLayer } from '../../src/runtime/definition/view/view.ts';
+import { pointerNames, pointerTo } from '../../src/runtime/json/pointer.ts';
+import type { ViewProblem } from '../../src/runtime/json/problem.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { buildView } from '../../src/runtime/merge/build-view.ts';
 import { mergeView } from '../../src/runtime/merge/merge-view.ts';
 import { parseViewFile, type ViewFile } from '../../src/runtime/merge/view-file.ts';

@@ -1,4 +1,4 @@
-import { labelOf, readPath } from '../record-values.ts';
+import { labelOf, readPath } from '../values/record-values.ts';
 
 /** Where `{field}` placeholders are looked up, in this order (rule A1). */
 export type PlaceholderSources = {

@@ -1,11 +1,11 @@
-import { isRecord } from '../definition/record.ts';
-import type { ActionDefinition } from '../definition/view.ts';
+import type { ActionDefinition } from '../definition/view/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
-import type { RuntimeHost } from '../host.ts';
-import { userMessage } from '../host-error.ts';
-import type { PlannedCall } from './permit-call.ts';
+import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
+import type { RuntimeHost } from '../host/host.ts';
+import { userMessage } from '../host/host-error.ts';
+import type { PlannedCall } from '../host/permit-call.ts';
+import { isRecord } from '../json/record.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
-import { computeSetValues, type PrepareBindings } from './set-values.ts';
 import { readViewTarget } from './view-target.ts';
 
 /** What of an action may fail, for the words that name it. */

@@ -1,4 +1,4 @@
-import type { OpenedView } from '../host.ts';
+import type { OpenedView } from '../host/host.ts';
 
 /**
  * Reads what `open` of an action names, its placeholders already filled: `Cidade` is the list of an entity,

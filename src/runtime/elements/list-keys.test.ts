@@ -1,33 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { elementTypeNames, elementTypeOf } from '../definition/vocabulary.ts';
-import { listKeys } from '../definition/vocabulary-keys.ts';
+import { elementTypeNames, elementTypeOf } from '../definition/view/vocabulary.ts';
+import { listKeys } from '../definition/view/vocabulary-keys.ts';
 
 const runtime = join(import.meta.dirname, '..');
 
 /** Where the drawing of a type begins; what it imports of elements and lists belongs to it. */
 const entries: Readonly<Record<string, readonly string[]>> = {
-  select: ['elements/choice/choice-elements.tsx'],
-  radio: ['elements/choice/choice-elements.tsx'],
-  multiselect: ['elements/multi/multiselect-element.tsx'],
-  picker: ['elements/relation/picker-element.tsx'],
-  autocomplete: ['elements/relation/autocomplete-element.tsx'],
-  tags: ['elements/multi/tags-element.tsx'],
-  upload: ['elements/files/upload-element.tsx'],
-  image: ['elements/files/upload-element.tsx'],
-  color: ['elements/color/color-element.tsx'],
-  badge: ['elements/static/static-element.tsx'],
-  static: ['elements/static/static-element.tsx'],
-  tiles: ['elements/display/tiles-element.tsx'],
-  map: ['elements/chart/map-element.tsx'],
+  select: ['inputs/choice/choice-elements.tsx'],
+  radio: ['inputs/choice/choice-elements.tsx'],
+  multiselect: ['inputs/multi/multiselect-element.tsx'],
+  picker: ['collections/picker/picker-element.tsx'],
+  autocomplete: ['inputs/relation/autocomplete-element.tsx'],
+  tags: ['inputs/multi/tags-element.tsx'],
+  upload: ['inputs/files/upload-element.tsx'],
+  image: ['inputs/files/upload-element.tsx'],
+  color: ['inputs/color/color-element.tsx'],
+  badge: ['blocks/static/static-element.tsx'],
+  static: ['blocks/static/static-element.tsx'],
+  tiles: ['blocks/display/tiles-element.tsx'],
+  map: ['blocks/chart/map-element.tsx'],
   ...Object.fromEntries(
-    ['bar', 'hbar', 'line', 'pie', 'sunburst'].map((type) => [type, ['elements/chart/chart-element.tsx']]),
+    ['bar', 'hbar', 'line', 'pie', 'sunburst'].map((type) => [type, ['blocks/chart/chart-element.tsx']]),
   ),
   ...Object.fromEntries(
     ['grid', 'table', 'tree', 'cards', 'gallery', 'carousel', 'timeline'].map((type) => [
       type,
-      ['elements/grid/grid-element.tsx', 'list/bodies/tree/tree-body.tsx', 'list/bodies/carousel/carousel-body.tsx'],
+      [
+        'collections/grid/grid-element.tsx',
+        'list/renderers/tree/tree-renderer.tsx',
+        'list/renderers/carousel/carousel-renderer.tsx',
+      ],
     ]),
   ),
 };
@@ -36,9 +40,9 @@ const entries: Readonly<Record<string, readonly string[]>> = {
 const keysOfRows = [...Object.keys(listKeys), 'data', 'itemLabel', 'itemValue'];
 
 /** What a type may be drawn by: of choices their own elements, of collections the lists and what stands in them. */
-const ownFolders = /^(elements|actions)\//;
-const pickerFolders = /^(elements\/(relation|use-list)|list)/;
-const listFolders = /^(elements\/(grid|files|use-list)|actions\/|list\/)/;
+const ownFolders = /^(inputs|blocks|collections|actions|form\/actions|values\/upload)/;
+const pickerFolders = /^(inputs\/(relation|use-list)|collections\/picker|list)/;
+const listFolders = /^(collections\/|inputs\/(files|use-list)|actions\/|form\/actions\/|values\/upload|list\/)/;
 
 function sourcesOf(files: readonly string[], folders: RegExp): string {
   const seen = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { Condition } from '../definition/view.ts';
+import type { Condition } from '../definition/view/view.ts';
 import { analyseExpression, type ReadPath } from './analyse.ts';
 import { type Bindings, compileExpression } from './evaluate.ts';
 import { evaluatePredicate, predicateFields } from './predicate.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { validateView } from '../definition/check.ts';
-import { readEntity } from '../definition/read-entity.ts';
+import { validateView } from '../definition/check/check.ts';
+import { readEntity } from '../definition/entity/read-entity.ts';
 
 const text = JSON.stringify({
   title: 'Banco',

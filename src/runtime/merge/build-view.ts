@@ -1,13 +1,13 @@
-import { validateView } from '../definition/check.ts';
-import { type Known, type Locate, locateIn } from '../definition/check-context.ts';
-import { closestNames, didYouMean } from '../definition/closest-names.ts';
-import { completeView } from '../definition/complete-view.ts';
-import { defaultView } from '../definition/default-view.ts';
-import type { EntityModel } from '../definition/entity.ts';
-import { parentPointer } from '../definition/pointer.ts';
-import type { ViewProblem } from '../definition/problem.ts';
-import { isRecord } from '../definition/record.ts';
-import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view.ts';
+import { validateView } from '../definition/check/check.ts';
+import { type Known, type Locate, locateIn } from '../definition/check/check-context.ts';
+import type { EntityModel } from '../definition/entity/entity.ts';
+import { completeView } from '../definition/view/complete-view.ts';
+import { defaultView } from '../definition/view/default-view.ts';
+import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
+import { closestNames, didYouMean } from '../json/closest-names.ts';
+import { parentPointer } from '../json/pointer.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import { isRecord } from '../json/record.ts';
 import { type MergedView, mergeView } from './merge-view.ts';
 import { problemOf, type ViewFile } from './view-file.ts';
 

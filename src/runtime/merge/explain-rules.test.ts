@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ViewLayer } from '../definition/view.ts';
+import type { ViewLayer } from '../definition/view/view.ts';
 import { explainRules } from './explain-rules.ts';
 import { mergeView } from './merge-view.ts';
 import { parseViewFile } from './view-file.ts';

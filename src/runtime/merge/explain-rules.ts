@@ -1,6 +1,6 @@
-import { parentPointer, pointerNames, pointerTo, valueAt } from '../definition/pointer.ts';
-import { isRecord } from '../definition/record.ts';
-import type { Condition } from '../definition/view.ts';
+import type { Condition } from '../definition/view/view.ts';
+import { parentPointer, pointerNames, pointerTo, valueAt } from '../json/pointer.ts';
+import { isRecord } from '../json/record.ts';
 import type { MergedView } from './merge-view.ts';
 import type { Origin } from './traced.ts';
 

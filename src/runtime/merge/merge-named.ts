@@ -1,5 +1,5 @@
-import { pointerTo } from '../definition/pointer.ts';
-import { elementTypeOf } from '../definition/vocabulary.ts';
+import { elementTypeOf } from '../definition/view/vocabulary.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan, textAt } from './merge-context.ts';
 import { checkRemoval, emptyObject, keepLocked, mergeObject } from './merge-object.ts';
 import { allItems, type Item, type ItemTree, indexItems, readItems, siblingsOf, writeItems } from './named-items.ts';

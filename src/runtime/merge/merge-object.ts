@@ -1,6 +1,4 @@
-import { closestNames, didYouMean } from '../definition/closest-names.ts';
-import { pointerTo } from '../definition/pointer.ts';
-import { allElementKeys } from '../definition/vocabulary.ts';
+import { allElementKeys } from '../definition/view/vocabulary.ts';
 import {
   actionKeys,
   columnKeys,
@@ -11,7 +9,9 @@ import {
   overrideKeys,
   screenListKeys,
   viewKeys,
-} from '../definition/vocabulary-keys.ts';
+} from '../definition/view/vocabulary-keys.ts';
+import { closestNames, didYouMean } from '../json/closest-names.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
 import { mergeNamed } from './merge-named.ts';
 import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementDefinition, ViewDefinition, ViewLayer } from '../definition/view.ts';
+import type { ElementDefinition, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
 import { mergeView } from './merge-view.ts';
 
 const layer = (kind: ViewLayer['layer'], view: unknown, file: string = kind): ViewLayer => ({

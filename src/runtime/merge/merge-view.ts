@@ -1,5 +1,5 @@
-import type { ViewProblem } from '../definition/problem.ts';
-import type { ViewDefinition, ViewLayer } from '../definition/view.ts';
+import type { ViewDefinition, ViewLayer } from '../definition/view/view.ts';
+import type { ViewProblem } from '../json/problem.ts';
 import { type MergeContext, report } from './merge-context.ts';
 import { mergeObject } from './merge-object.ts';
 import {

@@ -1,5 +1,5 @@
-import { closestNames, didYouMean, nearestOrAll } from '../definition/closest-names.ts';
-import { pointerTo } from '../definition/pointer.ts';
+import { closestNames, didYouMean, nearestOrAll } from '../json/closest-names.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, textAt } from './merge-context.ts';
 import { allItems, type Item, type ItemTree, indexItems, siblingsOf } from './named-items.ts';
 import type { TracedObject } from './traced.ts';

@@ -1,6 +1,6 @@
-import { parentPointer, pointerTo } from '../definition/pointer.ts';
-import { getOwn, isRecord, setOwn } from '../definition/record.ts';
-import type { ViewLayer } from '../definition/view.ts';
+import type { ViewLayer } from '../definition/view/view.ts';
+import { parentPointer, pointerTo } from '../json/pointer.ts';
+import { getOwn, isRecord, setOwn } from '../json/record.ts';
 
 /** Where a value of a merged view comes from. */
 export type Origin = {

@@ -1,9 +1,9 @@
-import { type NormalisedView, normaliseView } from '../definition/normalise.ts';
-import { parseJson } from '../definition/parse.ts';
-import { pointerTo } from '../definition/pointer.ts';
-import type { ViewProblem } from '../definition/problem.ts';
-import { isRecord } from '../definition/record.ts';
-import type { ViewDefinition, ViewLayer } from '../definition/view.ts';
+import { type NormalisedView, normaliseView } from '../definition/view/normalize.ts';
+import type { ViewDefinition, ViewLayer } from '../definition/view/view.ts';
+import { parseJson } from '../json/parse.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import { isRecord } from '../json/record.ts';
 
 /** A file below `views`, read and normalised. What is wrong in it is in `problems`; it is never thrown. */
 export type ViewFile = {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { ElementDefinition } from '../definition/view.ts';
-import { type CellType, cellTypeOf, cellWriters } from './cell-text.ts';
+import type { ElementDefinition } from '../definition/view/view.ts';
+import { type CellType, cellTypeOf, cellWriters } from '../values/cell-text.ts';
+import { hueOf } from '../values/hues.ts';
 import classes from './cells.module.css';
 import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
 import type { CellPart } from './element-entry.ts';
-import { hueOf } from './hues.ts';
 
 type Shape = {
   readonly align?: 'start' | 'end';

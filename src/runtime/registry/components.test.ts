@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { componentNames } from '../definition/component-names.ts';
+import { componentNames } from '../definition/view/component-names.ts';
 import { findComponent, isUnknownComponent, registerComponents } from './components.ts';
 
 test('every name that the check of views knows has a component', () => {

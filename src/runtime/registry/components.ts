@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { closestNames, didYouMean } from '../definition/closest-names.ts';
-import { type ComponentName, componentNames } from '../definition/component-names.ts';
+import { type ComponentName, componentNames } from '../definition/view/component-names.ts';
+import { closestNames, didYouMean } from '../json/closest-names.ts';
 import type { BlockProps } from './element-entry.ts';
 
 /** Loads the code of a component when it is first drawn. */
@@ -10,11 +10,11 @@ export type ComponentLoader = () => Promise<{ readonly default: ComponentType<Bl
 export type UnknownComponent = { readonly message: string; readonly suggestions: readonly string[] };
 
 const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>([
-  ['record/changes', lazy(() => import('../elements/action/record-changes.tsx'))],
+  ['record/changes', lazy(() => import('../blocks/action/record-changes.tsx'))],
 ]);
 
 /**
- * Makes components known under names of `definition/component-names.ts`; the portal calls it before it draws a screen.
+ * Makes components known under names of `definition/view/component-names.ts`; the portal calls it before it draws a screen.
  * Of two with one name the later wins.
  */
 export function registerComponents(loaders: Partial<Readonly<Record<ComponentName, ComponentLoader>>>): void {

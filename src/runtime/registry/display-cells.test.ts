@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { columnTypeNames, elementTypeOf } from '../definition/vocabulary.ts';
+import { columnTypeNames, elementTypeOf } from '../definition/view/vocabulary.ts';
+import { shareOf } from '../values/scale.ts';
 import { cellPart, findCell } from './cells.tsx';
-import { shareOf } from './scale.ts';
 
 const displayed = columnTypeNames.filter((name) => elementTypeOf(name)?.group === 'display');
 

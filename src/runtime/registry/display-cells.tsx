@@ -2,13 +2,13 @@ import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { formatFileSize } from '../../ui/format/file-size.ts';
 import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
+import { fileValues } from '../values/file-value.ts';
+import { imageSources } from '../values/image-source.ts';
+import { shareOf } from '../values/scale.ts';
 import classes from './display-cells.module.css';
 import type { CellPart } from './element-entry.ts';
 import { FileIcon } from './file-icon.tsx';
-import { fileValues } from './file-value.ts';
-import { imageSources } from './image-source.ts';
 import { MissingPicture } from './missing-picture.tsx';
-import { shareOf } from './scale.ts';
 import { StoredImage } from './stored-image.tsx';
 
 type CellProps = ComponentProps<CellPart['display']>;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Translate } from '../../ui/i18n/texts.ts';
-import type { EntityField } from '../definition/entity.ts';
-import type { Hues } from '../definition/hues.ts';
-import type { ElementDefinition, Option } from '../definition/view.ts';
+import type { EntityField } from '../definition/entity/entity.ts';
+import type { Hues } from '../definition/entity/hues.ts';
+import type { ElementDefinition, Option } from '../definition/view/view.ts';
 
 /** What a cell needs to know beside its value. */
 export type CellContext = {

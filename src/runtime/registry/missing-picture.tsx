@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
-import type { ImageSource } from './image-source.ts';
+import type { ImageSource } from '../values/image-source.ts';
 import classes from './missing-picture.module.css';
 
 type MissingPictureProps = {

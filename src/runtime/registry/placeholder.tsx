@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ViewProblem } from '../definition/problem.ts';
-import { useHost } from '../host-context.ts';
+import { useHost } from '../host/host-context.ts';
+import type { ViewProblem } from '../json/problem.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './placeholder.module.css';
 

@@ -1,4 +1,4 @@
-import { closestNames, didYouMean } from '../definition/closest-names.ts';
+import { closestNames, didYouMean } from '../json/closest-names.ts';
 import type { ElementEntry } from './element-entry.ts';
 
 /** An element type that has no drawing here (rules V2 and V3). */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import { useHost } from '../host-context.ts';
-import { storedUrl } from './file-value.ts';
-import { thumbnailUrl } from './thumbnail.ts';
+import { useHost } from '../host/host-context.ts';
+import { storedUrl } from '../values/file-value.ts';
+import { thumbnailUrl } from '../values/thumbnail.ts';
 
 /** What was loaded once is drawn again without a call; ms. */
 const kept = 300_000;

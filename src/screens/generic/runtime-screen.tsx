@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { ActionEvent, OpenedView, RuntimeHost } from '../../runtime/host.ts';
-import { HostProvider } from '../../runtime/host-context.ts';
+import type { ActionEvent, OpenedView, RuntimeHost } from '../../runtime/host/host.ts';
+import { HostProvider } from '../../runtime/host/host-context.ts';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
 const OpenedViewDialog = lazy(() =>
-  import('../../runtime/actions/opened-view-dialog.tsx').then(({ OpenedViewDialog }) => ({
+  import('../../runtime/form/screen/opened-view-dialog.tsx').then(({ OpenedViewDialog }) => ({
     default: OpenedViewDialog,
   })),
 );

@@ -12,9 +12,9 @@ import {
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
 import { isCommerceAddress } from '../../domain/screens.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/host.ts';
-import type { FileItem } from '../../runtime/registry/file-value.ts';
+import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/host/host.ts';
+import { isRecord } from '../../runtime/json/record.ts';
+import type { FileItem } from '../../runtime/values/file-value.ts';
 import { alertUser, confirm, notify } from '../../shell/notices/notices.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { client } from '../../shell/session/client.ts';

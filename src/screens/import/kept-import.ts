@@ -1,5 +1,5 @@
 import { type KeptImport, nothingKept } from '../../machines/import/import-context.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 
 /** Grows when what is kept gets another shape: what another version kept is not read. */
 const version = 2;

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/index.ts';
 import { createImportMachine, type ImportSnapshot } from '../../machines/import/import.machine.ts';
 import type { KeptImport } from '../../machines/import/import-context.ts';
 import type { ImportFields } from '../../machines/import/import-types.ts';
-import { useHost } from '../../runtime/host-context.ts';
+import { useHost } from '../../runtime/host/host-context.ts';
 import { importServices, jobQuery, problemOf } from './import.queries.ts';
 import { loadKept, saveKept } from './kept-import.ts';
 

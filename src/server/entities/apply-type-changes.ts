@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Database } from '../database/database.ts';
 import { migrateEntities } from './migrate.ts';
 import { type PresentTable, presentTables } from './present-tables.ts';

@@ -1,4 +1,4 @@
-import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { SqlError } from '../database/errors.ts';
 import { ApiError } from '../http/api-error.ts';
 import { asLimitError } from '../http/limit-error.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Database } from '../database/database.ts';
 import { migrateEntities } from './migrate.ts';
 import { placed } from './schema-problems.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { portalScreens } from '../../domain/screens.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { openFlag } from '../http/caller.ts';
 

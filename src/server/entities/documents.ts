@@ -1,7 +1,7 @@
 import { documentOf } from '../../domain/documents/by-country.ts';
 import { countryOf } from '../../domain/documents/country.ts';
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
-import { fieldOfSetting } from '../../runtime/definition/setting.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
 import type { Queryable } from '../database/database.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { findRow, type StoredRecord } from './rows.ts';

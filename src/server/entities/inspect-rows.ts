@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import type { StoredRecord } from './rows.ts';
 import type { Incoming } from './values.ts';

@@ -1,5 +1,5 @@
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { changeCounterSql } from '../database/base.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { type LabelSource, type Labels, readLabelSets, type WantedLabels } from '../database/labels.ts';
 import { type Caller, can } from '../http/caller.ts';

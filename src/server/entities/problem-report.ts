@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 
 const fileName = 'problems.json';
 /** Problems that only a server with its database can see. */

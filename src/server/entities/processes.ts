@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { portalScreens } from '../../domain/screens.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** What a process is: an entity, a screen of the portal, a screen that a view file makes, a heading or entry of the menu. */

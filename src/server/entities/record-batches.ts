@@ -1,5 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { type AccessFlag, columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import {
+  type AccessFlag,
+  columnOf,
+  type EntityField,
+  type EntityModel,
+} from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';

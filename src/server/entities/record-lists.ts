@@ -1,5 +1,5 @@
-import { closestNames } from '../../runtime/definition/closest-names.ts';
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { ApiError } from '../http/api-error.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

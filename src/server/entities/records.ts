@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
-import type { AccessFlag, EntityModel } from '../../runtime/definition/entity.ts';
+import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';

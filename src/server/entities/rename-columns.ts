@@ -1,5 +1,5 @@
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import type { PresentTable } from './present-tables.ts';
 import { wholeFile } from './schema-problems.ts';

@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import type { PresentTable } from './present-tables.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { decodeText } from '../../runtime/definition/decode-text.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
+import { decodeText } from '../../runtime/json/decode-text.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { createPauses } from '../http/pauses.ts';
 import {
   labelDetailProblems,

@@ -1,9 +1,9 @@
-import { closestNames, didYouMean, nearestOrAll } from '../../runtime/definition/closest-names.ts';
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
-import { isLabelDetail } from '../../runtime/definition/label-detail.ts';
-import { type PositionLookup, parseJson } from '../../runtime/definition/parse.ts';
-import { escapeName } from '../../runtime/definition/pointer.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { isLabelDetail } from '../../runtime/definition/entity/label-detail.ts';
+import { closestNames, didYouMean, nearestOrAll } from '../../runtime/json/closest-names.ts';
+import { type PositionLookup, parseJson } from '../../runtime/json/parse.ts';
+import { escapeName } from '../../runtime/json/pointer.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 
 /**
  * Fields that point at nothing, or at what does not point back.

@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { columnOf, type EntityModel, type ScopeRule } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel, type ScopeRule } from '../../runtime/definition/entity/entity.ts';
 import { identifier } from '../database/identifier.ts';
 import type { Caller } from '../http/caller.ts';
 

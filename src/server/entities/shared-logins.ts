@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { wholeFile } from './schema-problems.ts';

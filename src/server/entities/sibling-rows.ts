@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Incoming } from './values.ts';
 
 /** Ids below 0 that rows of one save have among themselves, and those that they got in the database. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity.ts';
-import { isMomentDefault } from '../../runtime/definition/moment-default.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { isMomentDefault } from '../../runtime/definition/entity/moment-default.ts';
 import { searchExpression, sortKeySql } from '../database/base.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import { columnOf } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { columnOf } from '../../runtime/definition/entity/entity.ts';
 import type { PresentTable } from './present-tables.ts';
 import type { TablePlan } from './table-plan.ts';
 

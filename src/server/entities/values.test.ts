@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { valueOfDefault } from '../../runtime/definition/moment-default.ts';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
+import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { planTable } from './table-plan.ts';
 import { readValues } from './values.ts';

@@ -1,20 +1,20 @@
 import { documentOf, isSomeDocument } from '../../domain/documents/by-country.ts';
 import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
 import {
   columnOf,
   type EntityField,
   type EntityModel,
   type JsonShape,
   systemFields,
-} from '../../runtime/definition/entity.ts';
-import { isFileField } from '../../runtime/definition/file-rules.ts';
-import { textOfHtml } from '../../runtime/definition/html-text.ts';
-import { compileLinear, type LinearPattern } from '../../runtime/definition/linear-pattern.ts';
-import { valueOfDefault } from '../../runtime/definition/moment-default.ts';
-import { isStorable } from '../../runtime/definition/schema-values.ts';
-import { fieldOfSetting } from '../../runtime/definition/setting.ts';
+} from '../../runtime/definition/entity/entity.ts';
+import { isFileField } from '../../runtime/definition/entity/file-rules.ts';
+import { textOfHtml } from '../../runtime/definition/entity/html-text.ts';
+import { compileLinear, type LinearPattern } from '../../runtime/definition/entity/linear-pattern.ts';
+import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
+import { isStorable } from '../../runtime/definition/entity/schema-values.ts';
+import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import type { FieldError } from '../http/catalogue.ts';
 import { depthOf } from '../http/validation.ts';

@@ -1,12 +1,12 @@
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
-import { type EntityLookup, fieldAt } from '../../runtime/definition/field-path.ts';
-import { elementTypeOfField, formatOfField } from '../../runtime/definition/field-type.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import { fieldOfSetting } from '../../runtime/definition/setting.ts';
-import type { Option } from '../../runtime/definition/view.ts';
-import { isEmptyValue, readPath } from '../../runtime/record-values.ts';
-import { type CellType, cellTypeOf, cellWriters } from '../../runtime/registry/cell-text.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { type EntityLookup, fieldAt } from '../../runtime/definition/entity/field-path.ts';
+import { elementTypeOfField, formatOfField } from '../../runtime/definition/entity/field-type.ts';
+import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
+import type { Option } from '../../runtime/definition/view/view.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 import type { CellContext } from '../../runtime/registry/element-entry.ts';
+import { type CellType, cellTypeOf, cellWriters } from '../../runtime/values/cell-text.ts';
+import { isEmptyValue, readPath } from '../../runtime/values/record-values.ts';
 import { cellTexts, type DocumentContext } from './document-context.ts';
 
 /** A column as a document is asked for it: what a list's column says about itself. */

@@ -1,4 +1,4 @@
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import type { FieldPath, Filter, ListRequest } from '../lists/list-request.ts';

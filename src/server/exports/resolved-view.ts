@@ -1,6 +1,6 @@
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view.ts';
-import { resolveView } from '../../runtime/resolve-view.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
+import { resolveView } from '../../runtime/views/resolve-view.ts';
 
 type Views = { readonly answer: (entity: string) => ViewAnswer | null };
 

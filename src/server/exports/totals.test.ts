@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { writeTotal } from './closing.ts';
 import { type DocumentColumn, documentColumn } from './columns.ts';
 import { documentContext } from './document-context.ts';

@@ -1,6 +1,6 @@
-import { fieldOfSetting } from '../../runtime/definition/setting.ts';
-import { readPath } from '../../runtime/record-values.ts';
-import { codeOf, settingValue } from '../../runtime/setting-value.ts';
+import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
+import { readPath } from '../../runtime/values/record-values.ts';
+import { codeOf, settingValue } from '../../runtime/values/setting-value.ts';
 import type { Aggregate } from '../lists/list-request.ts';
 import type { ListRow } from '../lists/row-shape.ts';
 import type { DocumentColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-import { pictureWidths } from '../../runtime/definition/file-rules.ts';
+import { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { forgetFile, markUnheld } from './file-table.ts';
 import type { FileLog } from './files.ts';

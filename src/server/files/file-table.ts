@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { greatestFile } from '../../runtime/definition/file-rules.ts';
+import { greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { newStorageKey, type StorageKey, storageKey } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import { extensionOf, greatestFile } from '../../runtime/definition/file-rules.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { extensionOf, greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { andScope, scopeOf } from '../entities/scope.ts';

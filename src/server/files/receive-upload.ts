@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { greatestFile } from '../../runtime/definition/file-rules.ts';
+import { greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingFile } from './files.ts';
 

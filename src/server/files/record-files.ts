@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
-import { acceptsFile, isFileField, rulesOf } from '../../runtime/definition/file-rules.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { acceptsFile, isFileField, rulesOf } from '../../runtime/definition/entity/file-rules.ts';
 import type { UnitDatabase } from '../database/unit.ts';
 import type { RecordFiles } from '../entities/record-files.ts';
 import type { Incoming } from '../entities/values.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { pictureWidths } from '../../runtime/definition/file-rules.ts';
+import type { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { FileRow } from './file-table.ts';
 import type { FileLog } from './files.ts';
 import { mostBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
-import type { JsonRecord } from '../../runtime/definition/record.ts';
+import type { JsonRecord } from '../../runtime/json/record.ts';
 import { ApiError } from './api-error.ts';
 import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';

@@ -1,5 +1,5 @@
 import { type PortalScreen, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
-import type { AccessFlag } from '../../runtime/definition/entity.ts';
+import type { AccessFlag } from '../../runtime/definition/entity/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
 export type Caller = {

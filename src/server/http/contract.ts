@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { valueAt } from '../../runtime/definition/pointer.ts';
-import { isRecord, type JsonRecord } from '../../runtime/definition/record.ts';
+import { valueAt } from '../../runtime/json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 
 /** One call of the contract, ready to be bound: JSON Schemas of what goes in and of every answer. */
 export type Operation = {

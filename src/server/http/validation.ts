@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { contractFormats } from '../../runtime/definition/formats.ts';
-import { compileLinear } from '../../runtime/definition/linear-pattern.ts';
+import { contractFormats } from '../../runtime/definition/entity/formats.ts';
+import { compileLinear } from '../../runtime/definition/entity/linear-pattern.ts';
 import type { FieldError } from './catalogue.ts';
 
 const addFormats = addFormatsModule.default;

@@ -4,7 +4,7 @@ import { importSchemas } from '../../../tests/support/import.ts';
 import { cnpj, cnpjCheckDigits } from '../../domain/documents/cnpj.ts';
 import { cpf } from '../../domain/documents/cpf.ts';
 import { cpfFrom } from '../../domain/documents/generate.ts';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { readValue } from '../entities/values.ts';
 import { type Cell, textOf } from './cell.ts';
 import { instantOf } from './clock.ts';

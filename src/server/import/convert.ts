@@ -1,8 +1,8 @@
 import { cnpj } from '../../domain/documents/cnpj.ts';
 import { cpf } from '../../domain/documents/cpf.ts';
 import { type Document, stripSeparators } from '../../domain/documents/document.ts';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
-import type { EntityField } from '../../runtime/definition/entity.ts';
+import type { EntityField } from '../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { parseDate } from '../../ui/format/date.ts';
 import { normalizeText } from '../database/normalize.ts';
 import { type Cell, momentOf, shift, textOf } from './cell.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../api/generated/portal.ts';
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
-import { isFileField } from '../../runtime/definition/file-rules.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { isFileField } from '../../runtime/definition/entity/file-rules.ts';
 import { type Caller, can } from '../http/caller.ts';
 
 export type ImportField = components['schemas']['CampoImportacao'];

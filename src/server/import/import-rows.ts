@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { BatchOutcome, BatchSave } from '../entities/record-batches.ts';

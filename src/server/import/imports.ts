@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Database } from '../database/database.ts';
 import type { RecordEngine } from '../entities/records.ts';
 import type { Files } from '../files/files.ts';

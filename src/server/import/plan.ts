@@ -1,6 +1,6 @@
 import type { components } from '../../api/generated/portal.ts';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
-import type { EntityField, EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';

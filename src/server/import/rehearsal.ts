@@ -1,4 +1,4 @@
-import { columnOf, type EntityModel } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { BatchSave } from '../entities/record-batches.ts';
 import { readValues } from '../entities/values.ts';
 import { ApiError } from '../http/api-error.ts';

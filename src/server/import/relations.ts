@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { closestNames } from '../../runtime/definition/closest-names.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { sortKeySql } from '../database/base.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';

@@ -1,4 +1,4 @@
-import { closestNames } from '../../runtime/definition/closest-names.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { fold } from './convert.ts';
 import type { ImportField } from './fields.ts';
 

@@ -1,6 +1,6 @@
 // A small world for the tests of lists: people in cities in states, with every kind of field.
 import sql, { join } from 'sql-template-tag';
-import type { EntityField, EntityModel, FieldKind } from '../../runtime/definition/entity.ts';
+import type { EntityField, EntityModel, FieldKind } from '../../runtime/definition/entity/entity.ts';
 import { changeCounterSql, installBase, searchExpression, sortKeySql } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
 import { type Relation, relationOfEntity } from './relation.ts';

@@ -1,4 +1,4 @@
-import { closestNames } from '../../runtime/definition/closest-names.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import {
   type Aggregate,
   type AggregateFunction,

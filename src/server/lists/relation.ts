@@ -1,4 +1,4 @@
-import { columnOf, type EntityModel, type FieldKind } from '../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel, type FieldKind } from '../../runtime/definition/entity/entity.ts';
 
 /** A column of a relation, as far as lists need to know it. */
 export type RelationField = {

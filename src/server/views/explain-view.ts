@@ -1,6 +1,6 @@
-import { pointerTo, valueAt } from '../../runtime/definition/pointer.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import type { ViewAnswer } from '../../runtime/definition/view.ts';
+import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
+import { pointerTo, valueAt } from '../../runtime/json/pointer.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import type { Origin } from '../../runtime/merge/traced.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { componentNames } from '../../runtime/definition/component-names.ts';
+import { componentNames } from '../../runtime/definition/view/component-names.ts';
 import { readComponentNames } from './known-names.ts';
 
 test('[V3] names of components are those of their file as it is by now', async () => {

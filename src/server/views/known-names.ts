@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Known } from '../../runtime/definition/check-context.ts';
-import { componentNames } from '../../runtime/definition/component-names.ts';
+import type { Known } from '../../runtime/definition/check/check-context.ts';
+import { componentNames } from '../../runtime/definition/view/component-names.ts';
 import { accessFlags } from '../http/caller.ts';
 import type { Contract } from '../http/contract.ts';
 
@@ -23,7 +23,7 @@ export async function loadKnownNames(contract: Pick<Contract, 'operations'>): Pr
   };
 }
 
-const componentFile = new URL('../../runtime/definition/component-names.ts', import.meta.url);
+const componentFile = new URL('../../runtime/definition/view/component-names.ts', import.meta.url);
 
 /** The names of components as their file has them by now; those of the start while it cannot be read. */
 export function readComponentNames(file: string | URL = componentFile): readonly string[] {

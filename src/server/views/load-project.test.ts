@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readEntity } from '../../runtime/definition/read-entity.ts';
+import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { explainView, formatExplanations } from './explain-view.ts';
 import { loadProject, type SchemaReader } from './load-project.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { loadContract } from '../http/contract.ts';
 import { loadKnownNames } from './known-names.ts';
 import { createViewRegistry, type ViewRegistry } from './registry.ts';

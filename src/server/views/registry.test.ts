@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import { formatProblem } from '../../runtime/definition/format-problem.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { sampleEntities } from '../../runtime/definition/testing/sample-entities.ts';
+import { formatProblem } from '../../runtime/json/format-problem.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { createViewRegistry, type ViewRegistry } from './registry.ts';
 

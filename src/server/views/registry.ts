@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Known } from '../../runtime/definition/check-context.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import type { ViewAnswer } from '../../runtime/definition/view.ts';
+import type { Known } from '../../runtime/definition/check/check-context.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import type { KnownNames } from './known-names.ts';
 import { createViewBuilds, keyOf } from './view-builds.ts';

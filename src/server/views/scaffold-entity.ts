@@ -1,7 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { explainLongName } from '../../runtime/definition/entity-limits.ts';
-import { tableOf } from '../../runtime/definition/read-entity.ts';
+import { explainLongName } from '../../runtime/definition/entity/entity-limits.ts';
+import { tableOf } from '../../runtime/definition/entity/read-entity.ts';
 
 export type Scaffold =
   | { readonly ok: true; readonly files: readonly string[] }

@@ -1,6 +1,6 @@
-import type { Known } from '../../runtime/definition/check-context.ts';
-import type { EntityModel } from '../../runtime/definition/entity.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
+import type { Known } from '../../runtime/definition/check/check-context.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import { createPauses } from '../http/pauses.ts';
 import { buildEntry, type ViewEntry } from './view-entry.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Known } from '../../runtime/definition/check-context.ts';
-import type { ViewProblem } from '../../runtime/definition/problem.ts';
-import { isRecord } from '../../runtime/definition/record.ts';
-import { soundView } from '../../runtime/definition/sound-view.ts';
-import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view.ts';
+import type { Known } from '../../runtime/definition/check/check-context.ts';
+import { soundView } from '../../runtime/definition/view/sanitize-view.ts';
+import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 import { type BuiltView, buildView } from '../../runtime/merge/build-view.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeText } from '../../runtime/definition/decode-text.ts';
+import { decodeText } from '../../runtime/json/decode-text.ts';
 import { parseViewFile, unusableFile, type ViewFile, viewEnding } from '../../runtime/merge/view-file.ts';
 
 const largestFile = 2_000_000;

@@ -3,8 +3,8 @@ import type {
   ElementDefinition,
   ViewAnswer,
   ViewDefinition,
-} from '../../../src/runtime/definition/view.ts';
-import type { Draft } from '../../../src/runtime/host.ts';
+} from '../../../src/runtime/definition/view/view.ts';
+import type { Draft } from '../../../src/runtime/host/host.ts';
 import type { FormDef, GridDef, GridRow } from './workload.ts';
 
 /** A form of the harness as a view definition. */

@@ -1,6 +1,6 @@
-import type { EntityField, EntityModel } from '../../../src/runtime/definition/entity.ts';
-import type { ViewAnswer } from '../../../src/runtime/definition/view.ts';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host.ts';
+import type { EntityField, EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
+import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 
 /**

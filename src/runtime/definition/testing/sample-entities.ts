@@ -1,5 +1,5 @@
-import type { EntityModel } from '../entity.ts';
-import { readEntity } from '../read-entity.ts';
+import type { EntityModel } from '../entity/entity.ts';
+import { readEntity } from '../entity/read-entity.ts';
 
 const schemas = {
   Cidade: {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { FileReading, ReadSettings } from '../../../machines/import/import-types.ts';
-import { Combobox } from '../../../runtime/elements/combobox/combobox.tsx';
-import { freeField } from '../../../runtime/elements/field-frame.tsx';
-import { TextControl } from '../../../runtime/elements/text-control.tsx';
+import { Combobox } from '../../../runtime/inputs/combobox/combobox.tsx';
+import { freeField } from '../../../runtime/inputs/field-frame.tsx';
+import { TextControl } from '../../../runtime/inputs/text-control.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './columns.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { checkFiles } from '../../../runtime/definition/file-rules.ts';
-import { DropArea } from '../../../runtime/elements/files/drop-area.tsx';
-import { describeProblem } from '../../../runtime/elements/files/problems.ts';
+import { checkFiles } from '../../../runtime/definition/entity/file-rules.ts';
+import { DropArea } from '../../../runtime/inputs/files/drop-area.tsx';
+import { describeProblem } from '../../../runtime/inputs/files/problems.ts';
 import { useFileTexts } from '../../../runtime/texts/files/index.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from '../import.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { RowError } from '../../../machines/import/import-types.ts';
-import { freeField } from '../../../runtime/elements/field-frame.tsx';
-import { TextControl } from '../../../runtime/elements/text-control.tsx';
+import { freeField } from '../../../runtime/inputs/field-frame.tsx';
+import { TextControl } from '../../../runtime/inputs/text-control.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Mends } from './use-mends.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ImportJob } from '../../../machines/import/import-types.ts';
-import { Combobox } from '../../../runtime/elements/combobox/combobox.tsx';
-import { freeField } from '../../../runtime/elements/field-frame.tsx';
+import { Combobox } from '../../../runtime/inputs/combobox/combobox.tsx';
+import { freeField } from '../../../runtime/inputs/field-frame.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { MendCell } from '../mend/mend-cell.tsx';
 import { canMend, type Mends } from '../mend/use-mends.ts';

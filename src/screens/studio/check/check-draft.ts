@@ -1,5 +1,5 @@
-import type { Known } from '../../../runtime/definition/check-context.ts';
-import type { ViewProblem } from '../../../runtime/definition/problem.ts';
+import type { Known } from '../../../runtime/definition/check/check-context.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { type BuiltView, buildView } from '../../../runtime/merge/build-view.ts';
 import { type MergedView, mergeView } from '../../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../../runtime/merge/view-file.ts';

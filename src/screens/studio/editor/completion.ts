@@ -1,15 +1,15 @@
 import { getLocation, parse } from 'jsonc-parser';
-import type { AccessFlag, EntityField, EntityModel } from '../../../runtime/definition/entity.ts';
-import { fieldAt } from '../../../runtime/definition/field-path.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
+import type { AccessFlag, EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import {
   columnTypeNames,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from '../../../runtime/definition/vocabulary.ts';
-import type { KeyDefinition } from '../../../runtime/definition/vocabulary-keys.ts';
+} from '../../../runtime/definition/view/vocabulary.ts';
+import type { KeyDefinition } from '../../../runtime/definition/view/vocabulary-keys.ts';
 import { bindingNames, builtinFunctions } from '../../../runtime/expressions/analyse.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import { elementNamesIn } from './element-names.ts';
 import { type Place, type PlaceContext, placeAt } from './json-place.ts';
 

@@ -1,8 +1,8 @@
 import { getLocation, parse } from 'jsonc-parser';
-import type { EntityField } from '../../../runtime/definition/entity.ts';
-import { fieldAt } from '../../../runtime/definition/field-path.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import { elementTypeOf } from '../../../runtime/definition/vocabulary.ts';
+import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import { elementTypeOf } from '../../../runtime/definition/view/vocabulary.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import type { CompletionContext } from './completion.ts';
 import { placeAt } from './json-place.ts';
 

@@ -1,8 +1,7 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { fieldAt } from '../../../runtime/definition/field-path.ts';
-import { elementTypeOfField } from '../../../runtime/definition/field-type.ts';
-import { getOwn, isRecord } from '../../../runtime/definition/record.ts';
-import { elementKeyOf, elementTypeOf, listTypeNames } from '../../../runtime/definition/vocabulary.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import { elementTypeOfField } from '../../../runtime/definition/entity/field-type.ts';
+import { elementKeyOf, elementTypeOf, listTypeNames } from '../../../runtime/definition/view/vocabulary.ts';
 import {
   actionKeys,
   callKeys,
@@ -17,7 +16,8 @@ import {
   predicateKeys,
   screenListKeys,
   viewKeys,
-} from '../../../runtime/definition/vocabulary-keys.ts';
+} from '../../../runtime/definition/view/vocabulary-keys.ts';
+import { getOwn, isRecord } from '../../../runtime/json/record.ts';
 
 /** What a view may speak of: the entities, and the file's own place. */
 export type PlaceContext = {

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
-import { pointerNames } from '../../../runtime/definition/pointer.ts';
-import type { ViewProblem } from '../../../runtime/definition/problem.ts';
+import { pointerNames } from '../../../runtime/json/pointer.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
 
 export type Range = { readonly from: number; readonly to: number };
 

@@ -1,9 +1,9 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import type { Predicate } from '../../../runtime/definition/view.ts';
-import { predicateKeys } from '../../../runtime/definition/vocabulary-keys.ts';
+import type { Predicate } from '../../../runtime/definition/view/view.ts';
+import { predicateKeys } from '../../../runtime/definition/view/vocabulary-keys.ts';
 import { type Bindings, compileExpression } from '../../../runtime/expressions/evaluate.ts';
 import { evaluatePredicate } from '../../../runtime/expressions/predicate.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import { type ReadValue, readsOfExpression, readsOfPredicate } from '../inspect/explain-state.ts';
 
 export type Trial = {

@@ -1,10 +1,10 @@
-import { pointerTo, valueAt } from '../../../runtime/definition/pointer.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import type { Condition, Predicate, ViewDefinition } from '../../../runtime/definition/view.ts';
+import type { Condition, Predicate, ViewDefinition } from '../../../runtime/definition/view/view.ts';
 import { analyseExpression } from '../../../runtime/expressions/analyse.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
 import { evaluatePredicate, predicateOperators } from '../../../runtime/expressions/predicate.ts';
 import { type ConditionSlot, evaluateCondition } from '../../../runtime/expressions/slot.ts';
+import { pointerTo, valueAt } from '../../../runtime/json/pointer.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import type { Origin } from '../../../runtime/merge/traced.ts';
 import type { OutlineItem } from './outline.ts';
 

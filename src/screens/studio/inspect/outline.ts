@@ -1,6 +1,6 @@
-import { pointerTo } from '../../../runtime/definition/pointer.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import type { ViewDefinition } from '../../../runtime/definition/view.ts';
+import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
+import { pointerTo } from '../../../runtime/json/pointer.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 
 /** Part of a view that can be inspected. */
 export type OutlineItem = {

@@ -1,6 +1,6 @@
-import { pointerTo, valueAt } from '../../../runtime/definition/pointer.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import type { ViewDefinition } from '../../../runtime/definition/view.ts';
+import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
+import { pointerTo, valueAt } from '../../../runtime/json/pointer.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import type { Origin } from '../../../runtime/merge/traced.ts';
 
 /** One value of a part of the view and where it comes from. */

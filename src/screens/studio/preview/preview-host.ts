@@ -1,4 +1,4 @@
-import type { RuntimeHost } from '../../../runtime/host.ts';
+import type { RuntimeHost } from '../../../runtime/host/host.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { HostProvider } from '../../../runtime/host-context.ts';
+import { HostProvider } from '../../../runtime/host/host-context.ts';
+import { accessKey, recordKey, viewKey } from '../../../runtime/host/queries.ts';
 import { NoAccess, RecordList } from '../../../runtime/index.ts';
-import { accessKey, recordKey, viewKey } from '../../../runtime/queries.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { setLanguage, useTexts } from '../../../ui/i18n/texts.ts';
@@ -14,7 +14,7 @@ import classes from './preview-page.module.css';
 import type { PreviewSetup } from './preview-protocol.ts';
 
 const RecordForm = lazy(() =>
-  import('../../../runtime/form/record-form.tsx').then((module) => ({ default: module.RecordForm })),
+  import('../../../runtime/form/screen/record-form.tsx').then((module) => ({ default: module.RecordForm })),
 );
 
 /** The page in the frame of the workshop: draws the draft that the workshop sends. Alone it shows nothing. */

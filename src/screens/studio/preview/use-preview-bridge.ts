@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ListParams, RuntimeHost } from '../../../runtime/host.ts';
-import { isHostError } from '../../../runtime/host-error.ts';
+import type { ListParams, RuntimeHost } from '../../../runtime/host/host.ts';
+import { isHostError } from '../../../runtime/host/host-error.ts';
 import type { Profile } from '../studio.queries.ts';
 import { accessOf } from './access-of.ts';
 import {

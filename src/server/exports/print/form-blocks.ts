@@ -1,10 +1,15 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { type EntityLookup, fieldAt } from '../../../runtime/definition/field-path.ts';
-import type { ColumnDefinition, Condition, ElementDefinition, ElementMap } from '../../../runtime/definition/view.ts';
-import { elementTypeOf } from '../../../runtime/definition/vocabulary.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { type EntityLookup, fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import type {
+  ColumnDefinition,
+  Condition,
+  ElementDefinition,
+  ElementMap,
+} from '../../../runtime/definition/view/view.ts';
+import { elementTypeOf } from '../../../runtime/definition/view/vocabulary.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
 import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
-import { isEmptyValue, readPath } from '../../../runtime/record-values.ts';
+import { isEmptyValue, readPath } from '../../../runtime/values/record-values.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { type DocumentColumn, documentColumn, type WantedColumn } from '../columns.ts';
 import type { DocumentContext } from '../document-context.ts';

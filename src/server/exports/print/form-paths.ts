@@ -1,4 +1,4 @@
-import type { ElementMap } from '../../../runtime/definition/view.ts';
+import type { ElementMap } from '../../../runtime/definition/view/view.ts';
 
 /** The paths through relations that a form shows (`cidade.estado.nome`): a record as such does not lead that far. */
 export function relationPaths(elements: ElementMap): string[] {

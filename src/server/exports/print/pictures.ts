@@ -1,5 +1,5 @@
-import { isRecord } from '../../../runtime/definition/record.ts';
-import { fileValues, isPicture, isStored, storedUrl } from '../../../runtime/registry/file-value.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
+import { fileValues, isPicture, isStored, storedUrl } from '../../../runtime/values/file-value.ts';
 import { formatFileSize } from '../../../ui/format/file-size.ts';
 import { type ExportTexts, fill } from '../texts.ts';
 import type { PrintImage } from './print-document.ts';

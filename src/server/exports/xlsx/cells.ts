@@ -1,5 +1,5 @@
-import { moneyStyleOf } from '../../../runtime/registry/cell-text.ts';
-import { settingValue } from '../../../runtime/setting-value.ts';
+import { moneyStyleOf } from '../../../runtime/values/cell-text.ts';
+import { settingValue } from '../../../runtime/values/setting-value.ts';
 import { readClock } from '../../../ui/format/date.ts';
 import { type MoneyStyle, moneyDecimals, moneySymbol } from '../../../ui/format/money.ts';
 import type { DocumentColumn } from '../columns.ts';

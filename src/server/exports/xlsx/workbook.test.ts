@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ofSerial, type ReadSheet, readWorkbook } from '../../../../tests/support/workbook.ts';
-import { readEntity } from '../../../runtime/definition/read-entity.ts';
+import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { documentColumn } from '../columns.ts';
 import { documentContext } from '../document-context.ts';

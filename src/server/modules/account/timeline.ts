@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { columnOf, type EntityModel } from '../../../runtime/definition/entity.ts';
+import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { closestNames } from '../../../runtime/definition/closest-names.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { groupKey, menuKey } from '../../entities/processes.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';

@@ -1,6 +1,6 @@
 import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
-import { closestNames } from '../../../runtime/definition/closest-names.ts';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import { accessFlags, flagsOfScreen, isForConfigurators } from '../../http/caller.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { columnOf } from '../../../runtime/definition/entity.ts';
+import { columnOf } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { StoredRecord } from '../../entities/rows.ts';

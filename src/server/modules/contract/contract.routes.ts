@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
-import { isRecord, type JsonRecord } from '../../../runtime/definition/record.ts';
+import { isRecord, type JsonRecord } from '../../../runtime/json/record.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { hasTag } from '../../http/etag.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import {
   applyTypeChanges,

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { labelOf, readPath } from '../../../runtime/record-values.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { labelOf, readPath } from '../../../runtime/values/record-values.ts';
 import type { DocumentContext } from '../../exports/document-context.ts';
 import { formBlocks, type NestedList } from '../../exports/print/form-blocks.ts';
 import { relationPaths } from '../../exports/print/form-paths.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { components } from '../../../api/generated/portal.ts';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';

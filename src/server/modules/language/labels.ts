@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { type Say, sayAnswer, sayModel } from '../../../runtime/definition/labels.ts';
-import { isRecord } from '../../../runtime/definition/record.ts';
-import type { ViewAnswer } from '../../../runtime/definition/view.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { type Say, sayAnswer, sayModel } from '../../../runtime/definition/view/labels.ts';
+import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import type { Dictionary } from './dictionaries.ts';
 
 /** Group of the translations that belong to words and not to one place: `labels:Data de cadastro`. */

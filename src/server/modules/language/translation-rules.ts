@@ -1,5 +1,5 @@
-import { closestNames } from '../../../runtime/definition/closest-names.ts';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { FieldError } from '../../http/catalogue.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 
 /** Marks the notifications of a user up to an id as viewed, with their history, and answers how many. */

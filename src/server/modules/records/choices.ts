@@ -1,4 +1,4 @@
-import { closestNames } from '../../../runtime/definition/closest-names.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { mayChoose } from '../../entities/nameable.ts';
 import type { RecordEngine } from '../../entities/records.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { scopeOf } from '../../entities/scope.ts';

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
-import { valueOfDefault } from '../../../runtime/definition/moment-default.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { valueOfDefault } from '../../../runtime/definition/entity/moment-default.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';

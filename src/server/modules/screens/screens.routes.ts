@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closestNames } from '../../../runtime/definition/closest-names.ts';
-import type { ViewProblem } from '../../../runtime/definition/problem.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 
 /** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
 const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];

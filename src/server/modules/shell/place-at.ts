@@ -1,5 +1,5 @@
 import { findScreen, type PortalScreen } from '../../../domain/screens.ts';
-import type { EntityModel } from '../../../runtime/definition/entity.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
 

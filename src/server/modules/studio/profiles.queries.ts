@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { AccessFlag } from '../../../runtime/definition/entity.ts';
+import type { AccessFlag } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { accessFlags } from '../../http/caller.ts';
 

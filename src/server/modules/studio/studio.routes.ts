@@ -1,4 +1,4 @@
-import { isRecord } from '../../../runtime/definition/record.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,0 +1,32 @@
+import type { Translate } from '../../ui/i18n/texts.ts';
+import type { ActionDefinition } from '../definition/view/view.ts';
+import { SetError } from '../form/values/set-values.ts';
+import { userMessage } from '../host/host-error.ts';
+import type { ActionFailure } from './run-action.ts';
+import { readViewTarget } from './view-target.ts';
+
+/** What failed, in words of the user: the action by its name, the step, and what the server said (rule A2). */
+export function describeFailure(t: Translate, name: string, action: ActionDefinition, failure: ActionFailure): string {
+  const said = userMessage(failure.error);
+  const what = stepWords(t, action, failure);
+  const reason = said ?? what ?? t('actionFailed');
+  if (failure.error !== null && said === null) console.error(`The step ${failure.step} failed:`, failure.error);
+  return name === '' ? reason : t('action.failed', { name, reason });
+}
+
+function stepWords(t: Translate, action: ActionDefinition, { step, missing, error }: ActionFailure): string | null {
+  switch (step) {
+    case 'address':
+      return t('action.missing', { names: missing.join(', ') });
+    case 'download':
+      return t('action.downloadFailed');
+    case 'set':
+      return error instanceof SetError
+        ? t('action.setFailed', { names: error.failed.map((each) => each.split(':')[0]).join(', ') })
+        : null;
+    case 'open':
+      return t('action.openFailed', { name: readViewTarget(action.open ?? '').entity });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
+import { isReachable } from '../../form/actions/reachable.ts';
+import { useActionRunner } from '../../form/actions/use-action-runner.ts';
+import { useActionConditions, useActionState } from '../../form/actions/use-action-states.ts';
+import { useElementState, useForm } from '../../form/state/form-context.tsx';
+import type { Conditions } from '../../form/values/conditions.ts';
+import { nameOfElement } from '../../registry/cells.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
+
+/** A button that opens a menu of the buttons inside of it. One of them runs at a time. */
+export function MenuElement({ name, element, label }: BlockProps) {
+  const { form } = useForm();
+  const { isDisabled } = useElementState(name);
+  const { run, running } = useActionRunner(form);
+  const inner = element.elements;
+  const items = useMemo(
+    () => Object.entries(inner ?? {}).filter(([, { click }]) => click !== undefined && isReachable(click, form)),
+    [inner, form],
+  );
+  const actions = useMemo(
+    () => Object.fromEntries(items.flatMap(([item, { click }]) => (click === undefined ? [] : [[item, click]]))),
+    [items],
+  );
+  const conditions = useActionConditions(form, actions);
+  if (items.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          id={`${form.idPrefix}_${name}`}
+          variant="default"
+          disabled={isDisabled}
+          loading={running !== null}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(([item, definition]) => (
+          <MenuItem
+            key={item}
+            name={item}
+            element={definition}
+            conditions={conditions}
+            onRun={(action, called) => void run(action, { name: called })}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type MenuItemProps = {
+  readonly name: string;
+  readonly element: ElementDefinition;
+  readonly conditions: Conditions | null;
+  readonly onRun: (action: ActionDefinition, label: string) => void;
+};
+
+function MenuItem({ name, element, conditions, onRun }: MenuItemProps) {
+  const state = useElementState(name);
+  const { isShown, isEnabled } = useActionState(conditions, name);
+  const action = element.click;
+  if (action === undefined || !state.isShown || !isShown) return null;
+  const label = nameOfElement(name, element);
+  return (
+    <Menu.Item
+      disabled={state.isDisabled || !isEnabled}
+      {...(action.danger === true ? { color: 'var(--mantine-color-error)' } : {})}
+      onClick={() => onRun(action, label)}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { labelOfField } from '../../form/state/field-messages.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from '../display/shown-frame.module.css';
+
+/** What was changed in the form and is not saved yet, by the names of the fields (component `record/changes`). */
+export default function RecordChanges({ label }: BlockProps) {
+  const t = useRuntimeTexts();
+  const { form } = useForm();
+  const changed = useSyncExternalStore(form.store.onChange, () => form.store.dirtyFields().join('\n'));
+  const names = changed === '' ? [] : changed.split('\n').map((field) => labelOfField(form, field));
+  return (
+    <dl className={classes.root}>
+      <dt>{label}</dt>
+      <dd aria-live="polite">{names.length === 0 ? t('form.unchanged') : names.join(', ')}</dd>
+    </dl>
+  );
+}

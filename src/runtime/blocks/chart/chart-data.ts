@@ -1,0 +1,145 @@
+import type { Hue } from '../../definition/entity/hues.ts';
+import { isRecord, type JsonRecord } from '../../json/record.ts';
+import { isEmptyValue, readPath } from '../../values/record-values.ts';
+import { toNumber } from '../../values/scale.ts';
+
+/** One row of figures: one label, one number for each label, and the row that each came from. */
+export type ChartSeries = {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** The row that a number came from; of several that were added up, the first. */
+  readonly rows: readonly (JsonRecord | null)[];
+  readonly tone?: Tone;
+};
+
+/** The tone of a label or series by its value; undefined where the chart tells them apart by itself. */
+export type Tone = Hue | 'neutral' | undefined;
+
+export type ChartData = {
+  readonly labels: readonly string[];
+  /** Of each label; absent where none has one. */
+  readonly tones?: readonly Tone[];
+  readonly series: readonly ChartSeries[];
+};
+
+export type ChartKeys = {
+  /** Field of a row that names it. */
+  readonly label: (row: JsonRecord) => string;
+  /** Field with the number; rows are counted when there is none. */
+  readonly value: string | null;
+  /** Names the series of a row; null when there is one series only. */
+  readonly group: ((row: JsonRecord) => string) | null;
+  /** Tones of the label and of the series of a row. */
+  readonly toneOfLabel?: (row: JsonRecord) => Tone;
+  readonly toneOfGroup?: (row: JsonRecord) => Tone;
+};
+
+/**
+ * Turns rows into figures: labels and series in the order of their first row. Rows with the same label and series are
+ * added up; what has no number stays a gap.
+ */
+export function readChartData(rows: readonly unknown[], keys: ChartKeys): ChartData {
+  const { label, value, group, toneOfLabel, toneOfGroup } = keys;
+  const labels = new Map<string, { readonly place: number; readonly tone: Tone }>();
+  const series = new Map<string, { values: Map<number, number>; rows: Map<number, JsonRecord>; tone: Tone }>();
+  for (const row of rows) {
+    if (!isRecord(row)) continue;
+    const text = label(row);
+    const known = labels.get(text) ?? { place: labels.size, tone: toneOfLabel?.(row) };
+    labels.set(text, known);
+    const { place } = known;
+    const name = group === null ? '' : group(row);
+    const own = series.get(name) ?? { values: new Map(), rows: new Map(), tone: toneOfGroup?.(row) };
+    series.set(name, own);
+    const number = value === null ? 1 : toNumber(readRow(row, value));
+    if (number !== null) own.values.set(place, (own.values.get(place) ?? 0) + number);
+    if (!own.rows.has(place)) own.rows.set(place, row);
+  }
+  const places = [...labels.values()];
+  return {
+    labels: [...labels.keys()],
+    ...(places.some(({ tone }) => tone !== undefined) ? { tones: places.map(({ tone }) => tone) } : {}),
+    series: [...series].map(([name, { values, rows: first, tone }]) => ({
+      name,
+      values: places.map(({ place }) => values.get(place) ?? null),
+      rows: places.map(({ place }) => first.get(place) ?? null),
+      ...(tone === undefined ? {} : { tone }),
+    })),
+  };
+}
+
+/** A value of a row by its path; groups of an answer have the whole path as one name. */
+export function readRow(row: JsonRecord, path: string): unknown {
+  return Object.hasOwn(row, path) ? row[path] : readPath(row, path);
+}
+
+/** The sum of each label over all series; null where no series has a number. */
+export function totalsOf({ labels, series }: ChartData): (number | null)[] {
+  return labels.map((_label, index) => {
+    const numbers = series.flatMap(({ values }) => values[index] ?? []);
+    return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0);
+  });
+}
+
+/**
+ * The rows of what a call or an expression gave: a list, or an answer of the generic list search with rows, else with
+ * groups, else with aggregates (one figure a field); an object of numbers is one row for each name.
+ */
+export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
+  if (Array.isArray(answer)) return answer.map((item) => (isRecord(item) ? item : { descricao: item, valor: item }));
+  if (!isRecord(answer)) return typeof answer === 'number' ? [{ descricao: '', valor: answer }] : [];
+  const { data, groups, aggregate } = answer;
+  for (const list of [data, groups]) if (Array.isArray(list) && list.length > 0) return list.filter(isRecord);
+  if (Array.isArray(aggregate) && aggregate.length > 0) {
+    return aggregate.filter(isRecord).flatMap(({ function: _function, ...figures }) => rowsOfFigures(figures));
+  }
+  return Array.isArray(data) ? [] : rowsOfFigures(answer);
+}
+
+/** A group of a list's answer with the sum of its rows' `field` under the name of the field. */
+export function withSum(group: JsonRecord, field: string): JsonRecord {
+  const entries: readonly unknown[] = Array.isArray(group.aggregate) ? group.aggregate : [];
+  const sums = entries.find((entry) => isRecord(entry) && entry.function === 'sum');
+  return { ...group, [field]: isRecord(sums) ? (sums[field] ?? null) : null };
+}
+
+function rowsOfFigures(figures: JsonRecord): readonly JsonRecord[] {
+  return Object.entries(figures).flatMap(([name, value]) =>
+    toNumber(value) === null ? [] : [{ id: name, descricao: name.replaceAll('_', ' '), valor: value }],
+  );
+}
+
+/** Names of fields that hold the figure when a view names none. */
+const usualValues = ['valor', 'total', 'quantidade', 'value'];
+
+/** The field with the number: what the view says, else the usual one that the rows have, else none (rows are counted). */
+export function valueFieldOf(rows: readonly JsonRecord[], stated: string | undefined): string | null {
+  if (stated !== undefined) return stated;
+  return usualValues.find((name) => rows.some((row) => toNumber(row[name]) !== null)) ?? null;
+}
+
+/** Keeps the largest figures and adds up the rest under one name, so that a pie can be read. */
+export function withOthers(data: ChartData, most: number, others: string): ChartData {
+  if (data.labels.length <= most) return data;
+  const totals = totalsOf(data);
+  const order = data.labels.map((_label, index) => index).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+  const kept = order.slice(0, most - 1).sort((a, b) => a - b);
+  const rest = order.slice(most - 1);
+  return {
+    labels: [...kept.map((index) => data.labels[index] ?? ''), others],
+    ...(data.tones === undefined ? {} : { tones: [...kept.map((index) => data.tones?.[index]), 'neutral' as const] }),
+    series: data.series.map(({ name, values, rows, tone }) => ({
+      name,
+      ...(tone === undefined ? {} : { tone }),
+      values: [
+        ...kept.map((index) => values[index] ?? null),
+        rest.reduce((sum, index) => sum + (values[index] ?? 0), 0),
+      ],
+      rows: [...kept.map((index) => rows[index] ?? null), null],
+    })),
+  };
+}
+
+export function isEmptyChart({ labels, series }: ChartData): boolean {
+  return labels.length === 0 || series.every(({ values }) => values.every(isEmptyValue));
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Delayed } from '../../../ui/components/delayed.tsx';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { useActionRunner } from '../../form/actions/use-action-runner.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import { retryOf } from '../../host/host-error.ts';
+import { formatCount } from '../../list/state/paging.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { isEmptyChart } from './chart-data.ts';
+import classes from './chart-element.module.css';
+import type { Place } from './chart-options.ts';
+import { ChartTable } from './chart-table.tsx';
+import { csvOf, summaryOf } from './chart-texts.ts';
+import type { ChartSource } from './use-chart-source.ts';
+import type { Figures } from './use-figures.ts';
+
+type ChartFrameProps = {
+  readonly kind: string;
+  readonly label: string;
+  readonly element: ElementDefinition;
+  readonly source: ChartSource;
+  readonly figures: Figures;
+  /** Draws the figures. */
+  readonly children: (parts: {
+    readonly summary: string;
+    readonly onPlace: ((place: Place) => void) | undefined;
+  }) => ReactNode;
+  /** The drawing as an address to save; null when there is none. */
+  readonly image: () => string | null;
+};
+
+/** Title, states and table of a chart: what every kind has alike. */
+export function ChartFrame({ kind, label, element, source, figures, children, image }: ChartFrameProps) {
+  const t = useRuntimeTexts();
+  const id = useId();
+  const { form } = useForm();
+  const { run } = useActionRunner(form, source.retry);
+  const [isTable, setTable] = useState(false);
+  const { data } = figures;
+  const summary = summaryOf(kind, data, figures.write, t);
+  const action = element.click;
+  const onPlace =
+    action === undefined
+      ? undefined
+      : ([series, index]: Place) => {
+          const row = data.series[series]?.rows[index];
+          if (row !== undefined && row !== null) void run(action, { row, name: label });
+        };
+  const isReady = !source.isLoading && source.error === null;
+  const isEmpty = isEmptyChart(data);
+  const saveImage = () => {
+    const address = image();
+    if (address !== null) saveAs(address, `${label}.svg`);
+  };
+  const saveData = () => {
+    const text = csvOf(data, figures.itemTitle, figures.valueTitle);
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    saveAs(address, `${label}.csv`);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  return (
+    <figure className={classes.root} aria-labelledby={id}>
+      <figcaption className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {label}
+        </h2>
+        {isReady && !isEmpty ? (
+          <span className={classes.tools}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              leftSection={isTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
+              onClick={() => setTable(!isTable)}
+            >
+              {t(isTable ? 'chart.chart' : 'chart.table')}
+            </Button>
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon size="md" aria-label={t('chart.options', { name: label })}>
+                  <IconDownload size={16} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {isTable || kind === 'map' ? null : <Menu.Item onClick={saveImage}>{t('chart.saveImage')}</Menu.Item>}
+                <Menu.Item onClick={saveData}>{t('chart.saveData')}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </span>
+        ) : null}
+      </figcaption>
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      {source.error !== null ? (
+        <ErrorState
+          title={t('chart.failed')}
+          message={source.error.message}
+          onRetry={retryOf(source.error, source.retry)}
+        />
+      ) : source.isLoading ? (
+        <div className={classes.loading} aria-busy="true">
+          <Delayed>
+            <span className="visually-hidden">{t('chart.loading')}</span>
+            <span className={classes.bones} aria-hidden="true" />
+          </Delayed>
+        </div>
+      ) : isEmpty ? (
+        <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
+      ) : isTable ? (
+        <ChartTable label={label} figures={figures} onPlace={onPlace} />
+      ) : (
+        children({ summary, onPlace })
+      )}
+      {source.total === null ? null : (
+        <p className={classes.note}>
+          {t('chart.partial', {
+            shown: formatCount(source.rows.length),
+            total: formatCount(source.total),
+          })}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function saveAs(address: string, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
+  anchor.click();
+}

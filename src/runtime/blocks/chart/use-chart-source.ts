@@ -1,0 +1,106 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
+import { fieldAt } from '../../definition/entity/field-path.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
+import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { readListAnswer } from '../../host/list-answer.ts';
+import { loadAnswer, rowsKey } from '../../host/queries.ts';
+import { useListSource } from '../../inputs/use-list-source.ts';
+import type { JsonRecord } from '../../json/record.ts';
+import { rowsOfAnswer, withSum } from './chart-data.ts';
+
+export type ChartSource = {
+  readonly rows: readonly JsonRecord[];
+  /** Entity of the rows, when it is known. */
+  readonly model: EntityModel | null;
+  /** The rows are groups whose rows the server has counted. */
+  readonly isCounted: boolean;
+  /** Rows that there are besides those loaded; null when all are there or it is not known. */
+  readonly total: number | null;
+  /** What the user has to choose before there is anything to ask for; null when nothing stands in the way. */
+  readonly hint: string | null;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+};
+
+/** Rows that a chart loads when its view does not say how many. */
+const usualSize = 1000;
+
+/**
+ * The rows of a chart or of tiles: `data` of the view, the answer of its call (`list` or `entity`), or a value of the
+ * record (`value`, `field`). Rows of an entity are counted or added up by the server, by their label and their series,
+ * so that a figure covers all of them however many there are; a view that states a `size` gets its rows as they are.
+ */
+export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
+  const host = useHost();
+  const { form } = useForm();
+  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, data: given } = element;
+  const value = useFieldValue(element.field ?? name);
+  const hasData = Array.isArray(given) && given.length > 0;
+  const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
+  const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
+  const series = groupLabel ?? groupValue;
+  const isSummed = itemValue !== undefined && model !== null && isSummable(fieldAt(model, itemValue, form.entities));
+  const isGrouped =
+    counts &&
+    isCalled &&
+    model !== null &&
+    size === undefined &&
+    itemLabel !== undefined &&
+    fieldAt(model, itemLabel, form.entities) !== null &&
+    (series === undefined || fieldAt(model, series, form.entities) !== null) &&
+    (itemValue === undefined || isSummed);
+  const { call, hint } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
+  const params = useMemo<ListParams>(() => {
+    if (isGrouped) {
+      const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
+      return { size: 1, group, ...(itemValue === undefined ? {} : { aggregate: [`${itemValue}:sum`] }) };
+    }
+    const wanted = [...(fields ?? []), itemLabel, itemValue, groupLabel, groupValue];
+    const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
+    return { size: size ?? usualSize, ...(known.length === 0 ? {} : { fields: [...new Set(known)] }) };
+  }, [isGrouped, itemLabel, itemValue, series, groupLabel, groupValue, fields, size]);
+  const query = useQuery({
+    ...figuresQuery(host, call ?? nothing, params),
+    enabled: call !== null,
+  });
+  const answer = call === null ? undefined : query.data;
+  const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
+  const rows = useMemo(() => {
+    const found = rowsOfAnswer(source);
+    return isGrouped && itemValue !== undefined ? found.map((group) => withSum(group, itemValue)) : found;
+  }, [source, isGrouped, itemValue]);
+  const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
+  return {
+    rows,
+    model,
+    isCounted: isGrouped && itemValue === undefined,
+    total: isCalled ? total : null,
+    hint,
+    isLoading: call !== null && query.isPending,
+    error: answer === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** An answer as a list's, and as it came: figures need not be rows. */
+function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
+  return queryOptions({
+    queryKey: [...rowsKey(call, params), 'figures'],
+    queryFn: async ({ signal }) => {
+      const figures = await loadAnswer(host, call, params, signal);
+      return { ...readListAnswer(figures), figures };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const nothing: ListCall = { method: 'GET', url: '' };
+
+function isSummable(field: EntityField | null): boolean {
+  return field !== null && ['integer', 'number', 'money'].includes(field.kind);
+}

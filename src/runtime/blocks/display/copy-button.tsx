@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { copyText } from '../../actions/copy.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+
+/** Puts a text on the clipboard and says so; a refusal is for the console alone (specification 000, section 8). */
+export function CopyButton({ text }: { readonly text: string }) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const copy = async () => {
+    if (await copyText(text)) host.notify(t('display.copied'), 'success');
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconCopy size={14} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {t('display.copy')}
+    </Button>
+  );
+}

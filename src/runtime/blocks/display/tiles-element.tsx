@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { Delayed } from '../../../ui/components/delayed.tsx';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { useActionRunner } from '../../form/actions/use-action-runner.ts';
+import { blockName } from '../../form/state/block-name.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import { retryOf } from '../../host/host-error.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { useChartSource } from '../chart/use-chart-source.ts';
+import { useFigures } from '../chart/use-figures.ts';
+import classes from './tiles-element.module.css';
+
+/** Figures side by side, each with its name; with `click` each is a button. */
+export function TilesElement({ name, element, label }: BlockProps) {
+  const t = useRuntimeTexts();
+  const { form } = useForm();
+  const source = useChartSource(name, element, true);
+  const { data, write } = useFigures(element, source);
+  const { run, running } = useActionRunner(form, source.retry);
+  const action = element.click;
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const tiles = useMemo(
+    () =>
+      data.labels.map((text, index) => ({
+        text,
+        value: data.series[0]?.values[index] ?? null,
+        row: data.series[0]?.rows[index] ?? null,
+      })),
+    [data],
+  );
+  return (
+    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {source.error !== null ? (
+        <ErrorState
+          title={t('chart.failed')}
+          message={source.error.message}
+          onRetry={retryOf(source.error, source.retry)}
+        />
+      ) : source.isLoading ? (
+        <div className={classes.loading} aria-busy="true">
+          <Delayed>
+            <span className="visually-hidden">{t('chart.loading')}</span>
+          </Delayed>
+        </div>
+      ) : tiles.length === 0 ? (
+        <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
+      ) : (
+        <ul className={classes.tiles}>
+          {tiles.map(({ text, value, row }) => {
+            const content = (
+              <>
+                <span className={classes.name}>{text}</span>
+                <span className={classes.value}>{write(value)}</span>
+              </>
+            );
+            return (
+              <li key={text} className={classes.tile}>
+                {action === undefined || row === null ? (
+                  content
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.button}
+                    disabled={running !== null}
+                    onClick={() => void run(action, { row, name: text })}
+                  >
+                    {content}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { useForm } from '../../form/state/form-context.tsx';
+import { useOpener } from '../../form/state/reveal.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { Disclosure } from './disclosure.tsx';
+import { noElements, useErrorsInside } from './inner-elements.tsx';
+import classes from './layout-elements.module.css';
+import { useOpenOnErrors } from './use-open-on-errors.ts';
+import { useKeptNames } from './use-persisted-state.ts';
+
+/** A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it. */
+export function SectionElement(props: BlockProps) {
+  const { name, element, pointer, label } = props;
+  const { form } = useForm();
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;
+  return (
+    <section id={`${form.idPrefix}_${name}`} className={classes.section}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
+    </section>
+  );
+}
+
+/** Elements side by side; they stack where there is no room. */
+export function ColumnsElement({ element, pointer }: BlockProps) {
+  return <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
+}
+
+export function DividerElement({ element }: BlockProps) {
+  return (
+    <div className={classes.divider}>
+      <hr />
+      {typeof element.label === 'string' ? <span>{element.label}</span> : null}
+    </div>
+  );
+}
+
+function CollapsibleSection({
+  name,
+  element,
+  pointer,
+  label,
+  isCollapsed,
+}: BlockProps & { readonly isCollapsed: boolean }) {
+  const { form } = useForm();
+  const [open, change] = useKeptNames(`open/${form.entity}/${name}`, isCollapsed ? [] : [name]);
+  const errorCount = useErrorsInside(name);
+  const setOpen = (isOpen: boolean) => change(() => (isOpen ? [name] : []));
+  useOpener(form, name, () => setOpen(true));
+  useOpenOnErrors(errorCount, () => setOpen(true));
+  const isOpen = open.includes(name);
+  return (
+    <Disclosure
+      id={`${form.idPrefix}_${name}`}
+      label={label}
+      help={element.help}
+      isOpen={isOpen}
+      errorCount={errorCount}
+      level={2}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
+    </Disclosure>
+  );
+}

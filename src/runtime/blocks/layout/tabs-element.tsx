@@ -1,0 +1,75 @@
+import { Tabs } from '@mantine/core';
+import { Activity, useEffect, useRef } from 'react';
+import { useForm } from '../../form/state/form-context.tsx';
+import { useOpener } from '../../form/state/reveal.ts';
+import { useIsPrinting } from '../../list/table/use-is-printing.ts';
+import { nameOfElement } from '../../registry/cells.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
+import classes from './layout-elements.module.css';
+import { useOpenPart } from './use-open-part.ts';
+
+/**
+ * Each element inside is a tab; all stay mounted, so that what is typed in one is there and validated. Where they do not
+ * fit side by side the heads scroll. On paper they follow one another, each below its name.
+ */
+export function TabsElement({ name, element, pointer, label }: BlockProps) {
+  const { form } = useForm();
+  const shown = useShownInside(element.elements ?? noElements);
+  const [chosen, setChosen] = useOpenPart(name);
+  const list = useRef<HTMLDivElement>(null);
+  const isPrinting = useIsPrinting();
+  useOpener(form, name, setChosen);
+  const active = shown.some(([tab]) => tab === chosen) ? chosen : (shown[0]?.[0] ?? null);
+  useEffect(() => {
+    if (active === null || list.current === null) return;
+    const head = list.current.querySelector<HTMLElement>(`[data-element="${CSS.escape(active)}"]`);
+    // Along the row of heads only: the page itself must not move.
+    if (head !== null) scrollInto(list.current, head);
+  }, [active]);
+  if (shown.length === 0) return null;
+  return (
+    <Tabs value={active} onChange={setChosen} keepMounted keepMountedMode="display-none" className={classes.tabs ?? ''}>
+      <Tabs.List ref={list} aria-label={label} className={classes.tabList ?? ''}>
+        {shown.map(([tab, definition]) => (
+          <TabHead key={tab} name={tab} label={nameOfElement(tab, definition)} />
+        ))}
+      </Tabs.List>
+      {shown.map(([tab, definition]) => (
+        <Tabs.Panel key={tab} value={tab} pt="md" className={classes.tabPanel ?? ''}>
+          <h2 className={classes.printedName}>{nameOfElement(tab, definition)}</h2>
+          {/* What is hidden neither loads lists nor follows fields; it is shown before the page is printed. */}
+          <Activity mode={tab === active || isPrinting ? 'visible' : 'hidden'}>
+            <InnerContent name={tab} element={definition} pointer={`${pointer}/elements`} />
+          </Activity>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Names its tab, and marks it while a field inside has an error. */
+function TabHead({ name, label }: { readonly name: string; readonly label: string }) {
+  const t = useRuntimeTexts();
+  const errorCount = useErrorsInside(name);
+  return (
+    <Tabs.Tab value={name} data-element={name} className={classes.tab ?? ''}>
+      {label}
+      {errorCount > 0 ? (
+        <span className={classes.errorCount}>
+          {' '}
+          ({errorCount}
+          <span className="visually-hidden"> {t('layout.errors', { count: errorCount })}</span>)
+        </span>
+      ) : null}
+    </Tabs.Tab>
+  );
+}
+
+function scrollInto(list: HTMLElement, head: HTMLElement): void {
+  const outer = list.getBoundingClientRect();
+  const inner = head.getBoundingClientRect();
+  if (inner.left < outer.left) list.scrollBy({ left: inner.left - outer.left - 24 });
+  else if (inner.right > outer.right) list.scrollBy({ left: inner.right - outer.right + 24 });
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
+
+/** What is open in a layout element, kept per user of this device: by names, so that a changed view fits it too. */
+export function useKeptNames(
+  key: string,
+  initial: readonly string[],
+): readonly [readonly string[], (change: (names: readonly string[]) => readonly string[]) => void] {
+  const { preferences } = useHost();
+  const [names, setNames] = useState<readonly string[]>(() => {
+    const saved = preferences.load(key);
+    return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : initial;
+  });
+  const change = useCallback(
+    (next: (names: readonly string[]) => readonly string[]) =>
+      setNames((before) => {
+        const after = next(before);
+        if (after !== before) preferences.save(key, after);
+        return after;
+      }),
+    [preferences, key],
+  );
+  return [names, change];
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useForm } from '../../form/state/form-context.tsx';
+import { watchWrites } from '../../form/values/row-writes.ts';
+import { HostProvider, useHost } from '../../host/host-context.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { LocalGrid } from './local-grid.tsx';
+import { SavedGrid } from './saved-grid.tsx';
+
+/**
+ * The rows of a list of the record. While the record is new they are kept in the form and saved along with it, at any
+ * depth; afterwards each row is a record of its own on the server (specification 000, section 4).
+ */
+export function GridElement(props: BlockProps) {
+  const { form } = useForm();
+  const { list, entity } = props.element;
+  // On a screen without a record a list stands for itself.
+  const isFree = form.recordId === null && form.model === null && (list !== undefined || entity !== undefined);
+  const host = useHost();
+  const watched = useMemo(() => watchWrites(host, form.rowWrites.note), [host, form]);
+  if (form.recordId === null) return isFree ? <SavedGrid {...props} recordId={null} /> : <LocalGrid {...props} />;
+  return (
+    <HostProvider value={watched}>
+      <SavedGrid {...props} recordId={form.recordId} />
+    </HostProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+import { blockName } from '../../form/state/block-name.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import { formatCount } from '../../list/state/paging.ts';
+import classes from './grid-element.module.css';
+
+type GridFrameProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly total: number;
+  readonly error: string | null;
+  readonly help: string | undefined;
+  /** Search and buttons of the head. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+  readonly frameRef?: Ref<HTMLElement>;
+};
+
+/** The box of a list inside of a form: its name, how many rows there are, and what can be done with all of them. */
+export function GridFrame({ name, label, total, error, help, tools, children, frameRef }: GridFrameProps) {
+  const { form } = useForm();
+  return (
+    <section
+      ref={frameRef}
+      id={`${form.idPrefix}_${name}`}
+      className={classes.root}
+      aria-label={blockName(form.elements, name, label)}
+      data-list={`${form.entity}/${name}`}
+      tabIndex={-1}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {label} <span className={classes.count}>{total > 0 ? formatCount(total) : ''}</span>
+        </h2>
+        {tools}
+      </header>
+      {help === undefined ? null : <p className={classes.note}>{help}</p>}
+      {error === null ? null : (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

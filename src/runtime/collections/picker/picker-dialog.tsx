@@ -1,0 +1,182 @@
+import { Button, Modal } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { completeView } from '../../definition/view/complete-view.ts';
+import { defaultColumns } from '../../definition/view/default-view.ts';
+import type { ElementDefinition, ListDefinition } from '../../definition/view/view.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { EntityRecord } from '../../host/host.ts';
+import { retryOf } from '../../host/host-error.ts';
+import { useAccess } from '../../host/queries.ts';
+import { useNaming } from '../../inputs/relation/autocomplete-element.tsx';
+import { useListSource } from '../../inputs/use-list-source.ts';
+import { listColumns } from '../../list/columns/columns.ts';
+import { useListData } from '../../list/data/use-list-data.ts';
+import { SearchBox } from '../../list/filters/search-box.tsx';
+import { initialListState, toggleSort } from '../../list/state/list-state.ts';
+import { usableList } from '../../list/state/usable-list.ts';
+import { Pager } from '../../list/table/pager.tsx';
+import { RecordTable } from '../../list/table/record-table.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { fullLabelOf } from '../../values/record-values.ts';
+import { RowDialog } from '../rows/row-dialog.tsx';
+import classes from './picker-dialog.module.css';
+
+type PickerDialogProps = {
+  readonly entity: string;
+  readonly element: ElementDefinition;
+  readonly label: string;
+  /** Chosen lately in this element. */
+  readonly recent?: readonly EntityRecord[];
+  /** What restricts the records besides search and columns. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
+  readonly onChoose: (record: EntityRecord) => void;
+  readonly onClose: () => void;
+};
+
+/** Columns that fit the dialog when the view names none. */
+const mostColumns = 4;
+
+/** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { entity, element, label, recent = noRows, filters, onChoose, onClose } = props;
+  useReturnFocus();
+  const t = useRuntimeTexts();
+  const { entities } = useForm().form;
+  const { ref, width } = useElementSize();
+  const model = entities.get(entity) ?? null;
+  const naming = useNaming({ element: { ...element, entity }, field: null });
+  const list = useMemo<ListDefinition>(() => {
+    const chosen =
+      element.columns ??
+      (model === null
+        ? { id: {} }
+        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, mostColumns)));
+    const own: ListDefinition = {
+      type: 'grid',
+      list: element.list ?? { method: 'GET', url: entity },
+      columns: chosen,
+      ...(element.size === undefined ? {} : { size: element.size }),
+      fields: [...(element.fields ?? []), ...(naming.detail === null ? [] : [naming.detail])],
+      ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
+      ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
+    };
+    return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
+  }, [entity, element, model, entities, naming]);
+  const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
+  const [state, setState] = useState(() => initialListState(list));
+  const source = useListSource(element.list, entity);
+  const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
+  const data = useListData({
+    list,
+    entity,
+    columns,
+    state,
+    label: naming.label,
+    model,
+    entities,
+    source,
+    ...(parent === undefined ? {} : { parent }),
+  });
+  const rows = data.answer?.data ?? noRows;
+  // What Enter searched for: the only hit is what was meant.
+  const [entered, setEntered] = useState('');
+  const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
+  const hit = isAnswered && data.answer?.total === 1 ? rows[0] : undefined;
+  const takeHit = useEffectEvent((row: EntityRecord) => onChoose(row));
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit);
+  }, [hit]);
+  const access = useAccess(entity);
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('picker.title', { name: label })}
+      size="xl"
+      padding={0}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div ref={ref} className={classes.content}>
+        <div className={classes.search}>
+          <SearchBox
+            isFirst
+            value={state.query}
+            onSearch={(query) => setState({ ...state, query, page: 1 })}
+            onEnter={setEntered}
+            onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
+          />
+          {access.CADASTRAR === true && element.list === undefined ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setCreating(true)}
+            >
+              {t('list.new')}
+            </Button>
+          ) : null}
+        </div>
+        {recent.length > 0 && state.query === '' ? (
+          <ul className={classes.recent} aria-label={t('picker.recents')}>
+            <li aria-hidden="true">{t('picker.recents')}</li>
+            {recent.map((record) => (
+              <li key={record.id}>
+                <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
+                  {fullLabelOf(record, naming.label, naming.detail)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {data.error !== null && data.answer === undefined ? (
+          <ErrorState message={data.error.message} onRetry={retryOf(data.error, data.retry)} />
+        ) : (
+          <RecordTable
+            name={t('picker.title', { name: label })}
+            rows={rows}
+            columns={columns}
+            sort={state.sort}
+            onSort={(field, isAdded) => setState({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+            rowLink={(row) => ({ href: null, open: () => onChoose(row) })}
+            isNarrow={width > 0 && width < 560}
+            isUpdating={data.isUpdating}
+            {...(data.answer === undefined ? {} : { totalRows: data.answer.total })}
+          />
+        )}
+        {source.hint !== null || (data.answer !== undefined && rows.length === 0) ? (
+          <p className={classes.nothing} role="status">
+            {source.hint ?? element.empty ?? t('picker.nothing')}
+          </p>
+        ) : null}
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={data.answer?.total ?? 0}
+          onPage={(page) => setState({ ...state, page })}
+          onSize={(size) => setState({ ...state, size, page: 1 })}
+        />
+      </div>
+      {isCreating ? (
+        <RowDialog
+          entity={entity}
+          mappedBy={null}
+          label={model?.title ?? label}
+          row={null}
+          defaults={element.defaults}
+          onSaved={onChoose}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+const noRows: readonly EntityRecord[] = [];

@@ -1,0 +1,147 @@
+import { closestNames, didYouMean } from '../../json/closest-names.ts';
+import { getOwn, type JsonRecord } from '../../json/record.ts';
+import type { EntityModel } from '../entity/entity.ts';
+import { fieldNames, resolvePath } from '../entity/field-path.ts';
+import { matchOperation } from '../view/operation-match.ts';
+import { type CheckContext, report, reportUnknown } from './check-context.ts';
+
+/** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
+const placeholderName = /^[A-Za-z][\w.]*$/;
+
+/**
+ * Checks the `{field}` placeholders of an address (rule A1): each names a field of the row, of what is around it or of
+ * the record. Where one of these is not known, any name may be right.
+ */
+export function checkAddress(text: unknown, pointer: string, context: CheckContext): void {
+  if (typeof text !== 'string') return;
+  for (const { name, offset, isClosed } of placeholdersOf(text)) {
+    if (isClosed && placeholderName.test(name)) checkPlaceholder(name, pointer, offset, context);
+    else {
+      const message = isClosed
+        ? `\`{${name}}\` is no placeholder: between the braces stands the name of a field, such as {id} or {cidade.id}.`
+        : 'A placeholder is not closed: a `}` is missing.';
+      report(context, 'view/wrong-value', pointer, message, { offset });
+    }
+  }
+}
+
+/** Checks the placeholders of a sentence, in which braces may also stand for themselves. */
+export function checkSentence(text: unknown, pointer: string, context: CheckContext): void {
+  if (typeof text !== 'string') return;
+  for (const { name, offset, isClosed } of placeholdersOf(text)) {
+    if (isClosed && placeholderName.test(name)) checkPlaceholder(name, pointer, offset, context);
+  }
+}
+
+type Placeholder = { readonly name: string; readonly offset: number; readonly isClosed: boolean };
+
+function placeholdersOf(text: string): Placeholder[] {
+  return Array.from(text.matchAll(/\{([^{}]*)(\}?)/g), ({ 1: name = '', 2: end, index }) => ({
+    name,
+    // Where the name starts, behind its brace.
+    offset: index + 1,
+    isClosed: end === '}',
+  }));
+}
+
+function checkPlaceholder(name: string, pointer: string, offset: number, context: CheckContext): void {
+  if (context.hasUnknownNames) return;
+  const names = name.split('.');
+  const sources = [context.row, context.record].filter((model): model is EntityModel => model !== null);
+  if (sources.length === 0 || context.elementNames.has(names[0] ?? '')) return;
+  const results = sources.map((model) => resolvePath(model, names, context.known.entities));
+  if (results.some(({ kind }) => kind !== 'unknown')) return;
+  const [furthest] = results
+    .flatMap((result) => (result.kind === 'unknown' ? [result] : []))
+    .sort((a, b) => b.index - a.index);
+  const wrong = names[furthest?.index ?? 0] ?? name;
+  const known =
+    (furthest?.index ?? 0) > 0 ? (furthest?.known ?? []) : [...sources.flatMap(fieldNames), ...context.elementNames];
+  const owners = [...new Set(sources.map((model) => model.name))].join(' nor ');
+  const message = `\`{${name}}\` cannot be filled in: there is no \`${wrong}\` in ${owners}.`;
+  const shift = names.slice(0, furthest?.index ?? 0).join('.').length;
+  reportUnknown(context, 'view/unknown-field', pointer, message, wrong, known, {
+    offset: offset + (shift === 0 ? 0 : shift + 1),
+  });
+}
+
+/** Checks that the contract has the operation that a call means. */
+export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): void {
+  const { operations, entities } = context.known;
+  const method = getOwn(call, 'method');
+  const url = getOwn(call, 'url');
+  const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(String(method));
+  if (operations === undefined || !isKnown || typeof method !== 'string' || typeof url !== 'string') return;
+  const isEntity = (name: string) => entities.has(name);
+  const match = matchOperation(method, url, operations, isEntity);
+  if (match.kind === 'found') return;
+  if (match.kind === 'other-method') {
+    const message = `\`${url}\` takes ${match.methods.join(', ')} and not ${method}.`;
+    report(context, 'view/unknown-operation', `${pointer}/method`, message, { suggestions: match.methods });
+    return;
+  }
+  const [path = ''] = url.replace(/^\//, '').split('?');
+  const [first = ''] = path.split('/');
+  // Of the generic calls those of the entity at the start are meant, or of one whose name is near.
+  const owners = isEntity(first) ? [first] : entities.keys();
+  const own = Array.from(owners, (name) => `${name}${path.slice(first.length)}`).filter(
+    (candidate) => matchOperation(method, candidate, operations, isEntity).kind === 'found',
+  );
+  const near = operations
+    .filter((operation) => operation.method === method)
+    .map((operation) => operation.url.replace(/^\//, '').replace('{entity}', isEntity(first) ? first : '{entity}'))
+    .concat(own);
+  // Names of parameters weigh nothing: what is filled in has names of its own.
+  const byShape = new Map(near.map((template) => [shapeOf(template), template]));
+  const suggestions = closestNames(shapeOf(path), byShape.keys()).map((shape) => byShape.get(shape) ?? shape);
+  const message = `There is no call \`${method} ${url}\`.${didYouMean(suggestions)}`;
+  report(context, 'view/unknown-operation', `${pointer}/url`, message, { suggestions });
+}
+
+function shapeOf(url: string): string {
+  return url.replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
+/** Checks a view that is opened: its entity, and the view of it when another than the main one is meant. */
+export function checkOpenedView(open: unknown, pointer: string, context: CheckContext): void {
+  if (typeof open !== 'string') return;
+  const [path = ''] = open.split(/[/?]/);
+  const [entity = '', ...rest] = path.split('.');
+  const { entities, views } = context.known;
+  if (path.includes('{')) return;
+  if (!entities.has(entity)) {
+    const known = [...entities.keys(), ...(views ?? []).filter((view) => !view.includes('.'))];
+    if (views?.includes(path)) return;
+    reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${entity}\`.`, entity, known);
+  } else if (rest.length > 0 && views !== undefined && !views.includes(path)) {
+    const own = views.filter((view) => view.startsWith(`${entity}.`));
+    reportUnknown(context, 'view/unknown-view', pointer, `There is no view \`${path}\`.`, path, [...own, entity]);
+  }
+}
+
+/** Checks what an address inside the portal names: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
+export function checkScreenAddress(address: unknown, pointer: string, context: CheckContext) {
+  if (typeof address !== 'string') return;
+  const [, area, name = '', rest = ''] = /^\/(crud|tela)\/([^/?#{}]+)([^#]*)/.exec(address) ?? [];
+  const { entities, views } = context.known;
+  if (name === '') return;
+  const offset = '/crud/'.length;
+  if (area === 'tela') {
+    const screens = views?.filter((view) => !view.includes('.') && !entities.has(view));
+    if (screens === undefined || screens.includes(name)) return;
+    const message = `There is no screen \`${name}\`, so this address leads nowhere.`;
+    return reportUnknown(context, 'view/unknown-view', pointer, message, name, screens, { offset });
+  }
+  if (!entities.has(name)) {
+    if (views?.includes(name)) return;
+    const message = `There is no entity \`${name}\`, so this address leads nowhere.`;
+    return reportUnknown(context, 'view/unknown-entity', pointer, message, name, entities.keys(), { offset });
+  }
+  const [, view = ''] = /[?&]view=([^&{}]+)(?:&|$)/.exec(rest) ?? [];
+  if (view === '' || views === undefined || views.includes(`${name}.${view}`)) return;
+  const own = views.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
+  const message = `${name} has no view \`${view}\`, so this address leads nowhere.`;
+  reportUnknown(context, 'view/unknown-view', pointer, message, view, own, {
+    offset: address.indexOf(`view=${view}`) + 5,
+  });
+}

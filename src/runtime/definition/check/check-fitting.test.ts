@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { sampleEntities } from '../testing/sample-entities.ts';
+import { validateView } from './check.ts';
+
+const known = { entities: sampleEntities, permissions: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] };
+const problemsOf = (view: object) =>
+  validateView({ entity: 'Fornecedor', ...view }, () => ({ file: 'x', line: 1, column: 1 }), known);
+const told = (view: object) =>
+  problemsOf(view).map(({ code, pointer, suggestions }) => [code, pointer, ...suggestions]);
+const element = (condition: unknown) => ({ form: { elements: { nome: { visible: condition } } } });
+const at = '/form/elements/nome/visible';
+
+test('[V3] a permission that an expression asks for and nobody can have is told with the nearest', () => {
+  expect(told(element('$access.EDITAR and $access.LISTAR'))).toEqual([]);
+  const [problem, ...others] = problemsOf(element('nome = "x" or $access.EDITR'));
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({
+    code: 'view/unknown-permission',
+    message: 'There is no permission `EDITR`. Did you mean `EDITAR`?',
+    // Where the name stands in the text, whose quote stands in column 1.
+    column: 24,
+  });
+  expect(told(element('$access.ZZZ'))).toHaveLength(1);
+});
+
+test.each([
+  [{ field: 'tipo', is: 'PJ' }, []],
+  [{ field: 'tipo', is: null }, []],
+  [{ field: 'tipo', not: 'PX' }, [['view/wrong-value', `${at}/not`, 'PF', 'PJ']]],
+  [{ field: 'tipo', in: ['PF', 'PRÉDIO'] }, [['view/wrong-value', `${at}/in/1`]]],
+  [{ and: [{ field: 'tipo', is: 'pj' }] }, [['view/wrong-value', `${at}/and/0/is`, 'PJ', 'PF']]],
+  [{ field: 'ativo', is: 'true' }, [['view/wrong-value', `${at}/is`]]],
+  [{ field: 'limite', gt: '10' }, [['view/wrong-value', `${at}/gt`]]],
+  [{ field: 'cidade', is: 3 }, []],
+  [{ field: 'fundacao', lt: '2020-01-01' }, []],
+  [{ field: 'cidade.nome', is: 1 }, [['view/wrong-value', `${at}/is`]]],
+])('[V3] values of a predicate are those that the field can have: %j', (predicate, expected) => {
+  expect(told(element(predicate))).toEqual(expected);
+});
+
+test('[V3] what an action sets and a new row starts with fits as well', () => {
+  const set = (values: object) => told({ form: { elements: { nome: {} }, actions: { fim: { set: values } } } });
+  expect(set({ tipo: 'PF', ativo: false, nome: '= "x"', limite: null })).toEqual([]);
+  expect(set({ tipo: 'PFF', ativo: 'sim' })).toEqual([
+    ['view/wrong-value', '/form/actions/fim/set/tipo', 'PF'],
+    ['view/wrong-value', '/form/actions/fim/set/ativo'],
+  ]);
+  expect(told({ list: { defaults: { ativo: 1 } } })).toEqual([['view/wrong-value', '/list/defaults/ativo']]);
+});
+
+test.each([
+  ['limite', 'sum', null],
+  ['fundacao', 'max', null],
+  ['nome', 'count', null],
+  ['nome', 'sum', ['count']],
+  ['fundacao', 'avg', ['min', 'max', 'count']],
+  ['ativo', 'min', ['count']],
+  ['cidade.nome', 'max', ['count']],
+])('[V3] the figure of a column is one of its kind: %s %s', (field, aggregate, suggestions) => {
+  const problems = told({ list: { columns: { coluna: { field, aggregate } } } });
+  const pointer = '/list/columns/coluna/aggregate';
+  expect(problems).toEqual(suggestions === null ? [] : [['view/wrong-type', pointer, ...suggestions]]);
+});
+
+test('[V1] a short list of what there is stands in the message when nothing is near', () => {
+  const message = (view: object) => problemsOf(view).map((problem) => problem.message);
+  expect(message(element({ field: 'nome', wie: 1, is: 'x' }))).toEqual([
+    'A predicate has no `wie`. There are and, or, field, is, not, in, gt, gte, lt, lte, empty.',
+  ]);
+  expect(message({ form: { actions: { x: { call: { method: 'GET', url: 'Fornecedor', corpo: 1 } } } } })).toEqual([
+    'A call has no key `corpo`. There are method, url.',
+  ]);
+  expect(message({ list: { columns: { limite: { format: 'dinheiro' } } } })).toEqual([
+    '`format` cannot be `dinheiro`. It is one of text, money, number, percent, date, datetime, time, boolean.',
+  ]);
+});
+
+test('an action for several rows at once has something to do for each', () => {
+  const list = (action: object) => told({ list: { actions: { fim: { bulk: true, ...action } } } });
+  expect(list({ set: { ativo: false } })).toEqual([]);
+  expect(list({ navigate: '/home' })).toEqual([['view/missing-key', '/list/actions/fim']]);
+});
+
+test('[V3] addresses inside the portal lead somewhere', () => {
+  const views = ['Fornecedor', 'Fornecedor.passos', 'Cidade', 'vendas'];
+  const lead = (navigate: string) =>
+    validateView(
+      { entity: 'Fornecedor', form: { actions: { ir: { navigate } } } },
+      () => ({ file: 'x', line: 1, column: 1 }),
+      { ...known, views },
+    ).map(({ code, suggestions, column }) => [code, column, ...suggestions]);
+  expect(lead('/crud/Fornecedor/{id}?view=passos')).toEqual([]);
+  expect(lead('/tela/vendas?ano=2026')).toEqual([]);
+  expect(lead('/crud/Fornecedor/?size=5&view=pasos')).toEqual([['view/unknown-view', 32, 'passos']]);
+  expect(lead('/tela/venda')).toEqual([['view/unknown-view', 8, 'vendas']]);
+  expect(lead('/crud/Fornecedr/')).toEqual([['view/unknown-entity', 8, 'Fornecedor']]);
+});

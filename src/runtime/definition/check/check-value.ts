@@ -1,0 +1,259 @@
+import { closestNames, didYouMean } from '../../json/closest-names.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
+import type { EntityField } from '../entity/entity.ts';
+import { fieldAt, resolvePath } from '../entity/field-path.ts';
+import { fieldOfSetting } from '../entity/setting.ts';
+import { componentNames } from '../view/component-names.ts';
+import { actionKeys, callKeys, type KeyDefinition, type KeyTable } from '../view/vocabulary-keys.ts';
+import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
+import { checkAskedCall, checkListCall } from './check-asked-call.ts';
+import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkFittingValue } from './check-fitting.ts';
+
+/** Checks the keys of an object against a table; `check` gets every key that the table knows. */
+export function checkKeys(
+  record: JsonRecord,
+  table: KeyTable,
+  pointer: string,
+  owner: string,
+  context: CheckContext,
+  check: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void,
+) {
+  for (const [key, value] of Object.entries(record)) {
+    const at = pointerTo(pointer, key);
+    const definition = getOwn(table, key) as KeyDefinition | undefined;
+    if (definition !== undefined) check(value, definition, at, key);
+    else reportUnknownKey(key, Object.keys(table), at, owner, context);
+  }
+}
+
+/** Whether a key is left out, as against misspelt, which is reported where it stands. */
+export function isMissing(record: JsonRecord, key: string, table: KeyTable): boolean {
+  if (Object.hasOwn(record, key)) return false;
+  return !Object.keys(record).some((own) => !Object.hasOwn(table, own) && closestNames(own, [key]).length > 0);
+}
+
+export function reportUnknownKey(
+  key: string,
+  known: readonly string[],
+  pointer: string,
+  owner: string,
+  context: CheckContext,
+) {
+  const hint = key.startsWith('$') ? ' Keys with `$` stand in files of views/overrides only.' : '';
+  const names = known.filter((name) => name !== 'name');
+  reportUnknown(context, 'view/unknown-key', pointer, `${owner} has no key \`${key}\`.${hint}`, key, names, {
+    what: 'key',
+  });
+}
+
+/** Checks one value of a simple kind. Maps of elements, columns and the like are not simple: `check.ts` walks them. */
+export function checkValue(
+  value: unknown,
+  definition: KeyDefinition,
+  pointer: string,
+  key: string,
+  context: CheckContext,
+) {
+  switch (definition.type) {
+    case 'condition':
+      return checkCondition(value, pointer, context);
+    case 'expression':
+      if (typeof value === 'string') return checkExpression(value, pointer, context);
+      return wrong('JSONata text in quotes', definition, pointer, key, context);
+    case 'call':
+      return checkCall(value, definition, pointer, key, context);
+    case 'action':
+      return checkAction(value, definition, pointer, key, context);
+    case 'options':
+      return checkOptions(value, definition, pointer, key, context);
+    case 'entity':
+    case 'component':
+    case 'field':
+      if (typeof value !== 'string') return wrong('a name in quotes', definition, pointer, key, context);
+      return checkName(value, definition, pointer, context);
+    case 'setting':
+      if (typeof value !== 'string') return wrong('a text in quotes', definition, pointer, key, context);
+      return checkSetting(value, definition, pointer, context);
+    case 'permissions':
+      return checkPermissions(value, definition, pointer, key, context);
+    case 'fields':
+    case 'names':
+      return checkNames(value, definition, pointer, key, context);
+    default:
+      return checkScalar(value, definition, pointer, key, context);
+  }
+}
+
+function checkScalar(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
+  const { type, values, min, max } = definition;
+  if (type === 'text' && typeof value !== 'string') return wrong('a text in quotes', definition, pointer, key, context);
+  if (type === 'flag' && typeof value !== 'boolean')
+    return wrong('true or false, without quotes', definition, pointer, key, context);
+  if (type === 'number-or-text' && typeof value !== 'number' && typeof value !== 'string') {
+    return wrong('a number, or a date in quotes', definition, pointer, key, context);
+  }
+  if (type === 'values' && !isRecord(value)) return wrong('an object of values', definition, pointer, key, context);
+  if (type === 'integer' || type === 'number') {
+    const isNumber =
+      typeof value === 'number' && Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
+    if (!isNumber) return wrong('a whole number, without quotes', definition, pointer, key, context);
+    if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
+      return wrong(
+        `a number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`,
+        definition,
+        pointer,
+        key,
+        context,
+      );
+    }
+  }
+  if (key === 'acceptedFiles' && typeof value === 'string') return checkFileKinds(value, pointer, context);
+  if (values !== undefined && typeof value === 'string' && !values.includes(value)) {
+    const suggestions = closestNames(value, values);
+    const message = `\`${key}\` cannot be \`${value}\`. It is one of ${values.join(', ')}.${didYouMean(suggestions)}`;
+    report(context, 'view/wrong-value', pointer, message, { suggestions });
+  }
+}
+
+/** MIME types such as `image/*`, and endings such as `.pdf`: what a file dialog understands. */
+function checkFileKinds(text: string, pointer: string, context: CheckContext) {
+  for (const kind of text.split(',').map((part) => part.trim())) {
+    if (/^(\.[\w.]+|[\w.+-]+\/(\*|[\w.+-]+))$/.test(kind)) continue;
+    const message = `\`${kind}\` is no kind of file. Write MIME types or endings, separated by commas, such as "image/*,.pdf".`;
+    const offset = Math.max(0, text.indexOf(kind));
+    return report(context, 'view/wrong-value', pointer, message, { offset });
+  }
+}
+
+function wrong(expected: string, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
+  const message = `\`${key}\` takes ${expected}, such as ${JSON.stringify(definition.example)}.`;
+  report(context, 'view/wrong-value', pointer, message);
+}
+
+function checkName(name: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
+  const { entities, components = componentNames } = context.known;
+  if (definition.type === 'entity' && !entities.has(name)) {
+    reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${name}\`.`, name, entities.keys());
+  }
+  if (definition.type === 'component' && !components.includes(name)) {
+    reportUnknown(context, 'view/unknown-component', pointer, `There is no component \`${name}\`.`, name, components);
+  }
+  if (definition.type === 'field')
+    checkFieldPath(name, pointer, definition.of === 'row' ? context.row : context.record, context);
+}
+
+/** A text that names no field is a value of its own. */
+function checkSetting(text: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
+  const path = fieldOfSetting(text);
+  if (path === null) return;
+  if (definition.of === 'row') checkFieldPath(path, pointer, context.row, context);
+  else checkFieldPath(path, pointer, context.record, context, context.elementNames);
+}
+
+function checkNames(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
+    return wrong('a list of names', definition, pointer, key, context);
+  }
+  if (definition.type !== 'fields') return;
+  value.forEach((path: string, index) => {
+    checkFieldPath(path, pointerTo(pointer, index), context.row, context);
+  });
+}
+
+function checkCall(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
+  if (!isRecord(value)) return wrong('an object with method and url', definition, pointer, key, context);
+  checkKeys(value, callKeys, pointer, 'A call', context, (part, of, at, name) =>
+    checkValue(part, of, at, name, context),
+  );
+  for (const needed of Object.keys(callKeys)) {
+    if (isMissing(value, needed, callKeys))
+      report(context, 'view/missing-key', pointer, `This call needs a \`${needed}\`.`);
+  }
+  checkAddress(getOwn(value, 'url'), pointerTo(pointer, 'url'), context);
+  checkOperation(value, pointer, context);
+  if (key === 'list') checkListCall(value, pointer, context);
+}
+
+export function checkAction(
+  value: unknown,
+  definition: KeyDefinition,
+  pointer: string,
+  key: string,
+  context: CheckContext,
+) {
+  if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, context);
+  checkKeys(value, actionKeys, pointer, 'An action', context, (part, of, at, name) =>
+    checkValue(part, of, at, name, context),
+  );
+  for (const name of ['navigate', 'redirect', 'open']) {
+    checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
+  }
+  checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
+  checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
+  for (const name of ['navigate', 'redirect'])
+    checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);
+  checkSetValues(getOwn(value, 'set'), pointerTo(pointer, 'set'), context);
+  for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
+}
+
+/** The fields that an action sets exist; text that begins with `=` is JSONata. */
+function checkSetValues(set: unknown, pointer: string, context: CheckContext) {
+  if (!isRecord(set)) return;
+  for (const [field, value] of Object.entries(set)) {
+    const at = pointerTo(pointer, field);
+    checkSetField(field, at, context);
+    // A blank in place of the sign keeps the columns of mistakes.
+    if (typeof value === 'string' && value.startsWith('=')) checkExpression(` ${value.slice(1)}`, at, context);
+    else checkFittingValue(value, fieldOfSet(field, context), at, context);
+  }
+}
+
+function fieldOfSet(path: string, { row, record, known }: CheckContext): EntityField | null {
+  const model = record ?? row;
+  return model === null ? null : fieldAt(model, path, known.entities);
+}
+
+function checkSetField(field: string, pointer: string, context: CheckContext) {
+  const { row, record, hasUnknownNames, elementNames } = context;
+  const isOfRow = row !== null && resolvePath(row, field.split('.'), context.known.entities).kind !== 'unknown';
+  if (hasUnknownNames || isOfRow) return;
+  checkFieldPath(field, pointer, record ?? row, context, elementNames, 'key');
+}
+
+function checkOptions(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
+  if (!Array.isArray(value)) return wrong('a list of items with id and descricao', definition, pointer, key, context);
+  const seen = new Set<unknown>();
+  value.forEach((item: unknown, index) => {
+    const at = pointerTo(pointer, index);
+    const id = isRecord(item) ? getOwn(item, 'id') : undefined;
+    const isItem =
+      isRecord(item) &&
+      ['string', 'number', 'boolean'].includes(typeof id) &&
+      typeof getOwn(item, 'descricao') === 'string';
+    if (!isItem) report(context, 'view/wrong-value', at, 'An item has an `id` and a `descricao` in quotes.');
+    else if (seen.has(id)) report(context, 'view/wrong-value', at, `Two items have the id ${JSON.stringify(id)}.`);
+    seen.add(id);
+  });
+}
+
+function checkPermissions(
+  value: unknown,
+  definition: KeyDefinition,
+  pointer: string,
+  key: string,
+  context: CheckContext,
+) {
+  if (!isRecord(value)) return wrong('an object of permissions', definition, pointer, key, context);
+  const { permissions } = context.known;
+  for (const [action, flag] of Object.entries(value)) {
+    const at = pointerTo(pointer, action);
+    if (typeof flag !== 'string')
+      report(context, 'view/wrong-value', at, 'A permission is a name in quotes, such as "CADASTRAR".');
+    else if (permissions !== undefined && !permissions.includes(flag)) {
+      reportUnknown(context, 'view/unknown-permission', at, `There is no permission \`${flag}\`.`, flag, permissions);
+    }
+  }
+}

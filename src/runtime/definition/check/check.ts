@@ -1,0 +1,411 @@
+import { closestNames, didYouMean } from '../../json/closest-names.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import type { ViewProblem } from '../../json/problem.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
+import type { EntityField, EntityModel } from '../entity/entity.ts';
+import { fieldAt, fieldNames } from '../entity/field-path.ts';
+import { elementTypeOfField } from '../entity/field-type.ts';
+import {
+  columnTypeNames,
+  type ElementType,
+  elementKeyOf,
+  elementTypeNames,
+  elementTypeOf,
+  listTypeNames,
+} from '../view/vocabulary.ts';
+import {
+  columnKeys,
+  filterKeys,
+  formKeys,
+  type KeyTable,
+  listKeys,
+  menuKeys,
+  screenListKeys,
+  viewKeys,
+} from '../view/vocabulary-keys.ts';
+import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
+import { checkCycles } from './check-cycles.ts';
+import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkAggregate, checkFittingValue } from './check-fitting.ts';
+import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
+import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
+
+/**
+ * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
+ * Never throws, whatever the view holds. The view may be as written or completed; overrides are merged first.
+ */
+export function validateView(view: unknown, locate: Locate, known: Known): ViewProblem[] {
+  const problems: ViewProblem[] = [];
+  const context: CheckContext = {
+    known,
+    locate,
+    problems,
+    screen: null,
+    record: null,
+    row: null,
+    hasUnknownNames: true,
+    hasUnknownEntity: false,
+    elementNames: new Set(),
+  };
+  if (!isRecord(view)) {
+    report(context, 'view/wrong-value', '', 'A view is an object, such as { "entity": "Fornecedor" }.');
+    return problems;
+  }
+  const entity = getOwn(view, 'entity');
+  const model = typeof entity === 'string' ? (known.entities.get(entity) ?? null) : null;
+  const inside: CheckContext = {
+    ...context,
+    screen: model,
+    record: model,
+    hasUnknownNames: model === null,
+    hasUnknownEntity: model === null && entity !== undefined,
+  };
+  checkKeys(view, viewKeys, '', 'A view', inside, (value, definition, pointer, key) => {
+    if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
+    else if (key === 'form') checkForm(value, pointer, inside);
+    else if (key === 'elements') checkScreen(value, pointer, inside);
+    else if (key === 'menu') checkMenu(value, pointer, inside, entity);
+    else checkValue(value, definition, pointer, key, inside);
+  });
+  checkIcon(getOwn(view, 'icon'), '/icon', context);
+  checkAccess(view, inside);
+  if (entity === undefined && getOwn(view, 'elements') === undefined) {
+    report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
+  }
+  return problems;
+}
+
+/** The problems of each named thing of a view, by its pointer; what is wrong outside of any is under ''. */
+export function problemsByElement(problems: readonly ViewProblem[]): ReadonlyMap<string, readonly ViewProblem[]> {
+  const byElement = new Map<string, ViewProblem[]>();
+  for (const problem of problems) {
+    const [element = ''] =
+      /^.*\/(?:elements|detail|columns|filters|actions)\/[^/]+(?=\/|$)/.exec(problem.pointer) ?? [];
+    byElement.set(element, [...(byElement.get(element) ?? []), problem]);
+  }
+  return byElement;
+}
+
+function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isRecord(menu)) {
+    const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  if (entity !== undefined) {
+    const message =
+      'Only a screen without an entity has a `menu`: the place of an entity stands in `x-menu` of its schema.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkKeys(menu, menuKeys, pointer, 'A menu', context, (value, definition, at, key) =>
+    checkValue(value, definition, at, key, context),
+  );
+  checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
+}
+
+function checkForm(form: unknown, pointer: string, context: CheckContext) {
+  if (!isRecord(form))
+    return report(context, 'view/wrong-value', pointer, 'A form is an object with `elements` and `actions`.');
+  const elements = getOwn(form, 'elements');
+  const inside: CheckContext = { ...context, elementNames: new Set(elementNames(elements)) };
+  checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at) => {
+    if (definition.type === 'elements') checkScreen(value, at, inside);
+    else checkNamed(value, at, inside, (action, itemAt) => checkAction(action, definition, itemAt, 'action', inside));
+  });
+}
+
+/** Elements that share one record: names are unique among all of them, and values must not feed on each other. */
+function checkScreen(elements: unknown, pointer: string, context: CheckContext) {
+  const inside =
+    context.elementNames.size > 0 ? context : { ...context, elementNames: new Set(elementNames(elements)) };
+  checkElements(elements, pointer, inside, new Map());
+  checkCycles(elements, pointer, inside);
+}
+
+function checkElements(elements: unknown, pointer: string, context: CheckContext, seen: Map<string, string>) {
+  checkNamed(elements, pointer, context, (element, at, name) => {
+    const first = seen.get(name);
+    if (first !== undefined) {
+      const message = `The name \`${name}\` is taken by ${first}. Names are unique within a form: rename one, and say which \`field\` it shows.`;
+      return report(context, 'view/duplicate-name', at, message, { what: 'key' });
+    }
+    seen.set(name, at);
+    checkFormerNames(element, at, context, seen);
+    checkElement(name, element, at, context, seen);
+  });
+}
+
+/** A former name that is a name again, or another's former name, would send overrides to the wrong element. */
+function checkFormerNames(element: JsonRecord, pointer: string, context: CheckContext, seen: Map<string, string>) {
+  const former = getOwn(element, 'renamedFrom');
+  for (const name of Array.isArray(former) ? former : []) {
+    const key = `renamed from ${name}`;
+    if (context.elementNames.has(name) || seen.has(key)) {
+      const message = `The former name \`${name}\` is taken by another element, so overrides of it could mean either. Remove it here.`;
+      report(context, 'view/duplicate-name', pointerTo(pointer, 'renamedFrom'), message);
+    }
+    seen.set(key, pointer);
+  }
+}
+
+/** Walks a map of named things, and calls `check` for each that is an object. */
+function checkNamed(
+  map: unknown,
+  pointer: string,
+  context: CheckContext,
+  check: (item: JsonRecord, pointer: string, name: string) => void,
+) {
+  if (!isRecord(map))
+    return report(context, 'view/wrong-value', pointer, 'This is a map of names, such as { "nome": {} }.');
+  for (const [name, item] of Object.entries(map)) {
+    const at = pointerTo(pointer, name);
+    if (!/^\p{L}[\p{L}\p{N}_.-]*$/u.test(name)) {
+      const message = `\`${name}\` is no name: names start with a letter and have letters, digits, \`_\`, \`-\` and \`.\` only.`;
+      report(context, 'view/bad-name', at, message, { what: 'key' });
+    } else if (isRecord(item)) check(item, at, name);
+    else report(context, 'view/wrong-value', at, `\`${name}\` takes an object; {} when there is nothing to say.`);
+  }
+}
+
+function checkElement(
+  name: string,
+  element: JsonRecord,
+  pointer: string,
+  context: CheckContext,
+  seen: Map<string, string>,
+) {
+  const path = getOwn(element, 'field') ?? name;
+  const field =
+    context.record === null || typeof path !== 'string' ? null : fieldAt(context.record, path, context.known.entities);
+  const stated = getOwn(element, 'type');
+  if (stated !== undefined && (typeof stated !== 'string' || elementTypeOf(stated) === null)) {
+    const message =
+      typeof stated === 'string'
+        ? `There is no element type \`${stated}\`.`
+        : '`type` takes a name in quotes, such as "text".';
+    return reportUnknown(
+      context,
+      typeof stated === 'string' ? 'view/unknown-type' : 'view/wrong-value',
+      pointerTo(pointer, 'type'),
+      message,
+      String(stated),
+      elementTypeNames,
+    );
+  }
+  const typeName = stated ?? inferredType(element, field);
+  const type = typeof typeName === 'string' ? elementTypeOf(typeName) : null;
+  if (type === null || typeof typeName !== 'string') return reportUntyped(name, element, pointer, context);
+  checkBinding(name, element, typeName, type, field, pointer, context);
+  const rows = rowsOf(element, field, type, context);
+  const table = keyTableOf(type);
+  const inside: CheckContext =
+    rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
+  checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
+    if (definition.type === 'elements' && key === 'detail')
+      checkElements(value, at, { ...inside, record: rows ?? null }, new Map());
+    else if (definition.type === 'elements') checkElements(value, at, context, seen);
+    else if (definition.type === 'columns') checkColumns(value, at, inside);
+    else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
+    else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
+  });
+  if (type.group === 'collection') checkSelectAll(element, pointer, inside);
+  if (rows !== undefined) checkRowNames(element, pointer, inside);
+  checkLimits(element, pointer, context);
+  for (const needed of type.needs) {
+    if (!isMissing(element, needed, table)) continue;
+    report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });
+  }
+}
+
+function inferredType(element: JsonRecord, field: EntityField | null): string | null {
+  if (field !== null) return elementTypeOfField(field);
+  if (Object.hasOwn(element, 'elements')) return 'section';
+  return Object.hasOwn(element, 'columns') || Object.hasOwn(element, 'mappedBy') ? 'grid' : null;
+}
+
+/** Without a field and without a type nothing says what to draw; most often the name is misspelt. */
+function reportUntyped(name: string, element: JsonRecord, pointer: string, context: CheckContext) {
+  const path = getOwn(element, 'field');
+  if (context.hasUnknownEntity) return;
+  if (context.record === null) {
+    return report(context, 'view/missing-type', pointer, `\`${name}\` needs a \`type\`, because no field gives one.`, {
+      what: 'key',
+    });
+  }
+  const isStated = typeof path === 'string';
+  const wanted = isStated ? path : name;
+  const suggestions = closestNames(wanted, fieldNames(context.record));
+  const hint = didYouMean(suggestions) || ' If it is no field, give it a `type`.';
+  const message = `${context.record.name} has no field \`${wanted}\`.${hint}`;
+  const at = isStated ? pointerTo(pointer, 'field') : pointer;
+  report(context, 'view/unknown-field', at, message, { what: isStated ? 'value' : 'key', suggestions });
+}
+
+/** Checks that an element which holds a value has a field for it, of a kind that it can hold. */
+function checkBinding(
+  name: string,
+  element: JsonRecord,
+  typeName: string,
+  type: ElementType,
+  field: EntityField | null,
+  pointer: string,
+  context: CheckContext,
+) {
+  const path = getOwn(element, 'field');
+  const isStated = path !== undefined;
+  if (isStated && typeof path !== 'string') {
+    return report(
+      context,
+      'view/wrong-value',
+      pointerTo(pointer, 'field'),
+      '`field` takes a name in quotes, such as "nome".',
+    );
+  }
+  const isComputed = Object.hasOwn(element, 'value');
+  const hasOwnRows =
+    Object.hasOwn(element, 'entity') || Object.hasOwn(element, 'list') || Object.hasOwn(element, 'data');
+  const needsField =
+    type.group === 'input' || type.group === 'relation' || (type.group === 'collection' && !hasOwnRows);
+  if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
+  else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');
+  if (field === null || type.kinds === null || isComputed || type.kinds.includes(field.kind)) return;
+  const fitting = elementTypeOfField(field);
+  const message = `The type \`${typeName}\` cannot hold \`${field.name}\`, which is of kind ${field.kind}. Did you mean \`${fitting}\`?`;
+  report(context, 'view/wrong-type', pointerTo(pointer, 'type'), message, { suggestions: [fitting] });
+}
+
+/** Entity of the rows inside an element; null when it is not known, undefined when the element has no rows. */
+function rowsOf(
+  element: JsonRecord,
+  field: EntityField | null,
+  type: ElementType,
+  context: CheckContext,
+): EntityModel | null | undefined {
+  if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
+  const entity = getOwn(element, 'entity') ?? field?.target;
+  return typeof entity === 'string' ? knownRows(entity, getOwn(element, 'list'), context) : null;
+}
+
+/** A list that asks another address than its entity's may have columns of its own, so they are not checked. */
+function knownRows(entity: string, call: unknown, context: CheckContext): EntityModel | null {
+  const url = isRecord(call) ? getOwn(call, 'url') : undefined;
+  const isOwn = url === undefined || (typeof url === 'string' && url.replace(/^\//, '') === entity);
+  return isOwn ? (context.known.entities.get(entity) ?? null) : null;
+}
+
+const keyTables = new Map<ElementType, KeyTable>();
+
+function keyTableOf(type: ElementType): KeyTable {
+  const known = keyTables.get(type);
+  if (known !== undefined) return known;
+  const table = Object.fromEntries(
+    type.keys.flatMap((key) => {
+      const definition = elementKeyOf(key);
+      return definition === null ? [] : [[key, definition]];
+    }),
+  );
+  keyTables.set(type, table);
+  return table;
+}
+
+function checkList(list: unknown, pointer: string, context: CheckContext, model: EntityModel | null) {
+  if (!isRecord(list))
+    return report(context, 'view/wrong-value', pointer, 'A list is an object, such as { "columns": { "nome": {} } }.');
+  const entity = getOwn(list, 'entity') ?? model?.name;
+  const rows = typeof entity === 'string' ? knownRows(entity, getOwn(list, 'list'), context) : null;
+  const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
+  for (const [key, value] of Object.entries(list)) {
+    const at = pointerTo(pointer, key);
+    const definition = (getOwn(listKeys, key) ??
+      getOwn(screenListKeys, key) ??
+      (key === 'click' ? elementKeyOf('click') : undefined)) as KeyTable[string] | undefined;
+    if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
+    else if (definition === undefined)
+      reportUnknownKey(
+        key,
+        ['type', 'click', ...Object.keys({ ...listKeys, ...screenListKeys })],
+        at,
+        'A list',
+        inside,
+      );
+    else if (definition.type === 'columns') checkColumns(value, at, inside);
+    else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, inside);
+    else if (definition.type === 'elements') checkElements(value, at, inside, new Map());
+    else checkValue(value, definition, at, key, inside);
+  }
+  checkSelectAll(list, pointer, inside);
+  checkRowNames(list, pointer, inside);
+}
+
+function checkTypeName(value: unknown, pointer: string, known: readonly string[], what: string, context: CheckContext) {
+  if (typeof value === 'string' && known.includes(value)) return;
+  if (typeof value !== 'string') return report(context, 'view/wrong-value', pointer, '`type` takes a name in quotes.');
+  reportUnknown(context, 'view/unknown-type', pointer, `There is no ${what} type \`${value}\`.`, value, known);
+}
+
+function checkColumns(columns: unknown, pointer: string, context: CheckContext) {
+  checkNamed(columns, pointer, context, (column, at, name) => {
+    checkKeys(column, columnKeys, at, 'A column', context, (value, definition, keyAt, key) => {
+      if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
+      // Judged for each row, whose fields are at the root then.
+      else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
+      else checkValue(value, definition, keyAt, key, context);
+    });
+    if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    const path = getOwn(column, 'field') ?? name;
+    const field =
+      context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+    checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);
+  });
+}
+
+function checkFilters(filters: unknown, pointer: string, context: CheckContext) {
+  checkNamed(filters, pointer, context, (filter, at, name) => {
+    checkKeys(filter, filterKeys, at, 'A filter', context, (value, definition, keyAt, key) =>
+      checkValue(value, definition, keyAt, key, context),
+    );
+    if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    checkFilterDefault(filter, name, at, context);
+  });
+}
+
+/** A filter is set before there is any row: its expression reads the user and the address alone. */
+function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, context: CheckContext) {
+  const value = getOwn(filter, 'default');
+  const at = pointerTo(pointer, 'default');
+  // A blank in place of the sign keeps the columns of mistakes.
+  if (typeof value === 'string' && value.startsWith('='))
+    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null });
+  const path = getOwn(filter, 'field') ?? name;
+  const field =
+    context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+  if (field?.options === null || field === null || value === undefined) return;
+  for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
+}
+
+/** Actions of the rows of a list; what undoes one is another of them. */
+function checkListActions(actions: unknown, pointer: string, context: CheckContext) {
+  const definition = listKeys.actions;
+  checkNamed(actions, pointer, context, (action, at) => {
+    checkAction(action, definition, at, 'action', context);
+    if (getOwn(action, 'bulk') === true && !Object.hasOwn(action, 'call') && !Object.hasOwn(action, 'set')) {
+      const message =
+        'For several rows at once an action needs a `call` or a `set`: nothing else is done for each of them.';
+      report(context, 'view/missing-key', at, message, { what: 'key' });
+    }
+    const undo = getOwn(action, 'undo');
+    if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
+    const message = `This list has no action \`${undo}\`.`;
+    reportUnknown(context, 'view/unknown-action', pointerTo(at, 'undo'), message, undo, Object.keys(actions));
+  });
+}
+
+/** Names of all elements of a form, at every depth. */
+function elementNames(elements: unknown): string[] {
+  if (!isRecord(elements)) return [];
+  return Object.entries(elements).flatMap(([name, element]) => [
+    name,
+    ...(isRecord(element) ? elementNames(getOwn(element, 'elements')) : []),
+  ]);
+}

@@ -1,0 +1,196 @@
+import type { JsonRecord } from '../../json/record.ts';
+import { fieldFormats } from './formats.ts';
+import { hueNames } from './hues.ts';
+
+/** One keyword of an entity schema: the reader knows it, editors complete it, `schemas/README.md` lists it. */
+export type Keyword = {
+  readonly description: string;
+  readonly example: unknown;
+  /** What it holds, as JSON Schema. */
+  readonly holds: JsonRecord;
+};
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const number = { type: 'number' } as const;
+const names = { type: 'array', items: text } as const;
+const lists = { type: 'array', items: names } as const;
+
+function keyword(description: string, example: unknown, holds: JsonRecord): Keyword {
+  return { description, example, holds };
+}
+
+/** Permissions that a profile may have on an entity. */
+export const accessFlagNames = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
+/** What of a user `x-scope` compares with a field. */
+export const scopeAttributes = ['id', 'id_cliente', 'id_filial', 'id_pais'] as const;
+export const fieldTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
+
+/** Keys of `x-menu`. */
+export const menuKeywords = {
+  order: keyword('Place in the menu; 1000 when left out.', 10, number),
+  group: keyword('Heading that it stands below; `Cadastros` when left out, null for none.', 'Cadastros', {
+    type: ['string', 'null'],
+  }),
+  lookup: keyword(
+    'Others choose from its records, and its list alone is of no use: it stands in the menu of those who may add, change or delete records.',
+    true,
+    flag,
+  ),
+} as const;
+
+/** Keys of one rule of `x-scope`. */
+export const scopeKeywords = {
+  profiles: keyword('Profiles whose users see only some rows.', ['CONSULTOR'], names),
+  field: keyword('Field of the entity, or a path through relations.', 'cliente.filial', text),
+  user: keyword('What of the user it must equal.', 'id_filial', { type: 'string', enum: scopeAttributes }),
+} as const;
+
+const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: propertiesOf(keywords),
+});
+
+/** Keywords of an entity as a whole. */
+export const entityKeywords: Readonly<Record<string, Keyword>> = {
+  $schema: keyword('Place of the schema that completes this file in an editor.', '../entity.schema.json', text),
+  $id: keyword('Address of this schema; nothing reads it.', 'Fornecedor', text),
+  $comment: keyword('A note for whoever reads the file.', 'Of the old system.', text),
+  title: keyword('What one record is called.', 'Fornecedor', text),
+  description: keyword('What the entity is, for the contract.', 'Who sells to us.', text),
+  type: keyword('Always "object".', 'object', { const: 'object' }),
+  required: keyword('Fields that must have a value.', ['nome'], names),
+  properties: keyword(
+    'The fields by name, in their order.',
+    { nome: { type: 'string' } },
+    {
+      type: 'object',
+      additionalProperties: { $ref: '#/definitions/field' },
+    },
+  ),
+  examples: keyword('Records as they may be, for the contract.', [{ nome: 'Aurora' }], { type: 'array' }),
+  additionalProperties: keyword('Nothing reads it: other fields are refused.', false, {}),
+  'x-plural': keyword('What several records are called; the title when left out.', 'Fornecedores', text),
+  'x-icon': keyword('Tabler icon in kebab case.', 'truck', text),
+  'x-menu': keyword(
+    'Place in the menu; false for none.',
+    { order: 10, group: 'Cadastros' },
+    {
+      ...closed(menuKeywords),
+      type: ['object', 'boolean'],
+    },
+  ),
+  'x-label': keyword(
+    'Field that a record is called by; nome, descricao or the first text when left out.',
+    'razao',
+    text,
+  ),
+  'x-label-detail': keyword(
+    'What tells records of the same name apart, in brackets behind the label: a field, or a path through relations.',
+    'estado.sigla',
+    text,
+  ),
+  'x-search': keyword('Text fields that the search looks in; the label when left out.', ['nome', 'cnpj'], names),
+  'x-unique': keyword('Fields whose values no two records share.', [['cnpj']], lists),
+  'x-indexes': keyword('Fields by which lists of many rows are sorted or filtered.', [['cidade', 'nome']], lists),
+  'x-soft-delete': keyword('Deleted records are kept, out of sight.', true, flag),
+  'x-access': keyword(
+    'What each profile may do when the entity is new; later the permissions of the portal count.',
+    { FINANCEIRO: ['LISTAR', 'EDITAR'] },
+    { type: 'object', additionalProperties: { type: 'array', items: { type: 'string', enum: accessFlagNames } } },
+  ),
+  'x-scope': keyword(
+    'Users of these profiles see only rows whose field equals their own.',
+    [{ profiles: ['CONSULTOR'], field: 'consultor', user: 'id_cliente' }],
+    { type: 'array', items: closed(scopeKeywords) },
+  ),
+  'x-stored': keyword('false: a shape of a call, without a table or a screen.', false, flag),
+};
+
+/** Keywords of one field. */
+export const fieldKeywords: Readonly<Record<string, Keyword>> = {
+  $ref: keyword('One record of another entity.', 'Cidade.schema.json', text),
+  $comment: entityKeywords.$comment ?? keyword('', '', text),
+  title: keyword('What the field is called.', 'Nome', text),
+  description: keyword('Help below the field.', 'Como no contrato social.', text),
+  type: keyword('Kind of value.', 'string', { type: 'string', enum: fieldTypes }),
+  format: keyword('What the value is; see the table of formats.', 'money', { type: 'string', enum: fieldFormats }),
+  minLength: keyword('Least number of characters.', 3, count),
+  maxLength: keyword('Greatest number of characters; 255 of a line of text when left out.', 120, count),
+  pattern: keyword(
+    'Regular expression of a text; give an example beside it, which users are shown.',
+    '^[A-Z]{3}$',
+    text,
+  ),
+  minimum: keyword('Least value.', 0, number),
+  maximum: keyword('Greatest value.', 100, number),
+  default: keyword(
+    'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it.',
+    'today',
+    {},
+  ),
+  readOnly: keyword('Set by the server, never by a form.', true, flag),
+  enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
+  items: keyword('Of an array: what is in it.', { $ref: 'FornecedorItem.schema.json' }, { type: 'object' }),
+  examples: keyword('Values as they may be; the first that fits a `pattern` is shown to users.', ['ABC'], {
+    type: 'array',
+  }),
+  'x-labels': keyword(
+    'What the values of an `enum` are called.',
+    { PF: 'Física' },
+    {
+      type: 'object',
+      additionalProperties: text,
+    },
+  ),
+  'x-hue': keyword(
+    'Hue of the badge and in charts of the values of an `enum`, or of `true` and `false` of a boolean; values that it leaves out are neutral.',
+    { ATIVO: 'emerald', BLOQUEADO: 'ruby' },
+    { type: 'object', additionalProperties: { type: 'string', enum: hueNames } },
+  ),
+  'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
+  'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
+  'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
+  'x-exact': keyword('Filters compare the whole text.', true, flag),
+  'x-choices': keyword(
+    'Of one record of another entity: who may fill this field in may choose among its records by their label, and sees no more of them.',
+    true,
+    flag,
+  ),
+  'x-circles': keyword(
+    'Of one record of the same entity: records may name each other in a circle, or themselves. Left out, that is refused, as of trees.',
+    true,
+    flag,
+  ),
+  'x-mapped-by': keyword('Of a list of records: their field that points back.', 'fornecedor', text),
+  renamedFrom: keyword(
+    'Names that the field had before: its values, their history and its files come along.',
+    ['telefone_fixo'],
+    names,
+  ),
+  'x-accept': keyword(
+    'Types of file that a field takes; */* for any. Left out, PNG, JPEG and PDF in a form.',
+    'image/*,.pdf',
+    text,
+  ),
+  'x-max-size': keyword('Greatest size of a file in bytes.', 5_000_000, count),
+  minItems: keyword('Of an array of values: least number of items.', 1, count),
+  maxItems: keyword(
+    'Of an array of values: greatest number of items. Of files: most of a list; 10 when left out.',
+    3,
+    count,
+  ),
+  uniqueItems: keyword('Of an array of values: no item comes twice.', true, flag),
+};
+
+/** Keywords as properties of a JSON Schema. */
+export function propertiesOf(keywords: Readonly<Record<string, Keyword>>): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(keywords).map(([name, { description, example, holds }]) => [
+      name,
+      { description, examples: [example], ...holds },
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import { getOwn } from '../../json/record.ts';
+import { type EntityField, type EntityModel, systemFields } from './entity.ts';
+
+/** The entity models in reach, by name. */
+export type EntityLookup = { get(name: string): EntityModel | undefined };
+
+export type PathResult =
+  | {
+      readonly kind: 'field';
+      readonly field: EntityField;
+      readonly owner: EntityModel;
+    }
+  /** `id`, `versao` and the other columns that every entity has. */
+  | { readonly kind: 'system' }
+  /** Cannot be told: it leads into free JSON or into an entity that is not known here. */
+  | { readonly kind: 'open' }
+  /** `index` is the first name that does not exist; `known` are those that would. */
+  | {
+      readonly kind: 'unknown';
+      readonly index: number;
+      readonly known: readonly string[];
+    };
+
+/** Follows a dotted path such as `cidade.estado.nome` through relations and collections of an entity. */
+export function resolvePath(model: EntityModel, names: readonly string[], entities: EntityLookup): PathResult {
+  let owner = model;
+  for (const [index, name] of names.entries()) {
+    const field = fieldOf(owner, name);
+    const isLast = index === names.length - 1;
+    if (field === null) {
+      if (isSystemField(name)) return isLast ? { kind: 'system' } : { kind: 'unknown', index: index + 1, known: [] };
+      return { kind: 'unknown', index, known: fieldNames(owner) };
+    }
+    if (isLast) return { kind: 'field', field, owner };
+    if (field.kind === 'json') return { kind: 'open' };
+    if (field.target === null) return { kind: 'unknown', index: index + 1, known: [] };
+    const target = entities.get(field.target);
+    if (target === undefined) return { kind: 'open' };
+    owner = target;
+  }
+  return { kind: 'system' };
+}
+
+export function fieldOf(model: EntityModel, name: string): EntityField | null {
+  return (getOwn(model.fields, name) as EntityField | undefined) ?? null;
+}
+
+/** The field that a dotted path ends at, or null. */
+export function fieldAt(model: EntityModel, path: string, entities: EntityLookup): EntityField | null {
+  const result = resolvePath(model, path.split('.'), entities);
+  return result.kind === 'field' ? result.field : null;
+}
+
+export function fieldNames(model: EntityModel): string[] {
+  return [...Object.keys(model.fields), ...systemFields];
+}
+
+function isSystemField(name: string): boolean {
+  return (systemFields as readonly string[]).includes(name);
+}

@@ -1,0 +1,94 @@
+import type { ColumnDefinition, FilterDefinition } from '../view/view.ts';
+import type { EntityField } from './entity.ts';
+import { isFileField } from './file-rules.ts';
+
+/** Texts that may be longer than this get several lines. */
+const longestLine = 255;
+
+const typeOfFormat: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone: 'phone',
+  cep: 'cep',
+  cpf: 'cpf',
+  cnpj: 'cnpj',
+  'cpf-cnpj': 'documento',
+  documento: 'documento',
+  color: 'color',
+  multiline: 'textarea',
+  html: 'richtext',
+};
+
+/** The element type that edits a field when a view does not say. */
+export function elementTypeOfField(field: EntityField): string {
+  if (field.options !== null) return 'select';
+  switch (field.kind) {
+    case 'text':
+      return typeOfFormat[field.format ?? ''] ?? (isLongText(field) ? 'textarea' : 'text');
+    case 'integer':
+    case 'number':
+      return field.format === 'percent' ? 'percent' : 'number';
+    case 'boolean':
+      return 'checkbox';
+    case 'relation':
+      return 'picker';
+    case 'collection':
+      return 'grid';
+    case 'json':
+      if (isFileField(field)) return field.format === 'image' ? 'image' : 'upload';
+      return typeOfList(field);
+    default:
+      return field.kind;
+  }
+}
+
+/** A list of texts is written as tags, one of given values chosen from them; other JSON is a text. */
+function typeOfList({ json }: EntityField): string {
+  if (json?.type !== 'array') return 'textarea';
+  if (json.itemOptions !== undefined) return 'multiselect';
+  return json.itemType === 'string' ? 'tags' : 'textarea';
+}
+
+/** How a cell writes a field, or null for plain text. */
+export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
+  switch (field.kind) {
+    case 'integer':
+    case 'number':
+      return field.format === 'percent' ? 'percent' : 'number';
+    case 'money':
+    case 'date':
+    case 'datetime':
+    case 'time':
+    case 'boolean':
+      return field.kind;
+    default:
+      return null;
+  }
+}
+
+/** What a filter on a field asks the user. */
+export function filterTypeOfField(field: EntityField): NonNullable<FilterDefinition['dataType']> {
+  if (field.options !== null) return 'select';
+  switch (field.kind) {
+    case 'boolean':
+    case 'money':
+    case 'relation':
+      return field.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'date':
+    case 'datetime':
+      return 'date-range';
+    default:
+      return 'text';
+  }
+}
+
+export function isLongText(field: EntityField): boolean {
+  return (
+    field.kind === 'json' ||
+    field.format === 'multiline' ||
+    field.format === 'html' ||
+    (field.kind === 'text' && (field.maxLength ?? 0) > longestLine)
+  );
+}

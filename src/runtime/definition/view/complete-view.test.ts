@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEntities, sampleEntity } from '../testing/sample-entities.ts';
+import { completeView } from './complete-view.ts';
+import { defaultView } from './default-view.ts';
+
+const complete = (view: object) => completeView({ entity: 'Fornecedor', ...view }, sampleEntities);
+const element = (name: string, inner: object = {}) =>
+  complete({ form: { elements: { [name]: inner } } }).form?.elements?.[name];
+
+describe('[V1] what a view leaves out follows from the entity', () => {
+  test.each([
+    ['nome', { type: 'text', label: 'Nome', required: true, maxLength: 120 }],
+    [
+      'tipo',
+      {
+        type: 'select',
+        data: [
+          { id: 'PF', descricao: 'Física' },
+          { id: 'PJ', descricao: 'Jurídica' },
+        ],
+      },
+    ],
+    ['documento', { type: 'documento' }],
+    ['email', { type: 'email' }],
+    ['ativo', { type: 'checkbox', default: true }],
+    ['limite', { type: 'money', label: 'Limite' }],
+    ['fundacao', { type: 'date' }],
+    ['cidade', { type: 'picker', entity: 'Cidade', itemLabel: 'nome', list: { method: 'GET', url: 'Cidade' } }],
+    ['observacao', { type: 'textarea' }],
+    ['itens', { type: 'grid', entity: 'FornecedorItem', mappedBy: 'fornecedor' }],
+  ])('%s', (name, expected) => expect(element(name)).toMatchObject(expected));
+
+  test('a required boolean may be false', () => expect(element('ativo')).not.toHaveProperty('required'));
+  test('what is written wins', () =>
+    expect(element('nome', { label: 'X', required: false })).toMatchObject({ label: 'X', required: false }));
+  test('a type gets no key that it does not have', () =>
+    expect(element('nome', { type: 'cpf' })).not.toHaveProperty('maxLength'));
+  test('a name without a field is left alone', () => expect(element('nada')).toEqual({}));
+
+  test('columns read as what they stand for', () => {
+    const { list } = complete({
+      list: { columns: { cidade: { field: 'cidade.nome' }, uf: { field: 'cidade.uf' }, limite: {} } },
+    });
+    expect(list?.columns).toMatchObject({
+      cidade: { label: 'Cidade' },
+      uf: { label: 'UF' },
+      limite: { label: 'Limite', format: 'money' },
+    });
+  });
+
+  test('completing again changes nothing', () => {
+    const once = completeView(defaultView(sampleEntity('Fornecedor'), sampleEntities), sampleEntities);
+    expect(completeView(once, sampleEntities)).toEqual(once);
+  });
+});
+
+test('[V2] the default view leads with the label, and does not repeat the way back in a grid of rows', () => {
+  const { list, form } = complete({});
+  expect(Object.entries(list?.columns ?? {})[0]).toMatchObject(['nome', { bold: true }]);
+  expect(list?.click).toEqual({ navigate: '/crud/Fornecedor/{id}' });
+  expect(Object.keys(list?.filters ?? {})).toEqual(['tipo', 'ativo', 'fundacao', 'cidade']);
+  expect(Object.keys(form?.elements ?? {})).toEqual(['dados', 'itens']);
+  expect(Object.keys(form?.elements?.itens?.columns ?? {})).toEqual(['descricao', 'quantidade', 'valor']);
+});

@@ -1,0 +1,87 @@
+import { isRecord, setOwn } from '../../json/record.ts';
+import type { EntityField, EntityModel } from '../entity/entity.ts';
+import type { ViewAnswer } from './view.ts';
+
+/**
+ * Says a text of a schema or view in another language. `key` is the name of what it is the text of
+ * (`Cliente:fields.nome`): schemas have one, texts of views are known by their words alone, so that an override which
+ * says something else is never shown with the translation of what it replaced.
+ */
+export type Say = (text: string, key?: string) => string;
+
+/** Keys of views whose value is read by people. */
+const textKeys: ReadonlySet<string> = new Set([
+  'title',
+  'label',
+  'help',
+  'html',
+  'confirm',
+  'empty',
+  'selectLabel',
+  'addedMessage',
+]);
+
+/** Keys whose value is data, whatever words it holds. */
+const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'body']);
+
+/** Keys whose value holds things by their own names, which may be those of keys. */
+const mapKeys: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail']);
+
+/** Everything that people read of an answer for a screen, said anew. What says nothing else stays the same object. */
+export function sayAnswer(answer: ViewAnswer, say: Say): ViewAnswer {
+  return {
+    ...answer,
+    model: answer.model === null ? null : sayModel(answer.model, say),
+    related: Object.fromEntries(Object.entries(answer.related).map(([name, model]) => [name, sayModel(model, say)])),
+    layers: answer.layers.map((layer) => ({ ...layer, view: sayView(layer.view, say) })),
+  };
+}
+
+/** The names of an entity and of its fields. */
+export function sayModel(model: EntityModel, say: Say): EntityModel {
+  const { name, title, plural, fields } = model;
+  return {
+    ...model,
+    title: say(title, `${name}:title`),
+    plural: say(plural, `${name}:plural`),
+    fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sayField(name, field, say)])),
+  };
+}
+
+function sayField(entity: string, field: EntityField, say: Say): EntityField {
+  const key = `${entity}:fields.${field.name}`;
+  return {
+    ...field,
+    title: say(field.title, key),
+    help: field.help === null ? null : say(field.help, `${key}.help`),
+    options:
+      field.options?.map(({ id, descricao }) => ({ id, descricao: say(descricao, `${key}.options.${id}`) })) ?? null,
+  };
+}
+
+/** The texts of a view or of a part of one; the `$` keys of overrides are said alike, so that `$expect` still fits. */
+export function sayView<Part>(part: Part, say: Say): Part {
+  return said(part, say) as Part;
+}
+
+function said(part: unknown, say: Say): unknown {
+  if (Array.isArray(part)) return part.map((item) => said(item, say));
+  return isRecord(part) ? mapped(part, (key, value) => saidValue(key, value, say)) : part;
+}
+
+function saidValue(key: string, value: unknown, say: Say): unknown {
+  if (typeof value === 'string') return textKeys.has(key) ? say(value) : value;
+  if (dataKeys.has(key)) return value;
+  if ((key === 'data' || key === 'fileTypeList') && Array.isArray(value))
+    return value.map((item) =>
+      isRecord(item) && typeof item.descricao === 'string' ? { ...item, descricao: say(item.descricao) } : item,
+    );
+  if (mapKeys.has(key) && isRecord(value)) return mapped(value, (_name, item) => said(item, say));
+  return said(value, say);
+}
+
+function mapped(record: object, value: (key: string, value: unknown) => unknown): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(record)) setOwn(result, key, value(key, each));
+  return result;
+}

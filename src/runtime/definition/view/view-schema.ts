@@ -1,0 +1,182 @@
+import {
+  allElementKeys,
+  columnTypeNames,
+  type ElementType,
+  elementKeyOf,
+  elementTypeNames,
+  elementTypeOf,
+  listTypeNames,
+} from './vocabulary.ts';
+import {
+  actionKeys,
+  callKeys,
+  columnKeys,
+  filterKeys,
+  formKeys,
+  type KeyDefinition,
+  type KeyTable,
+  listKeys,
+  menuKeys,
+  overrideKeys,
+  predicateKeys,
+  screenListKeys,
+  type ValueType,
+  viewKeys,
+} from './vocabulary-keys.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+// The name stands apart because an object with a property `then` written out looks like a promise.
+const thenKeyword = 'then';
+
+/**
+ * The JSON Schema of view files and overrides (`schemas/view.schema.json`), made from the vocabulary so that editors
+ * complete, explain and underline what the check accepts. `type` discriminates by if and then, so that one mistake
+ * underlines one place. Draft 7, because that is what editors know best.
+ */
+export function viewSchema(): Schema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'View definition',
+    description: 'A screen as data: see views/README.md. Generated from src/runtime/definition/view/vocabulary.ts.',
+    ...objectOf(viewKeys),
+    definitions: {
+      list: objectOf({
+        type: listTypeKey,
+        ...listKeys,
+        ...screenListKeys,
+        click: elementKeyOf('click') ?? anyKey,
+        ...swapKeys,
+      }),
+      form: objectOf({ ...formKeys, ...swapKeys }),
+      menu: objectOf({ ...menuKeys, ...swapKeys }),
+      element: elementSchema(),
+      column: objectOf({ ...columnKeys, ...overrideKeys }),
+      filter: objectOf({ ...filterKeys, ...overrideKeys }),
+      action: objectOf({ ...actionKeys, ...overrideKeys }),
+      call: { ...objectOf(callKeys), type: ['object', 'string'] },
+      condition: { type: ['boolean', 'string', 'object'], ...propertiesOf(predicateKeys) },
+      option: {
+        type: ['object', 'string', 'number'],
+        properties: { id: { type: ['string', 'number', 'boolean'] }, descricao: { type: 'string' } },
+        required: ['id', 'descricao'],
+        // Figures of charts and tiles.
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+      },
+    },
+  };
+}
+
+const anyKey: KeyDefinition = { type: 'any', description: '', example: null };
+const listTypeKey: KeyDefinition = {
+  type: 'list-type',
+  description: 'How the rows are drawn; a grid when left out.',
+  example: 'grid',
+};
+const { $remove, $replace, $expect } = overrideKeys;
+const swapKeys: KeyTable = { $remove, $replace, $expect };
+
+function objectOf(table: KeyTable): Schema {
+  return { type: 'object', ...propertiesOf(table), additionalProperties: false };
+}
+
+function propertiesOf(table: KeyTable): { readonly properties: Schema } {
+  return {
+    properties: Object.fromEntries(Object.entries(table).map(([key, definition]) => [key, propertyOf(definition)])),
+  };
+}
+
+function propertyOf(definition: KeyDefinition): Schema {
+  const { type, description, example, values, min, max } = definition;
+  return {
+    description,
+    examples: [example],
+    ...shapes[type],
+    ...(values === undefined ? {} : { enum: values }),
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  };
+}
+
+const ref = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
+
+/** A map of names, or the array form with a `name` in each item. */
+function mapOf(name: string): Schema {
+  return {
+    type: ['object', 'array'],
+    properties: { $replace: { type: 'boolean' } },
+    additionalProperties: mapItem(name, ['object', 'boolean']),
+    items: mapItem(name, ['object', 'string']),
+  };
+}
+
+function mapItem(name: string, types: readonly string[]): Schema {
+  return { type: types, ...ifThen({ type: 'object' }, ref(name)) };
+}
+
+const names: Schema = { type: 'array', items: { type: 'string' } };
+const texts: Schema = { type: 'string' };
+
+const shapes: Readonly<Record<ValueType, Schema>> = {
+  text: texts,
+  flag: { type: 'boolean' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  'number-or-text': { type: ['number', 'string'] },
+  any: {},
+  condition: { allOf: [ref('condition')] },
+  expression: texts,
+  options: { type: ['array', 'object'], items: ref('option') },
+  call: { allOf: [ref('call')] },
+  action: mapItem('action', ['object', 'string']),
+  entity: texts,
+  field: texts,
+  setting: texts,
+  fields: names,
+  names,
+  permissions: { type: 'object', additionalProperties: texts },
+  values: { type: 'object' },
+  'element-type': { type: 'string', enum: elementTypeNames },
+  'list-type': { type: 'string', enum: listTypeNames },
+  'column-type': { type: 'string', enum: columnTypeNames },
+  component: texts,
+  elements: mapOf('element'),
+  columns: mapOf('column'),
+  filters: mapOf('filter'),
+  actions: mapOf('action'),
+  list: { allOf: [ref('list')] },
+  form: { allOf: [ref('form')] },
+  menu: { allOf: [ref('menu')] },
+};
+
+function elementSchema(): Schema {
+  const table = Object.fromEntries(allElementKeys.map((key) => [key, elementKeyOf(key) ?? anyKey]));
+  const { properties } = propertiesOf({ ...table, ...overrideKeys });
+  const type = {
+    ...propertyOf(table.type ?? anyKey),
+    enumDescriptions: elementTypeNames.map((name) => elementTypeOf(name)?.description),
+  };
+  return {
+    type: 'object',
+    properties: { ...properties, type },
+    propertyNames: { enum: [...allElementKeys, ...Object.keys(overrideKeys)] },
+    allOf: elementTypeNames.flatMap((name) => {
+      const definition = elementTypeOf(name);
+      return definition === null ? [] : [whenType(name, definition)];
+    }),
+  };
+}
+
+function whenType(name: string, { keys, needs }: ElementType): Schema {
+  return ifThen(
+    { properties: { type: { const: name } }, required: ['type'] },
+    {
+      propertyNames: { enum: [...keys, ...Object.keys(overrideKeys)] },
+      ...(needs.length === 0 ? {} : { required: needs }),
+    },
+  );
+}
+
+function ifThen(condition: Schema, consequence: Schema): Schema {
+  return { if: condition, [thenKeyword]: consequence };
+}

@@ -1,0 +1,241 @@
+import type { ViewProblem } from '../../json/problem.ts';
+import type { EntityModel } from '../entity/entity.ts';
+
+/**
+ * The normalised view definition (design: view-definition.md). After normalisation everything addressable is a map
+ * keyed by its stable name, in the order of the screen. Field types, labels and formats that a view leaves out follow
+ * from the entity model, not from here.
+ */
+export type ViewDefinition = {
+  readonly version?: 1;
+  readonly entity?: string;
+  /** Which view of the entity this is; absent for the main one (`GET view/{entity}?name=`). */
+  readonly name?: string;
+  readonly title?: string;
+  readonly icon?: string;
+  /** Place in the menu of a screen without an entity; absent where it has none. */
+  readonly menu?: MenuPlace;
+  /** Action name to permission flag of the screen check; locked against overrides (M1). */
+  readonly access?: Readonly<Record<string, string>>;
+  readonly list?: ListDefinition;
+  readonly form?: FormDefinition;
+  readonly elements?: ElementMap;
+};
+
+export type MenuPlace = {
+  readonly order?: number;
+  readonly group?: string;
+  readonly icon?: string;
+};
+
+export type FormDefinition = {
+  readonly elements?: ElementMap;
+  readonly actions?: Readonly<Record<string, ActionDefinition>>;
+};
+
+export type ElementMap = Readonly<Record<string, ElementDefinition>>;
+
+/** Where a condition goes: a literal, a predicate, or JSONata text (rule E1). */
+export type Condition = boolean | Predicate | string;
+
+export type Predicate =
+  | { readonly and: readonly Predicate[] }
+  | { readonly or: readonly Predicate[] }
+  | {
+      readonly field: string;
+      readonly is?: unknown;
+      readonly not?: unknown;
+      readonly in?: readonly unknown[];
+      readonly gt?: number | string;
+      readonly gte?: number | string;
+      readonly lt?: number | string;
+      readonly lte?: number | string;
+      readonly empty?: boolean;
+    };
+
+export type CallDefinition = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+};
+
+export type ActionDefinition = {
+  readonly label?: string;
+  readonly validate?: boolean;
+  readonly confirm?: string;
+  readonly call?: CallDefinition;
+  readonly navigate?: string;
+  readonly redirect?: string;
+  readonly open?: string;
+  readonly download?: CallDefinition;
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly refresh?: boolean;
+  readonly emit?: string;
+  readonly visible?: Condition;
+  readonly disabled?: Condition;
+  /** Of a list: offered for several chosen rows at once, one call a row. */
+  readonly bulk?: boolean;
+  /** Marks what destroys: shown apart, in the colour of danger. */
+  readonly danger?: boolean;
+  /** Of a list: name of the action that takes this one back. */
+  readonly undo?: string;
+};
+
+export type Option = {
+  readonly id: string | number | boolean;
+  readonly descricao: string;
+};
+
+/** One element of a form or screen. `type` is absent when it follows from the entity's field. */
+export type ElementDefinition = Partial<ListKeys> & {
+  readonly type?: string;
+  readonly field?: string;
+  readonly label?: string;
+  readonly required?: Condition;
+  readonly disabled?: Condition;
+  readonly visible?: Condition;
+  /** JSONata text whose result is the element's value. */
+  readonly value?: string;
+  readonly default?: unknown;
+  readonly mask?: string;
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly itemLabel?: string;
+  readonly itemValue?: string;
+  readonly nullValues?: boolean;
+  readonly data?: readonly Option[];
+  readonly click?: ActionDefinition;
+  readonly change?: ActionDefinition;
+  readonly blur?: ActionDefinition;
+  /** Columns of twelve, by container width. */
+  readonly cols?: number;
+  readonly help?: string;
+  readonly rows?: number;
+  /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */
+  readonly currency?: string;
+  readonly country?: string;
+  readonly documentType?: string;
+  readonly disableOnLimit?: boolean;
+  readonly component?: string;
+  readonly html?: string;
+  /** Makes a section, or a part of an accordion, open and close by its title: whether it starts closed. */
+  readonly collapsed?: boolean;
+  readonly elements?: ElementMap;
+  readonly renamedFrom?: readonly string[];
+};
+
+/** The keys that a list has, as a whole screen (`list`) or as an element of type grid, table, tree ... */
+export type ListKeys = {
+  readonly list: CallDefinition;
+  readonly mappedBy: string;
+  readonly entity: string;
+  readonly target: string;
+  readonly parent: string;
+  readonly fields: readonly string[];
+  readonly size: number;
+  readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  readonly filters: Readonly<Record<string, FilterDefinition>>;
+  readonly groupLabel: string;
+  readonly groupValue: string;
+  readonly sortBy: string;
+  readonly sortType: 'asc' | 'desc';
+  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly selectLabel: string;
+  readonly beforeAdd: string;
+  readonly print: boolean;
+  readonly detail: ElementMap;
+  /** An opened row stands alone: the others are hidden until it is closed. */
+  readonly detailAlone: boolean;
+  readonly actions: Readonly<Record<string, ActionDefinition>>;
+  /** Fields of which the list tells how often each value occurs. */
+  readonly totalizer: readonly string[];
+  readonly reorder: boolean;
+  /** What is offered to who may do it; on a screen without an entity only when the view says so. */
+  readonly new: boolean;
+  readonly delete: boolean;
+  readonly select: boolean;
+  /** Which way a carousel goes on. */
+  readonly direction: 'horizontal' | 'vertical';
+  readonly selectAll: string;
+  readonly upload: boolean;
+  readonly fileTypeList: readonly Option[];
+  readonly acceptedFiles: string;
+  readonly maxFileSize: number;
+  readonly addedMessage: string;
+  readonly empty: string;
+};
+
+export type ListDefinition = Partial<ListKeys> & {
+  /** Whether files may be imported; only of a list that is a whole screen. */
+  readonly import?: boolean;
+  readonly type?: string;
+  readonly click?: ActionDefinition;
+};
+
+export type ColumnDefinition = {
+  readonly field?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly label?: string;
+  readonly sort?: boolean;
+  readonly sortType?: 'asc' | 'desc';
+  readonly visible?: Condition;
+  readonly click?: ActionDefinition;
+  readonly currency?: string;
+  readonly country?: string;
+  readonly documentType?: string;
+  readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
+  readonly filter?: boolean;
+  readonly rowEdit?: boolean;
+  readonly hidden?: boolean;
+  readonly readOnly?: boolean;
+  /** Whether clicks and edits of the cell rest; judged for the row. */
+  readonly disabled?: Condition;
+  readonly cols?: number;
+  readonly bold?: boolean;
+};
+
+export type FilterDefinition = {
+  readonly field?: string;
+  readonly label?: string;
+  readonly dataType?:
+    | 'text'
+    | 'boolean'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'datetime'
+    | 'date-range'
+    | 'select'
+    | 'relation';
+  readonly filter?: Condition;
+  /** A value, several, or text that begins with `=` and is JSONata. */
+  readonly default?: unknown;
+  readonly data?: readonly Option[];
+  readonly entity?: string;
+};
+
+/**
+ * What `GET view/{entity}?name=&parent=` answers. The browser merges `layers` in order (rule M1) and adds the user's own.
+ */
+export type ViewAnswer = {
+  readonly entity: string;
+  /** Content hash of everything below; also the ETag. */
+  readonly hash: string;
+  readonly model: EntityModel | null;
+  /** The entities that this one's relations and collections name, so that pickers know labels and columns. */
+  readonly related: Readonly<Record<string, EntityModel>>;
+  readonly layers: readonly ViewLayer[];
+  /** Problems found in these files; empty for users who may not configure. */
+  readonly problems: readonly ViewProblem[];
+};
+
+export type ViewLayer = {
+  readonly layer: 'base' | 'override' | 'user';
+  readonly file: string;
+  /** Normalised; of an override it still holds the `$` keys of rules M3 to M5. */
+  readonly view: ViewDefinition;
+  /** JSON Pointer (in the normalised view) to 1-based line and column of the file, for provenance. */
+  readonly positions?: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
+};

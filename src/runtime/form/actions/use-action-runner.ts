@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeFailure } from '../../actions/action-messages.ts';
+import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import { type ActionOutcome, runAction } from '../../actions/run-action.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { type CallOrigin, permitCall } from '../../host/permit-call.ts';
+import { everyList, recordKey, reload } from '../../host/queries.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { isRecord } from '../../json/record.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { newKey } from '../../values/new-key.ts';
+import type { FormHandle } from '../state/form-handle.ts';
+import { showErrors } from '../state/show-errors.ts';
+
+export type ActionRunner = {
+  /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
+  readonly run: (action: ActionDefinition, options?: RunOptions) => Promise<ActionOutcome | 'busy'>;
+  /** Name of the action under way; null when there is none. */
+  readonly running: string | null;
+};
+
+export type RunOptions = PlaceholderSources & {
+  /** What the action is called, for messages and for `running`; its label when left out. */
+  readonly name?: string;
+};
+
+/** Saves what the `set` of an action gives a row that is a saved record. */
+type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Promise<void>;
+
+type Attempt = { readonly print: string; readonly key: string };
+
+/**
+ * Runs actions of a form. Data that the action may have changed is loaded again on `refresh`, besides what `onRefresh`
+ * does. In a list `set` saves the row by `onSaveRow`.
+ */
+export function useActionRunner(form: FormHandle, onRefresh?: () => void): ActionRunner {
+  return useRunner(form, form.origin, onRefresh);
+}
+
+/** The same for the rows of a list. */
+export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow): ActionRunner {
+  return useRunner(null, origin, undefined, onSaveRow);
+}
+
+/** The origin of calls of a list; `entity` is that of its rows. */
+export type RowOrigin = CallOrigin & { readonly entity: string };
+
+function useRunner(
+  form: FormHandle | null,
+  origin: CallOrigin & { readonly entity?: string },
+  onRefresh?: () => void,
+  onSaveRow?: SaveRow,
+): ActionRunner {
+  const host = useHost();
+  const client = useQueryClient();
+  const t = useRuntimeTexts();
+  const [running, setRunning] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const failed = useRef<Attempt | null>(null);
+  const failures = useFailureReport();
+  const again = useRef<ActionRunner['run']>(async () => 'busy');
+  const refreshed = useRef(onRefresh);
+  useEffect(() => {
+    refreshed.current = onRefresh;
+  });
+
+  const run = useCallback<ActionRunner['run']>(
+    async (action, options = {}) => {
+      if (isRunning.current) return 'busy';
+      const { row, parent, record: around, name } = options;
+      failures.clear();
+      isRunning.current = true;
+      const called = name ?? (typeof action.label === 'string' ? action.label : '');
+      setRunning(called);
+      const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
+      const record = form?.store.values() ?? around;
+      const outer = parent ?? form?.bindings().parent;
+      // A repeat of what failed, with the same values, is the same act of the user.
+      const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
+      const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
+      const asked = asking(host, setRunning, called);
+      try {
+        const outcome = await runAction(action, {
+          host: { ...host, ...asked },
+          ...(row === undefined ? {} : { row }),
+          ...(isRecord(outer) ? { parent: outer } : {}),
+          ...(record === undefined ? {} : { record }),
+          ...(onSaveRow === undefined || saved === null ? {} : { saveSet: (set) => onSaveRow(saved, set) }),
+          ...(form === null
+            ? {}
+            : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
+          validate: async () => {
+            if (form === null || (await form.validateAll())) return true;
+            await showErrors(host, form, t);
+            return false;
+          },
+          refresh: () => {
+            void reload(client, everyList);
+            if (form !== null && form.recordId !== null)
+              void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
+            refreshed.current?.();
+          },
+          permit: (call) =>
+            permitCall({ ...host, confirm: asked.confirm }, call, {
+              ...origin,
+              ...(row === undefined || origin.entity === undefined
+                ? {}
+                : { row: { entity: origin.entity, id: row.id } }),
+            }),
+          idempotencyKey: attempt.key,
+          failureText: t('actionFailed'),
+          report: (thrown, message) =>
+            failures.report(thrown, { message, retry: () => void again.current(action, options) }),
+          describe: (failure) => describeFailure(t, called, action, failure),
+        });
+        failed.current = outcome === 'failed' ? attempt : null;
+        return outcome;
+      } finally {
+        isRunning.current = false;
+        setRunning(null);
+      }
+    },
+    [form, origin, host, client, t, onSaveRow, failures],
+  );
+  useEffect(() => {
+    again.current = run;
+  });
+  return { run, running };
+}
+
+/** While a question or a view is open, nothing is being worked on: the button behind it shows no spinner. */
+function asking(
+  host: RuntimeHost,
+  setRunning: (name: string | null) => void,
+  called: string,
+): Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'> {
+  const pausing = async <T>(wait: Promise<T>): Promise<T> => {
+    setRunning(null);
+    try {
+      return await wait;
+    } finally {
+      setRunning(called);
+    }
+  };
+  const { openView } = host;
+  return {
+    confirm: (message, options) => pausing(host.confirm(message, options)),
+    alert: (messages, entries) => pausing(host.alert(messages, entries)),
+    ...(openView === undefined ? {} : { openView: (view) => pausing(openView(view)) }),
+  };
+}

@@ -1,0 +1,81 @@
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { fieldOf } from '../../definition/entity/field-path.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { isUnknown } from '../../registry/registry.ts';
+import { type ElementHooks, elementHooks } from '../state/element-hooks.ts';
+import { createFieldSlot } from '../state/field-slot.ts';
+import { useForm } from '../state/form-context.tsx';
+import { ElementBoundary } from './element-boundary.tsx';
+import classes from './form.module.css';
+
+type FieldCellProps = {
+  readonly name: string;
+  readonly element: ElementDefinition;
+  /** JSON Pointer of the element in its view. */
+  readonly pointer: string;
+};
+
+/**
+ * One input in its place on the grid of twelve columns, tied to its field of the form: it is drawn anew when that field
+ * changes, and for nothing else.
+ */
+export const FieldCell = memo(function FieldCell({ name, element, pointer }: FieldCellProps) {
+  const { form, registry } = useForm();
+  const tie = useMemo(() => {
+    const { store, model } = form;
+    const path = element.field ?? name;
+    const entry = registry.find(element.type);
+    const hooks = elementHooks(form, element);
+    return {
+      entry,
+      hooks,
+      id: `${form.idPrefix}_${name}`,
+      slot: createFieldSlot(name, path, form),
+      label: isUnknown(entry) ? name : entry.accessibleName(name, element),
+      help: typeof element.help === 'string' && element.help !== '' ? element.help : null,
+      field: model === null ? null : fieldOf(model, path),
+      onChange: (next: unknown) => {
+        store.set(path, next);
+        // A field that is being mended is judged anew when it is left.
+        if (store.error(path) !== null) store.setError(path, null);
+        hooks?.changed();
+      },
+      onBlur: () => {
+        void form.validateField(path);
+        hooks?.left();
+      },
+    };
+  }, [form, registry, name, element]);
+  const { entry, slot, hooks, ...rest } = tie;
+  const state = useSyncExternalStore(slot.subscribe, slot.get);
+  const { isShown, value, ...standing } = state;
+  if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
+  const Component = entry.component;
+  return (
+    <div
+      className={cellClass(element.cols ?? 6)}
+      data-beside={element.type === 'checkbox' || element.type === 'switch' || undefined}
+    >
+      {hooks === null ? null : <HooksEnd hooks={hooks} />}
+      <ElementBoundary pointer={pointer} problems={form.problems}>
+        <Component {...rest} {...standing} name={name} element={element} value={value ?? entry.emptyValue} />
+      </ElementBoundary>
+    </div>
+  );
+});
+
+/** Ends the hooks of an input with it; a component of its own, because few of a thousand inputs have any. */
+function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {
+  useEffect(() => hooks.stop, [hooks]);
+  return null;
+}
+
+/** The class that gives an element its width, in columns of twelve; there are fewer where there is less room. */
+export function cellClass(cols: unknown): string {
+  return `${classes.cell} ${classes[`w${columnsOf(cols)}`]}`;
+}
+
+/** The columns of twelve that an element takes, whatever its view says. */
+export function columnsOf(cols: unknown): number {
+  return Math.min(12, Math.max(1, Math.trunc(Number(cols)) || 12));
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useElementState } from '../state/form-context.tsx';
+import { cellClass } from './field-cell.tsx';
+
+type GridCellProps = {
+  readonly name: string;
+  /** Columns of twelve; fewer of them are to be had where there is less room. */
+  readonly cols: number;
+  readonly children: ReactNode;
+};
+
+/** The place of a block on the grid; a hidden block takes none. */
+export function GridCell({ name, cols, children }: GridCellProps) {
+  const { isShown } = useElementState(name);
+  return (
+    <div className={cellClass(cols)} hidden={!isShown} data-element={name}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
+import { everyList, recordKey, reload } from '../../host/queries.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { isRecord } from '../../json/record.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { type MergeResult, mergeThreeWay, resolveConflicts } from '../../values/merge-three-way.ts';
+import { labelOfField } from '../state/field-messages.ts';
+import type { FormHandle } from '../state/form-handle.ts';
+import { showErrors } from '../state/show-errors.ts';
+import { changesBody, creationBody } from '../values/record-body.ts';
+import { adoptRows, changedLists, deleteRemovedRows } from './adopt-rows.ts';
+import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
+
+export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+/** A merge that waits for the user; null as answer leaves everything as it is. */
+export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
+
+export type Saved = {
+  /** The record as it was answered. */
+  readonly record: EntityRecord;
+  /** An earlier try had saved it, and the user has read so. */
+  readonly isRepeat: boolean;
+};
+
+export type Saver = {
+  /**
+   * Validates and sends; the record as saved, or null when it was not: then the user knows why. `again` is offered where
+   * the server was not reached or failed, and is to do all that the user asked for.
+   */
+  readonly save: (again?: () => void) => Promise<Saved | null>;
+  readonly isSaving: boolean;
+  readonly question: MergeQuestion | null;
+};
+
+/** Somebody who saves all the time must not keep us here for ever. */
+const mostAttempts = 5;
+
+/**
+ * Saves a form. A record that somebody else saved meanwhile is merged field by field and saved again; only fields that
+ * both changed are asked about. Whatever fails, what was typed stays (rule A2).
+ */
+export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown>> = noValues): Saver {
+  const host = useHost();
+  const client = useQueryClient();
+  const t = useRuntimeTexts();
+  const [isSaving, setSaving] = useState(false);
+  const [question, setQuestion] = useState<MergeQuestion | null>(null);
+  const failures = useFailureReport();
+
+  const ask = useCallback(
+    (merged: MergeResult) =>
+      new Promise<MergeChoices | null>((resolve) => {
+        setQuestion({
+          merged,
+          answer: (choices) => {
+            setQuestion(null);
+            resolve(choices);
+          },
+        });
+      }),
+    [],
+  );
+
+  /** Takes the other's edit under ours; false when the user would rather not. */
+  const merge = useCallback(
+    async (theirs: Readonly<Record<string, unknown>>): Promise<boolean> => {
+      const { store } = form;
+      const merged = mergeThreeWay(store.base(), theirs, store.values());
+      const choices = merged.conflicts.length === 0 ? {} : await ask(merged);
+      if (choices === null) return false;
+      // An answer without lists leaves those that are known.
+      store.replace({ ...store.base(), ...theirs }, resolveConflicts(merged, choices));
+      return true;
+    },
+    [form, ask],
+  );
+
+  const send = useCallback(
+    async (again?: () => void): Promise<Saved | null> => {
+      const { store, entity, recordId, model } = form;
+      let hasMerged = false;
+      let isRepeat = false;
+      const attempts = createAttemptSender(host, entity, store, () => {
+        isRepeat = true;
+      });
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const next = await prepare(attempts);
+          const { id, values: sent } = next;
+          const record = next.isDone ? next.record : await attempts.send(next);
+          // What was typed while the answer was on its way stays, on top of what was saved.
+          const typed = mergeThreeWay(sent, record, store.values());
+          const saved = id === null ? record : { ...store.base(), ...record };
+          store.replace(saved, recordId === null ? saved : typed.values);
+          store.setErrors(new Map());
+          client.setQueryData(recordKey(entity, record.id), saved);
+          void reload(client, everyList);
+          void client.invalidateQueries({ queryKey: ['label', entity] });
+          if (isRepeat) host.notify(t('form.alreadySaved'), 'info');
+          if (hasMerged) host.notify(t('merge.merged'), 'info');
+          return { record, isRepeat };
+        } catch (error) {
+          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+          if (!isRecord(theirs) || attempt >= mostAttempts) {
+            await explain(error);
+            return null;
+          }
+          if (!(await merge(theirs))) return null;
+          hasMerged = true;
+        }
+      }
+
+      /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
+      async function prepare(attempts: AttemptSender) {
+        const known = recordId ?? savedIdOf(store.base());
+        const body = bodyOf(known, []);
+        const open = store.attempt();
+        if (open !== null && isSameBody(open.body, body))
+          return { isDone: false, id: known, body, values: store.values() } as const;
+        const settled = open === null ? null : await attempts.settle();
+        const id = recordId ?? savedIdOf(store.base());
+        const left = recordId === null && id !== null ? await takeRows({ ...store.base(), id }) : [];
+        const rest = { body: bodyOf(id, left), values: store.values() };
+        const isDone = settled !== null && Object.keys(rest.body).every((name) => name === 'versao');
+        return isDone
+          ? ({ isDone, id: settled.id, record: settled, ...rest } as const)
+          : ({ isDone: false, id, ...rest } as const);
+      }
+
+      /** @param left fields that are not sent */
+      function bodyOf(id: number | null, left: readonly string[]): Readonly<Record<string, unknown>> {
+        const values = store.values();
+        if (id === null) return { ...creationBody(values, model), ...extra };
+        if (recordId !== null) return changesBody(store.base(), values, store.dirtyFields(), model);
+        // A new record that an earlier try has saved: of its lists goes what was changed.
+        const rows = changedLists(form);
+        const fields = store.dirtyFields().filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
+        return changesBody(store.base(), { ...values, ...Object.fromEntries(rows) }, fields, model);
+      }
+
+      /** Ties rows to those that an earlier try has saved, and deletes what was taken out since; names lists where it cannot. */
+      async function takeRows(record: EntityRecord): Promise<readonly string[]> {
+        const left = await adoptRows(host, form, record);
+        if (left.length > 0)
+          await host.alert([t('form.listsLeft', { names: left.map((name) => labelOfField(form, name)).join(', ') })]);
+        for (const name of changedLists(form).keys())
+          if (!left.includes(name)) await deleteRemovedRows(host, form, { entity, id: record.id }, name);
+        return left;
+      }
+
+      async function explain(error: unknown): Promise<unknown> {
+        if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
+        if (isPassing(error)) {
+          const reason = userMessage(error) ?? t('actionFailed');
+          const message = isHostError(error) && error.code === 'NAO_ENVIADO' ? reason : t('failure.kept', { reason });
+          return failures.report(error, {
+            title: t('failure.save'),
+            message,
+            ...(again === undefined ? {} : { retry: again }),
+          });
+        }
+        const errors = placedErrors(error);
+        const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
+        const messages =
+          errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
+        return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
+      }
+    },
+    [form, host, client, t, merge, extra, failures],
+  );
+
+  const isBusy = useRef(false);
+  const save = useCallback(
+    async (again?: () => void) => {
+      if (isBusy.current) return null;
+      isBusy.current = true;
+      failures.clear();
+      try {
+        if (!(await form.validateAll())) {
+          isBusy.current = false;
+          await showErrors(host, form, t);
+          return null;
+        }
+        setSaving(true);
+        return await send(again);
+      } finally {
+        isBusy.current = false;
+        setSaving(false);
+      }
+    },
+    [form, host, send, t, failures],
+  );
+
+  return { save, isSaving, question };
+}
+
+/** The id of a new record that an earlier try has saved. */
+function savedIdOf({ id }: Readonly<Record<string, unknown>>): number | null {
+  return typeof id === 'number' && id > 0 ? id : null;
+}
+
+const noValues: Readonly<Record<string, unknown>> = {};

@@ -1,0 +1,386 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
+import { PageHeader } from '../../../ui/components/page-header.tsx';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { formatDateTime } from '../../../ui/format/date.ts';
+import { defaultRegistry } from '../../elements/elements.ts';
+import type { Draft, EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { isHostError, userMessage } from '../../host/host-error.ts';
+import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../../host/queries.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { useCommands } from '../../host/use-commands.ts';
+import { wayBack } from '../../list/data/list-position.ts';
+import { NoAccess } from '../../registry/no-access.tsx';
+import { isNoView, NoView } from '../../registry/no-view.tsx';
+import { ProblemBanner } from '../../registry/problem-banner.tsx';
+import type { Registry } from '../../registry/registry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOf } from '../../values/record-values.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+import { FormActions } from '../actions/action-button.tsx';
+import { ElementTree } from '../drawing/element-tree.tsx';
+import { ErrorSummary } from '../drawing/error-summary.tsx';
+import classes from '../drawing/form.module.css';
+import { FormFooter } from '../drawing/form-footer.tsx';
+import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
+import { MergeDialog } from '../saving/merge-dialog.tsx';
+import { useComputedSave } from '../saving/use-computed-save.ts';
+import { useSave } from '../saving/use-save.ts';
+import { FormProvider, useFormStatus } from '../state/form-context.tsx';
+import { openDraft } from '../state/open-draft.ts';
+import { handOverParts, takeParts } from '../state/open-sections.ts';
+import { draftKeyOf, useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
+import { useFormHandle } from '../state/use-form-handle.ts';
+import { flattenElements } from '../values/flatten.ts';
+import { createFormStore } from '../values/form-store.ts';
+import { newRecord } from '../values/record-body.ts';
+import { RecordNeighbours } from './record-neighbours.tsx';
+
+const HistoryDrawer = lazy(() =>
+  import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
+);
+
+export type RecordFormProps = {
+  readonly entity: string;
+  /** null for a new record. */
+  readonly id: number | null;
+  readonly viewName?: string;
+  /** Parameters of the address, for expressions as `$params`. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly registry?: Registry;
+  /** What the record is called, for its tab. */
+  readonly onTitle?: (title: string | null) => void;
+};
+
+/** The form of one record: loads view, record and draft, and then draws them. */
+export function RecordForm(props: RecordFormProps) {
+  const { entity, id, viewName } = props;
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const view = useView(entity, viewName === undefined ? {} : { name: viewName });
+  const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
+  const draft = useStoredDraft(draftKeyOf(entity, id));
+  // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
+  const access = useKnownAccess(entity);
+  const failure = view.error ?? record.error;
+  const [round, setRound] = useState(0);
+  const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
+  if (view.resolved !== null && isLoaded) {
+    return (
+      <LoadedForm
+        key={`${entity}/${id}/${round}`}
+        {...props}
+        isNext={round > 0}
+        onNext={() => setRound(round + 1)}
+        resolved={view.resolved}
+        record={record.data ?? null}
+        draft={round > 0 ? null : draft}
+        access={access}
+      />
+    );
+  }
+  if (failure === null) return <FormSkeleton />;
+  if (isHostError(failure) && failure.status === 403) return <NoAccess />;
+  if (viewName !== undefined && isNoView(view.error, viewName))
+    return <NoView entity={entity} viewName={viewName} id={id} error={view.error} />;
+  if (isHostError(failure) && failure.status === 404) {
+    return (
+      <EmptyState
+        title={t('form.notFound')}
+        description={t('form.notFoundHint')}
+        action={
+          <Button variant="default" onClick={() => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null))}>
+            {t('form.back')}
+          </Button>
+        }
+      />
+    );
+  }
+  const retry = () => void (view.error === null ? record.refetch() : view.refetch());
+  return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
+}
+
+type LoadedFormProps = RecordFormProps & {
+  readonly resolved: ResolvedView;
+  readonly record: EntityRecord | null;
+  readonly draft: Draft | null;
+  readonly access: Readonly<Record<string, boolean>>;
+  /** Another new record was begun here right after one was saved: its first field takes the focus. */
+  readonly isNext: boolean;
+  readonly onNext: () => void;
+};
+
+function LoadedForm({
+  entity,
+  id,
+  viewName,
+  resolved,
+  record,
+  draft,
+  access,
+  params,
+  registry = defaultRegistry,
+  onTitle,
+  isNext,
+  onNext,
+}: LoadedFormProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const elements = resolved.view.form?.elements ?? noElements;
+  const [opened] = useState(() => openDraft(record ?? newRecord(flattenElements(elements, ''), resolved.model), draft));
+  const [restoredFrom, setRestored] = useState(opened.restoredFrom);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [store] = useState(() => {
+    const made = createFormStore(opened.base, opened.values);
+    if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
+    return made;
+  });
+  const [openParts] = useState(() => takeParts(entity, id));
+  const flags = resolved.view.access ?? noFlags;
+  const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
+  const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
+  const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
+  const form = useFormHandle({
+    resolved,
+    elements,
+    store,
+    recordId: id,
+    isReadOnly: !mayWrite,
+    access,
+    openParts,
+    ...(params === undefined ? {} : { params }),
+  });
+  const singular = resolved.model?.title ?? entity;
+  const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
+  const title = id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
+  const key = draftKeyOf(entity, id);
+  const draftKeeping = useKeepDraft(store, key, title);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
+
+  useEffect(() => {
+    // Somebody else's save is taken over while nothing has been typed, and so are fields that came into the schema;
+    // otherwise saving merges.
+    if (record === null || store.isDirty()) return;
+    const base = store.base();
+    if (record.versao === base.versao && Object.keys(record).every((name) => name in base)) return;
+    // It comes without the lists that are known here.
+    const next = { ...store.base(), ...record };
+    store.replace(next, next);
+  }, [record, store]);
+
+  const { save, isSaving, question } = useSave(form);
+  const failures = useFailureReport();
+  useComputedSave(
+    form,
+    useCallback(() => setSavedAt(new Date()), []),
+  );
+  /** Saves what there is to save; null when nothing was, or when it was refused. */
+  const saveRecord = useCallback(
+    async (again: () => void) => {
+      if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
+      const result = await save(again);
+      if (result === null) return null;
+      const saved = result.record;
+      setSavedAt(new Date());
+      setRestored(null);
+      host.drafts.clear(key);
+      host.unsaved.set(key, null);
+      if (id === null) {
+        const blank = newRecord(form.elements, resolved.model);
+        store.replace(blank, blank);
+        const created = t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) });
+        // Of a repeat the user has read that it was saved.
+        if (!result.isRepeat) host.notify(created, 'success');
+      }
+      return saved;
+    },
+    [isSaving, mayWrite, id, store, save, host, key, form, resolved.model, t],
+  );
+  const query = viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`;
+  const saves = useRef({ now: () => {}, andNew: () => {} });
+  const saveNow = useCallback(async () => {
+    const saved = await saveRecord(() => saves.current.now());
+    if (saved === null || id !== null) return;
+    handOverParts(entity, saved.id, openParts);
+    host.navigate(`/crud/${entity}/${saved.id}${query}`);
+  }, [saveRecord, id, entity, openParts, host, query]);
+  const saveAndNew = useCallback(async () => {
+    if (!mayCreate || (await saveRecord(() => saves.current.andNew())) === null) return;
+    if (id === null) onNext();
+    else host.navigate(`/crud/${entity}/0${query}`);
+  }, [mayCreate, saveRecord, id, onNext, host, entity, query]);
+  useEffect(() => {
+    saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
+  });
+  const root = useRef<HTMLDivElement>(null);
+  useSaveKeys(root, saveNow, saveAndNew);
+  useEffect(() => {
+    if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [isNext]);
+  useClearFocus(root);
+  useOpeningFocus(root, id === null ? 'field' : 'heading');
+  useCommands([
+    ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
+    ...(mayWrite && mayCreate
+      ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
+      : []),
+    ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
+    {
+      id: 'back',
+      label: t('form.back'),
+      keys: null,
+      run: () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null)),
+    },
+  ]);
+
+  const discard = async () => {
+    if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
+      return;
+    store.setAttempt(null);
+    const start = record ?? newRecord(form.elements, resolved.model);
+    store.replace(start, start);
+    store.setErrors(new Map());
+    setRestored(null);
+  };
+  const remove = async () => {
+    if (id === null) return;
+    if (
+      !(await host.confirm(t('form.deleteConfirm', { name: title }), { danger: true, confirmLabel: t('form.delete') }))
+    )
+      return;
+    await removeNow(id);
+  };
+  const removeNow = async (id: number) => {
+    failures.clear();
+    try {
+      // Gone before the call closes the tab, or the tab would ask whether to lose it.
+      draftKeeping.pause();
+      await host.deleteRecord(entity, id);
+      host.drafts.clear(key);
+      client.removeQueries({ queryKey: recordKey(entity, id) });
+      void reload(client, everyList);
+      host.notify(t('form.deleted'), 'success');
+      host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
+    } catch (error) {
+      draftKeeping.resume();
+      await failures.report(error, {
+        title: t('failure.delete', { name: title }),
+        deleting: id,
+        retry: () => void removeNow(id),
+      });
+    }
+  };
+
+  const context = useMemo(() => ({ form, registry }), [form, registry]);
+  const { isDirty } = useFormStatus(form);
+  return (
+    <FormProvider value={context}>
+      <div ref={root} className={classes.screen}>
+        <PageHeader
+          title={title}
+          {...(id === null ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconArrowLeft size={16} />}
+                onClick={() => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null))}
+              >
+                {t('form.back')}
+              </Button>
+              {id === null ? null : <RecordNeighbours entity={entity} id={id} />}
+              {id === null ? null : (
+                <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
+                  {t('form.history')}
+                </Button>
+              )}
+              <FormActions form={form} actions={resolved.view.form?.actions} />
+            </>
+          }
+        />
+        <div className={classes.body}>
+          <div className={classes.notices}>
+            <ProblemBanner problems={resolved.problems} />
+            {restoredFrom !== null && isDirty ? (
+              <div className={classes.draft} role="alert" aria-label={t('form.draftRecovered')}>
+                <strong>{t('form.draftRecovered')}</strong>
+                <p>
+                  {t('form.draftRecoveredAt', { time: formatDateTime(restoredFrom) })}{' '}
+                  <Button size="compact-xs" variant="default" onClick={() => void discard()}>
+                    {t('form.draftDiscard')}
+                  </Button>
+                </p>
+              </div>
+            ) : null}
+            <ErrorSummary form={form} />
+          </div>
+          <div className={classes.fields} data-fields>
+            <ElementTree elements={elements} pointer="/form/elements" />
+          </div>
+        </div>
+        <FormFooter
+          form={form}
+          savedAt={savedAt}
+          isSaving={isSaving}
+          isNew={id === null}
+          mayWrite={mayWrite}
+          onSave={() => void saveNow()}
+          onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
+          danger={
+            mayDelete ? (
+              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                {t('form.delete')}
+              </Button>
+            ) : null
+          }
+        />
+      </div>
+      <MergeDialog form={form} question={question} />
+      <Suspense fallback={null}>
+        {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
+      </Suspense>
+    </FormProvider>
+  );
+}
+
+/** Ctrl+S, or Cmd+S, saves the form that is on screen; with Shift another record is begun then. */
+function useSaveKeys(
+  root: RefObject<HTMLElement | null>,
+  save: () => Promise<void>,
+  saveAndNew: () => Promise<void>,
+): void {
+  const current = useRef({ save, saveAndNew });
+  useEffect(() => {
+    current.current = { save, saveAndNew };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.defaultPrevented) return;
+      // Of a dialog and what lies behind it, the form in front is saved.
+      event.preventDefault();
+      if (dialogOf(root.current) === frontDialog())
+        void (event.shiftKey ? current.current.saveAndNew() : current.current.save());
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [root]);
+}
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && !(isHostError(error) && error.status < 500);
+}
+
+/** Where typing begins. */
+const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled, [readonly])';
+const noElements = {};
+const noFlags: Readonly<Record<string, string>> = {};

@@ -1,0 +1,103 @@
+import { runAction } from '../../actions/run-action.ts';
+import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
+import type { RuntimeHost } from '../../host/host.ts';
+import { permitCall } from '../../host/permit-call.ts';
+import type { FormStore } from '../values/form-store.ts';
+import type { FormHandle } from './form-handle.ts';
+
+export type HookKind = 'change' | 'blur';
+
+/** How long a value must stay as it is before `change` runs, in ms: typing is not interrupted at each key. */
+export const settleDelay = 400;
+
+/** What hooks need of the screen around. */
+export type HookContext = {
+  readonly host: RuntimeHost;
+  readonly refresh: () => void;
+};
+
+// By the store, which outlives a change of the definition.
+const contexts = new WeakMap<FormStore, HookContext>();
+
+/** Makes hooks of the inputs of a form able to run; `useHooksOf` does so from React. */
+export function provideHooks(store: FormStore, context: HookContext): void {
+  contexts.set(store, context);
+}
+
+/**
+ * Runs the action that an input has for `change` or `blur`. A hook that fails is logged and ignored: nobody asked for
+ * it, so nobody is stopped by it (rule F9).
+ */
+export async function runHook(form: FormHandle, element: ElementDefinition, kind: HookKind): Promise<void> {
+  const { store } = form;
+  const action: ActionDefinition | undefined = element[kind];
+  const context = contexts.get(store);
+  if (action === undefined || context === undefined) return;
+  const { host, refresh } = context;
+  const log = async (messages: readonly string[]) => {
+    console.error(
+      `The hook ${kind} of ${element.field ?? element.label ?? 'an element'} failed: ${messages.join(' ')}`,
+    );
+    return null;
+  };
+  const { parent } = form.bindings();
+  const outcome = await runAction(action, {
+    host: { ...host, alert: log },
+    record: store.values(),
+    ...(isValues(parent) ? { parent } : {}),
+    validate: form.validateAll,
+    set: store.set,
+    get: store.get,
+    bindings: form.bindings,
+    prepare: form.prepareBindings,
+    refresh,
+    permit: (call) => permitCall(host, call, { ...form.origin, isClicked: false }),
+    failureText: 'the action could not be finished',
+  });
+  if (outcome === 'invalid') await log(['the form has errors']);
+}
+
+function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export type ElementHooks = {
+  /** To be called after each change of the value. */
+  readonly changed: () => void;
+  /** To be called when the control is left. */
+  readonly left: () => void;
+  readonly stop: () => void;
+};
+
+/** The hooks of one input; null for the many that have none, which then cost nothing. */
+export function elementHooks(form: FormHandle, element: ElementDefinition): ElementHooks | null {
+  const has = { change: element.change !== undefined, blur: element.blur !== undefined };
+  if (!has.change && !has.blur) return null;
+  return timedHooks((kind) => void runHook(form, element, kind), has);
+}
+
+/** Times the hooks of one input: `change` once the value has come to rest, or at the latest when the control is left. */
+export function timedHooks(run: (kind: HookKind) => void, has: Readonly<Record<HookKind, boolean>>): ElementHooks {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const settle = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    run('change');
+  };
+  return {
+    changed: () => {
+      if (!has.change) return;
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(settle, settleDelay);
+    },
+    left: () => {
+      settle();
+      if (has.blur) run('blur');
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}

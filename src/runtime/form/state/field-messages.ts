@@ -1,0 +1,78 @@
+import { formatDate, formatDateTime } from '../../../ui/format/date.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import { fieldOf } from '../../definition/entity/field-path.ts';
+import { elementTypeOfField } from '../../definition/entity/field-type.ts';
+import { findCell, nameOfElement } from '../../registry/cells.tsx';
+import { isEmptyValue } from '../../values/record-values.ts';
+import type { FieldError } from '../validation/validation.ts';
+import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
+import type { FormHandle } from './form-handle.ts';
+
+type Words = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<FormHandle, 'store'>>;
+
+/** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
+export function labelOfField({ elements, model }: Words, field: string): string {
+  const item = editorOf(elements, field);
+  if (item !== undefined) return nameOfElement(item.name, item.element);
+  return (model === null ? null : fieldOf(model, field)?.title) ?? field;
+}
+
+/** What edits a field: its input, else its list. What only shows it may call it something else. */
+function editorOf(elements: readonly FlatElement[], field: string): FlatElement | undefined {
+  const own = elements.filter((each) => each.field === field);
+  return own.find(({ element }) => isInput(element)) ?? own.find(({ element }) => isCollection(element));
+}
+
+/** A value of a field as text, as its element or its field in the schema writes it. */
+export function textOfField(words: Words, field: string, value: unknown, t: Translate): string {
+  const { elements, model, entities, store } = words;
+  const item = editorOf(elements, field);
+  const known = model === null ? null : fieldOf(model, field);
+  if (item !== undefined && isCollection(item.element) && Array.isArray(value))
+    return t('merge.list', { count: value.length });
+  if (isEmptyValue(value)) return '';
+  const type = item?.element.type ?? (known === null ? undefined : elementTypeOfField(known));
+  return findCell(type).cellText(value, {
+    texts: t,
+    options: item?.element.data ?? known?.options ?? null,
+    currency: item?.element.currency ?? known?.currency ?? null,
+    country: item?.element.country ?? known?.country ?? null,
+    documentType: item?.element.documentType ?? null,
+    record: store?.values(),
+    ...(known === null ? {} : { decimals: known.decimals }),
+    ...(item?.element.mask === undefined ? {} : { mask: item.element.mask }),
+    itemLabel:
+      item?.element.itemLabel ??
+      (known?.target === null || known === null ? null : (entities.get(known.target)?.label ?? null)),
+  });
+}
+
+const knownRules: ReadonlySet<string> = new Set(
+  (
+    'required choice minLength maxLength minimum maximum formatMinimum formatMaximum type enum pattern date date-time ' +
+    'email cpf cnpj cpf-cnpj cep phone phone-abroad document file-pending range-half range-order time color json ' +
+    'minItems maxItems uniqueItems'
+  ).split(' '),
+);
+
+/** What is wrong with a field in words that say what to do. */
+export function describeError(
+  t: Translate,
+  error: FieldError,
+  isCheckbox: boolean,
+  model: FormHandle['model'] = null,
+): string {
+  const example = model === null ? undefined : fieldOf(model, error.field)?.example;
+  if (error.rule === 'pattern' && example !== undefined) return t('validation.patternExample', { example });
+  if (error.rule === 'required' && isCheckbox) return t('validation.requiredCheckbox');
+  const rule = knownRules.has(error.rule) ? error.rule : 'other';
+  return t(`validation.${rule}`, { limit: limitInWords(error.limit) });
+}
+
+/** Days and times as people write them; numbers with a comma. */
+function limitInWords(limit: string | number | null): string {
+  if (typeof limit === 'number') return formatNumber(limit);
+  if (limit === null || /^\d\d:\d\d/.test(limit)) return limit ?? '';
+  return (limit.includes('T') ? formatDateTime(limit) : formatDate(limit)) || limit;
+}

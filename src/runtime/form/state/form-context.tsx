@@ -1,0 +1,74 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Registry } from '../../registry/registry.ts';
+import type { RowError } from '../validation/row-errors.ts';
+import type { Links } from '../values/links.ts';
+import type { FormHandle } from './form-handle.ts';
+
+export type FormContextValue = { readonly form: FormHandle; readonly registry: Registry };
+
+const FormContext = createContext<FormContextValue | null>(null);
+
+export const FormProvider = FormContext.Provider;
+
+/** The form around an element. */
+export function useForm(): FormContextValue {
+  const value = useContext(FormContext);
+  if (value === null) throw new Error('An element needs a FormProvider around it.');
+  return value;
+}
+
+/** The form around, or null where there is none: inputs stand in the filters of lists too. */
+export function useFormAround(): FormContextValue | null {
+  return useContext(FormContext);
+}
+
+/** One field's value; draws anew when it changes and for no other field. */
+export function useFieldValue(field: string): unknown {
+  const { store } = useForm().form;
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribeField(field, listener), [store, field]),
+    () => store.get(field),
+  );
+}
+
+export function useFieldError(field: string): string | null {
+  const { store } = useForm().form;
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribeField(field, listener), [store, field]),
+    () => store.error(field),
+  );
+}
+
+/** What is wrong with single rows of a list. */
+export function useRowErrors(field: string): readonly RowError[] {
+  const { store } = useForm().form;
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribeField(field, listener), [store, field]),
+    () => store.rowErrors(field),
+  );
+}
+
+/** Adds to values of the form what is known behind their relations; draws anew when more arrives. */
+export function useEnrich(): Links['enrich'] {
+  const { links } = useForm().form;
+  useSyncExternalStore(links.onArrive, links.version);
+  return links.enrich;
+}
+
+/** Whether an element is to be seen, filled in and changed at the moment. */
+export function useElementState(name: string) {
+  const { conditions, isReadOnly } = useForm().form;
+  const subscribe = useCallback((listener: () => void) => conditions.subscribe(name, listener), [conditions, name]);
+  const isShown = useSyncExternalStore(subscribe, () => conditions.isShown(name));
+  const isEnabled = useSyncExternalStore(subscribe, () => conditions.isEnabled(name));
+  const isRequired = useSyncExternalStore(subscribe, () => conditions.state(name).required);
+  return { isShown, isDisabled: !isEnabled || isReadOnly, isRequired };
+}
+
+/** What concerns the form as a whole: not drawn anew by keystrokes. */
+export function useFormStatus(form: FormHandle) {
+  const { store } = form;
+  const isDirty = useSyncExternalStore(store.subscribeForm, store.isDirty);
+  const errors = useSyncExternalStore(store.subscribeForm, store.errors);
+  return { isDirty, errors };
+}

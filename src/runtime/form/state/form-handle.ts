@@ -1,0 +1,313 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
+import type { ElementMap } from '../../definition/view/view.ts';
+import type { Bindings } from '../../expressions/evaluate.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import type { PlacedError } from '../../host/host-error.ts';
+import { type CallOrigin, originOf } from '../../host/permit-call.ts';
+import type { ViewProblem } from '../../json/problem.ts';
+import { isEmptyValue } from '../../values/record-values.ts';
+import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
+import {
+  describeRowError,
+  joinErrors,
+  keepRowErrors,
+  namesOfPointer,
+  type RowError,
+  type RowPlace,
+  rowErrorOf,
+} from '../validation/row-errors.ts';
+import type { FieldError, ValidationRequest } from '../validation/validation.ts';
+import { type Conditions, createConditions, type ExpressionModule } from '../values/conditions.ts';
+import { type FlatElement, flattenElements, isCollection, isInput } from '../values/flatten.ts';
+import { formSchema } from '../values/form-schema.ts';
+import type { FormStore, RowErrors } from '../values/form-store.ts';
+import { prepareWith } from '../values/link-bindings.ts';
+import { createLinks, type Links, type LoadLinked } from '../values/links.ts';
+import { whenPointerRests } from '../values/pointer-rest.ts';
+import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
+import { rowsIn } from '../values/rows-in-value.ts';
+import type { PrepareBindings } from '../values/set-values.ts';
+import type { OpenParts } from './open-sections.ts';
+import { shownPaths } from './shown-paths.ts';
+
+/** Everything a form's elements work with, besides React. */
+export type FormHandle = {
+  readonly entity: string;
+  /** Saved record's id; null while it is new. */
+  readonly recordId: number | null;
+  readonly store: FormStore;
+  readonly conditions: Conditions;
+  /** What expressions read behind the relations of the record. */
+  readonly links: Links;
+  /** What the user does to the rows of its lists, which are saved one by one. */
+  readonly rowWrites: RowWrites;
+  /** The open tabs and steps. */
+  readonly openParts: OpenParts;
+  /** Where calls of its buttons come from; those of its hooks nobody has clicked for. */
+  readonly origin: CallOrigin;
+  readonly elements: readonly FlatElement[];
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly schema: RJSFSchema;
+  readonly isReadOnly: boolean;
+  readonly problems: readonly ViewProblem[];
+  /** Starts the ids of the form's controls; several forms may be on the page. */
+  readonly idPrefix: string;
+  /** Judges one field after it was left; an error that it had goes away when it is mended. */
+  readonly validateField: (field: string) => Promise<void>;
+  /** Has validation compiled ahead, so that the first save need not wait for it. */
+  readonly prepare: () => void;
+  /** Judges all that can be seen; true when the record may be sent. */
+  readonly validateAll: () => Promise<boolean>;
+  /** Judges these fields, as if the record were to be sent; errors of others stay as they are. */
+  readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
+  /** What expressions of this form may read besides the record. */
+  readonly bindings: () => Omit<Bindings, 'record'>;
+  /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
+  readonly prepareBindings: PrepareBindings;
+  /** Puts errors of the server at their fields; answers those that have no place in the form. */
+  readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
+  /**
+   * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
+   * @param judged id of a row that has just been found right as a whole
+   */
+  readonly setRows: (field: string, rows: readonly EntityRecord[], judged?: number) => void;
+  /** What an error of a row of a list says away from the row. */
+  readonly describeRow: (field: string, error: RowError) => string;
+  readonly stop: () => void;
+};
+
+type Options = {
+  readonly entity: string;
+  readonly recordId: number | null;
+  readonly store: FormStore;
+  readonly elements: ElementMap;
+  readonly pointer: string;
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly isReadOnly: boolean;
+  readonly problems: readonly ViewProblem[];
+  readonly idPrefix: string;
+  readonly openParts?: OpenParts | undefined;
+  /** Version of the view. */
+  readonly hash: string;
+  readonly bindings: () => Omit<Bindings, 'record'>;
+  /** Words of an error for the user. */
+  readonly describe: (error: FieldError, isCheckbox: boolean) => string;
+  /** What a row of a list is called in an error. */
+  readonly placeOf: (place: RowPlace) => string;
+  /** Judges the rows of a list that go with the record in one save; without it the server judges them alone. */
+  readonly judgeRows?: ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>) | undefined;
+  readonly loadExpressions?: () => Promise<ExpressionModule>;
+  /** Loads what is read behind relations; without it nothing is there. */
+  readonly loadLinked?: LoadLinked | undefined;
+  readonly parentLinks?: Links | undefined;
+  readonly createValidator?: (schema: RJSFSchema) => FormValidator;
+};
+
+/** Ties store, conditions and validation of one form together. */
+export function createFormHandle(options: Options): FormHandle {
+  const { store, model, describe } = options;
+  const elements = flattenElements(options.elements, options.pointer);
+  const schema = formSchema(elements, model);
+  const loadExpressions = options.loadExpressions ?? (() => import('../../expressions/slot.ts'));
+  const links = createLinks({
+    model,
+    entities: options.entities,
+    load: options.loadLinked ?? (async () => []),
+    sources: () => [store.values(), store.base()],
+  });
+  links.require(shownPaths(elements, model));
+  const conditions = createConditions({
+    links,
+    parentLinks: options.parentLinks,
+    elements,
+    store,
+    bindings: options.bindings,
+    loadExpressions,
+    awaits: options.recordId === null ? [] : collectionsOf(model),
+  });
+  const validator = (options.createValidator ?? createFormValidator)(schema);
+  const inputs = elements.filter(({ element }) => isInput(element));
+  const checkboxes = [
+    ...new Set(
+      inputs.filter(({ element }) => ['checkbox', 'switch'].includes(element.type ?? '')).map((item) => item.field),
+    ),
+  ];
+
+  /** Rows of a saved record are no value of the form: they were saved one by one. */
+  const isLinked = (field: string) =>
+    options.recordId !== null && model !== null && fieldOf(model, field)?.kind === 'collection';
+
+  /** What is asked now: of a field that several elements edit, one that can be seen is enough. */
+  const task = (): Omit<ValidationRequest, 'schema'> => {
+    const shown = inputs.filter(({ name }) => conditions.isShown(name));
+    const judged = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
+    const required = shown.filter(
+      ({ name, field }) => conditions.state(name).required && judged.has(field) && !isLinked(field),
+    );
+    return {
+      // Settings of a field, such as its country, may lie behind a relation.
+      values: links.enrich(store.values()),
+      required: [...new Set(required.map(({ field }) => field))],
+      checkboxes,
+      except: inputs.filter(({ field }) => !judged.has(field)).map(({ field }) => field),
+    };
+  };
+
+  /** Lists that must have a row; the schema knows single values only. */
+  const emptyLists = (): FieldError[] =>
+    elements
+      .filter(
+        ({ element, name }) => isCollection(element) && conditions.isShown(name) && conditions.state(name).required,
+      )
+      .filter(({ field }) => options.recordId === null && isEmptyValue(store.get(field)))
+      .map(({ field }) => ({ field, rule: 'required', limit: null }));
+
+  /**
+   * A value that was saved before a rule of its entity came: it may stay while other fields are saved. What a condition
+   * asks for, or a rule between fields, is asked all the same.
+   */
+  const isOfOldValue = ({ field, rule }: FieldError): boolean => {
+    if (options.recordId === null || model === null || store.dirtyFields().includes(field)) return false;
+    return rule === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(rule);
+  };
+
+  const say = (error: FieldError): string => describe(error, checkboxes.includes(error.field));
+
+  const describeRow = (field: string, error: RowError): string => {
+    const child = options.entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
+    return describeRowError(error, store.get(field), child, options.entities, options.placeOf);
+  };
+  const textOfRows = (field: string, errors: readonly RowError[]): string | null =>
+    errors.length === 0 ? null : joinErrors(errors.map((error) => describeRow(field, error)));
+
+  /** What is wrong with rows that go with the record: those of its lists that can be seen. */
+  const wrongRows = async (): Promise<RowErrors> => {
+    const { judgeRows } = options;
+    if (judgeRows === undefined || options.recordId !== null) return new Map();
+    const lists = elements.filter(({ element, name }) => isCollection(element) && conditions.isShown(name));
+    const found = new Map<string, readonly RowError[]>();
+    for (const item of lists) {
+      const rows = rowsIn(store.get(item.field));
+      const errors = rows.length === 0 || found.has(item.field) ? [] : await judgeRows(item, rows);
+      if (errors.length > 0) found.set(item.field, errors);
+    }
+    return found;
+  };
+
+  /** In the order of the screen, so that a list of errors is read as the form is. */
+  const setFound = (errors: ReadonlyMap<string, string>, rows: RowErrors): void => {
+    const order = new Map<string, number>();
+    elements.forEach(({ field }, index) => {
+      if (!order.has(field)) order.set(field, index);
+    });
+    const all = new Map(errors);
+    for (const [field, list] of rows) {
+      const own = errors.get(field);
+      all.set(field, joinErrors([...(own === undefined ? [] : [own]), textOfRows(field, list) ?? '']));
+    }
+    const sorted = [...all].sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    store.setErrors(new Map(sorted), rows);
+  };
+
+  return {
+    entity: options.entity,
+    recordId: options.recordId,
+    store,
+    conditions,
+    links,
+    rowWrites: createRowWrites(),
+    openParts: options.openParts ?? new Map(),
+    origin: originOf(options.entity, options.hash, model),
+    elements,
+    model,
+    entities: options.entities,
+    schema,
+    isReadOnly: options.isReadOnly,
+    problems: options.problems,
+    idPrefix: options.idPrefix,
+    validateField: async (field) => {
+      const value = store.get(field);
+      // What is required is not known yet while a form opens.
+      await conditions.whenSettled();
+      const errors = await validator.validate({ ...task(), only: field });
+      await whenPointerRests();
+      // The value has changed meanwhile: its own check is on its way.
+      if (errors === null || !Object.is(value, store.get(field))) return;
+      const [error] = errors;
+      // An empty field that was only passed through is not scolded; what a save has asked for stays asked for.
+      const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
+      const isQuiet = isUntouched && !store.errors().has(field);
+      store.setError(field, error === undefined || isQuiet ? null : say(error));
+    },
+    prepare: () => void validator.validate(task()),
+    validateAll: async () => {
+      await conditions.whenSettled();
+      const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      const found = all.filter((error) => !isOfOldValue(error));
+      const rows = await wrongRows();
+      setFound(new Map(found.map((error) => [error.field, say(error)])), rows);
+      return found.length === 0 && rows.size === 0;
+    },
+    validateFields: async (fields) => {
+      await conditions.whenSettled();
+      const judged = new Set(fields);
+      const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
+      const found = all.filter(({ field }) => judged.has(field));
+      const others = [...store.errors()].filter(([field]) => !judged.has(field));
+      store.setErrors(new Map([...others, ...found.map((error) => [error.field, say(error)] as const)]));
+      return found.length === 0;
+    },
+    bindings: options.bindings,
+    prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
+    placeErrors: (errors) => {
+      const known = new Set(elements.map(({ field }) => field));
+      const placed = new Map<string, string[]>();
+      const rows = new Map<string, RowError[]>();
+      const homeless: PlacedError[] = [];
+      for (const error of errors) {
+        const { pointer, message } = error;
+        const [, ...names] = namesOfPointer(pointer);
+        const field = fieldOfPointer(pointer, model);
+        const isOfRow = names.length > 0 && Array.isArray(store.get(field));
+        if (!known.has(field)) homeless.push(error);
+        else if (isOfRow)
+          rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ message, names }, store.get(field))]);
+        else placed.set(field, [...(placed.get(field) ?? []), message]);
+      }
+      setFound(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])), rows);
+      return homeless;
+    },
+    setRows: (field, rows, judged) => {
+      const errors = keepRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
+      const kept = errors.filter(({ rowId }) => rowId !== judged);
+      store.set(field, rows);
+      store.setError(field, textOfRows(field, kept), kept);
+    },
+    describeRow,
+    stop: () => {
+      conditions.stop();
+      validator.close();
+    },
+  };
+}
+
+/** Keywords that judge a value by itself. */
+const rulesOfValues: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'pattern']);
+
+/** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
+function fieldOfPointer(pointer: string, model: EntityModel | null): string {
+  const [first = ''] = namesOfPointer(pointer);
+  if (model === null || fieldOf(model, first) !== null) return first;
+  const relation = /^id_(.+)$/.exec(first)?.[1] ?? '';
+  return fieldOf(model, relation) === null ? first : relation;
+}
+
+function collectionsOf(model: EntityModel | null): string[] {
+  return Object.values(model?.fields ?? {})
+    .filter(({ kind }) => kind === 'collection')
+    .map(({ name }) => name);
+}

@@ -1,0 +1,54 @@
+import { frontDialog } from '../../../ui/components/front-dialog.ts';
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import type { RuntimeHost } from '../../host/host.ts';
+import { errorEntries } from './error-entries.ts';
+import type { FormHandle } from './form-handle.ts';
+import { focusEntry, focusFirstError } from './reveal.ts';
+
+/** More than this nobody reads in a dialog. */
+const mostListed = 100;
+
+/**
+ * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
+ * Whoever only closes it comes to the first error; to the summary when no field has it.
+ * @param messages what is said besides
+ */
+export async function showErrors(
+  host: Pick<RuntimeHost, 'alert'>,
+  form: FormHandle,
+  t: Translate,
+  messages: readonly string[] = [],
+): Promise<void> {
+  const entries = errorEntries(form, form.store.errors()).slice(0, mostListed);
+  const place = await host.alert(
+    [t('form.errors'), ...messages],
+    entries.map(({ text }) => text),
+  );
+  const chosen = place === null ? undefined : entries[place];
+  // The dialog gives the focus back first.
+  await new Promise(requestAnimationFrame);
+  await untilInFront(form);
+  const isThere = chosen === undefined ? focusFirstError(form) : focusEntry(form, chosen);
+  if (!isThere) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+}
+
+/**
+ * Resolves once no other dialog is in front of the form: keys that follow each other quickly open one before the focus
+ * is led to the form, and what is typed there must stay there.
+ */
+function untilInFront(form: FormHandle): Promise<void> {
+  const isInFront = (): boolean => {
+    const front = frontDialog();
+    return front === null || front.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) !== null;
+  };
+  if (isInFront()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (!isInFront()) return;
+      changes.disconnect();
+      // What has closed gives the focus back first.
+      requestAnimationFrame(() => resolve());
+    });
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-modal'] });
+  });
+}

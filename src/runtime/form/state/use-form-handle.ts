@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import type { ElementMap } from '../../definition/view/view.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { FormStore } from '../values/form-store.ts';
+import type { Links } from '../values/links.ts';
+import { loadLinked } from '../values/load-linked.ts';
+import { followPointers } from '../values/pointer-rest.ts';
+import { describeError } from './field-messages.ts';
+import { createFormHandle, type FormHandle } from './form-handle.ts';
+import type { OpenParts } from './open-sections.ts';
+import { useAwaitedLists } from './use-awaited-lists.ts';
+import { useHooks } from './use-hooks.ts';
+import { judgeRows } from './validate-rows.ts';
+
+type Options = {
+  readonly resolved: ResolvedView;
+  readonly elements: ElementMap;
+  readonly store: FormStore;
+  readonly recordId: number | null;
+  readonly isReadOnly: boolean;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly parent?: Readonly<Record<string, unknown>>;
+  /** What lies behind the relations of the record around. */
+  readonly parentLinks?: Links;
+  readonly openParts?: OpenParts;
+};
+
+/**
+ * The working parts of a form. When its definition changes under it they are made anew around the same store, so what
+ * has been typed stays (rule V4).
+ */
+export function useFormHandle({
+  resolved,
+  elements,
+  store,
+  recordId,
+  isReadOnly,
+  access,
+  params,
+  parent,
+  parentLinks,
+  openParts,
+}: Options): FormHandle {
+  const host = useHost();
+  const t = useRuntimeTexts();
+  const client = useQueryClient();
+  const idPrefix = `f${useId().replaceAll(/[^\w]/g, '')}`;
+  const current = useRef(host);
+  current.current = host;
+  const around = useRef({ access, params, parent, user: host.user });
+  around.current = { access, params, parent, user: host.user };
+  const form = useMemo(() => {
+    const made: FormHandle = createFormHandle({
+      entity: resolved.entity,
+      hash: resolved.hash,
+      recordId,
+      store,
+      elements,
+      pointer: '/form/elements',
+      model: resolved.model,
+      entities: resolved.entities,
+      isReadOnly,
+      problems: resolved.problems,
+      idPrefix,
+      openParts,
+      bindings: () => ({ ...around.current }),
+      loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
+      parentLinks,
+      placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
+      describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
+      judgeRows: (item, rows) => judgeRows({ host: current.current, client, t }, made, item, rows),
+    });
+    return made;
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks]);
+  useEffect(() => {
+    if (isReadOnly) return;
+    // Who only reads a form needs no validation: it is made ready once something has the focus.
+    let callOff = () => {};
+    const begin = () => {
+      // At once: the press that leaves this field may come before the page has a moment to spare.
+      followPointers();
+      callOff = whenIdle(form.prepare);
+    };
+    document.addEventListener('focusin', begin, { once: true });
+    return () => {
+      document.removeEventListener('focusin', begin);
+      callOff();
+    };
+  }, [form, isReadOnly]);
+  useHooks(form);
+  useAwaitedLists(form);
+  // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
+  const previous = useRef(form);
+  useEffect(() => {
+    if (previous.current !== form) previous.current.stop();
+    previous.current = form;
+  }, [form]);
+  return form;
+}

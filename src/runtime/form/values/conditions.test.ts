@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import type { ElementMap } from '../../definition/view/view.ts';
+import * as slot from '../../expressions/slot.ts';
+import { createConditions, type ExpressionModule } from './conditions.ts';
+import { flattenElements } from './flatten.ts';
+import { createFormStore } from './form-store.ts';
+
+function setUp(elements: ElementMap, values: Record<string, unknown>, module: ExpressionModule = slot) {
+  const store = createFormStore(values);
+  const conditions = createConditions({
+    elements: flattenElements(elements, '/form/elements'),
+    store,
+    bindings: () => ({ user: { perfil: 'X' } }),
+    loadExpressions: async () => module,
+  });
+  return { store, conditions };
+}
+
+test('[E1] a predicate answers at once, and again when its field changes', () => {
+  const { store, conditions } = setUp({ cnpj: { type: 'cnpj', visible: { field: 'tipo', is: 'PJ' } } }, { tipo: 'PF' });
+  expect(conditions.state('cnpj').visible).toBe(false);
+  store.set('tipo', 'PJ');
+  expect(conditions.state('cnpj').visible).toBe(true);
+});
+
+test('[E2] a change evaluates only what depends on it', async () => {
+  const evaluateCondition = vi.fn(slot.evaluateCondition);
+  const elements: ElementMap = {
+    a: { type: 'text', visible: 'x = 1' },
+    b: { type: 'text', required: 'y = 1' },
+    c: { type: 'text', visible: 'x > 5' },
+  };
+  const { store, conditions } = setUp(elements, { x: 1, y: 0 }, { ...slot, evaluateCondition });
+  await conditions.whenSettled();
+  evaluateCondition.mockClear();
+  store.set('y', 1);
+  await conditions.whenSettled();
+  expect(evaluateCondition.mock.calls.map(([kind, text]) => [kind, text])).toEqual([['required', 'y = 1']]);
+  expect(conditions.state('b').required).toBe(true);
+});
+
+test('[E2] computed values follow their fields, one after another', async () => {
+  const elements: ElementMap = {
+    total: { type: 'money', value: 'quantidade * valor' },
+    imposto: { type: 'money', value: 'total * 0.1' },
+  };
+  const { store, conditions } = setUp(elements, { quantidade: 2, valor: 10, total: 0, imposto: 0 });
+  await conditions.whenSettled();
+  store.set('quantidade', 3);
+  await conditions.whenSettled();
+  expect([store.get('total'), store.get('imposto')]).toEqual([30, 3]);
+});
+
+test('[E2] values that depend on each other stop and are reported', async () => {
+  const { store, conditions } = setUp(
+    { a: { type: 'number', value: 'b + 1' }, b: { type: 'number', value: 'a + 1' } },
+    { a: 0, b: 0 },
+  );
+  await conditions.whenSettled();
+  expect(Number(store.get('a'))).toBeLessThan(100);
+  expect(conditions.failures().map(({ code }) => code)).toContain('expression/cycle');
+});
+
+test('[E2] the result of an earlier evaluation is dropped', async () => {
+  const waiting: ((value: boolean) => void)[] = [];
+  const evaluateCondition: ExpressionModule['evaluateCondition'] = () =>
+    new Promise((resolve) => waiting.push((value) => resolve({ value, problem: null })));
+  const { store, conditions } = setUp(
+    { a: { type: 'text', visible: 'x = 1' } },
+    { x: 0 },
+    { ...slot, evaluateCondition },
+  );
+  await Promise.resolve();
+  await Promise.resolve();
+  store.set('x', 1);
+  expect(waiting).toHaveLength(2);
+  waiting[1]?.(true);
+  waiting[0]?.(false);
+  await conditions.whenSettled();
+  expect(conditions.state('a').visible).toBe(true);
+});
+
+test('[E3] an expression that fails takes the fallback of its slot and names its place', async () => {
+  const elements: ElementMap = {
+    a: { type: 'text', visible: '$undefinedFunction(1)', required: '1 + "a"' },
+  };
+  const { conditions } = setUp(elements, {});
+  await conditions.whenSettled();
+  expect(conditions.state('a')).toEqual({ visible: true, required: false, disabled: false });
+  expect(conditions.failures().map(({ pointer }) => pointer)).toEqual([
+    '/form/elements/a/visible',
+    '/form/elements/a/required',
+  ]);
+});
+
+test('what stands in a hidden section is hidden, and disabled in a disabled one', () => {
+  const elements: ElementMap = {
+    s: { type: 'section', visible: { field: 'x', is: 1 }, disabled: true, elements: { a: { type: 'text' } } },
+  };
+  const { store, conditions } = setUp(elements, { x: 0 });
+  const listener = vi.fn();
+  conditions.subscribe('a', listener);
+  expect([conditions.isShown('a'), conditions.isEnabled('a')]).toEqual([false, false]);
+  store.set('x', 1);
+  expect([conditions.isShown('a'), listener.mock.calls.length]).toEqual([true, 1]);
+});
+
+test('what reads a list that is still to come waits for it, and nothing is made of its absence', async () => {
+  const store = createFormStore({ total: 5 });
+  const conditions = createConditions({
+    elements: flattenElements({ total: { type: 'money', value: '$sum(itens.valor)' } }, ''),
+    store,
+    bindings: () => ({}),
+    loadExpressions: async () => slot,
+    awaits: ['itens', 'outros'],
+  });
+  expect(await conditions.awaited()).toEqual(['itens']);
+  await conditions.whenSettled();
+  expect(store.get('total')).toBe(5);
+  conditions.arrived('itens');
+  store.replace({ ...store.base(), itens: [{ id: 1, valor: 2 }] }, { ...store.values(), itens: [{ id: 1, valor: 2 }] });
+  await conditions.whenSettled();
+  expect(store.get('total')).toBe(2);
+});
+
+test('[F10] a stored value that is no longer what is computed makes no unsaved work', async () => {
+  const elements: ElementMap = { valor: { type: 'money' }, total: { type: 'money', value: 'valor * 2' } };
+  const { store, conditions } = setUp(elements, { valor: 10, total: 7 });
+  await conditions.whenSettled();
+  expect([store.get('total'), store.isDirty(), store.dirtyFields()]).toEqual([20, false, ['total']]);
+  store.set('valor', 11);
+  await conditions.whenSettled();
+  expect([store.get('total'), store.isDirty(), store.dirtyFields().toSorted()]).toEqual([22, true, ['total', 'valor']]);
+});

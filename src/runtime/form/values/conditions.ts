@@ -1,0 +1,284 @@
+import type { Condition } from '../../definition/view/view.ts';
+import type { Bindings } from '../../expressions/evaluate.ts';
+import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
+import type { ConditionSlot } from '../../expressions/slot.ts';
+import { type FlatElement, isCollection, isInput } from './flatten.ts';
+import type { FormStore } from './form-store.ts';
+import { type LinkPaths, linkStateOf, noPaths, requirePaths, withLinks } from './link-bindings.ts';
+import type { Links } from './links.ts';
+
+/** What conditions say about an element at the moment. */
+export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };
+
+/** A slot whose expression failed and took its fallback (rule E3); for configurators. */
+export type SlotFailure = { readonly pointer: string; readonly code: string; readonly message: string };
+
+export type Conditions = {
+  readonly state: (name: string) => ElementState;
+  readonly subscribe: (name: string, listener: () => void) => () => void;
+  /** Whether an element can be seen: it and everything around it. */
+  readonly isShown: (name: string) => boolean;
+  readonly isEnabled: (name: string) => boolean;
+  /** Which of the awaited fields something reads, once all expressions have been looked at. */
+  readonly awaited: () => Promise<readonly string[]>;
+  /** An awaited field has its value: what reads it is evaluated from now on. Change the value afterwards. */
+  readonly arrived: (field: string) => void;
+  /** Resolves when no evaluation is under way, so that a save sees the final values. */
+  readonly whenSettled: () => Promise<void>;
+  readonly failures: () => readonly SlotFailure[];
+  readonly stop: () => void;
+};
+
+/** The JSONata side, which loads only when a form has expressions. */
+export type ExpressionModule = Pick<
+  typeof import('../../expressions/slot.ts'),
+  'evaluateCondition' | 'evaluateValue' | 'conditionFields' | 'readPathsOf'
+>;
+
+type Slot = {
+  readonly item: FlatElement;
+  readonly kind: ConditionSlot | 'value';
+  readonly text: Condition;
+  /** First names of the paths it reads; `''` means all of the record. */
+  reads: readonly string[];
+  /** Paths that it reads of the record, of the record as it was saved, and of the form around. */
+  paths: LinkPaths;
+  /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
+  sequence: number;
+};
+
+const conditionSlots: readonly ConditionSlot[] = ['visible', 'required', 'disabled'];
+/** A value may set off others; a chain longer than this is a cycle that the check of views did not see. */
+const longestChain = 25;
+
+/**
+ * Evaluates the conditions and computed values of a form. Dependencies are inferred once; a change evaluates what
+ * depends on it and nothing else (rule E2). Predicates answer at once, JSONata after a moment.
+ */
+export function createConditions(options: {
+  readonly elements: readonly FlatElement[];
+  readonly store: FormStore;
+  readonly bindings: () => Omit<Bindings, 'record'>;
+  readonly loadExpressions: () => Promise<ExpressionModule>;
+  /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
+  readonly awaits?: readonly string[];
+  /** What lies behind the relations of the record, and behind those of the record of the form around. */
+  readonly links?: Links;
+  readonly parentLinks?: Links | undefined;
+}): Conditions {
+  const { elements, store, bindings, loadExpressions, links, parentLinks } = options;
+  const waiting = new Set(options.awaits);
+  const byName = new Map(elements.map((item) => [item.name, item]));
+  const states = new Map<string, ElementState>();
+  const listeners = new Map<string, Set<() => void>>();
+  const failures = new Map<string, SlotFailure>();
+  const slots = elements.flatMap(slotsOf);
+  const dependents = new Map<string, Slot[]>();
+  const pending = new Set<Promise<unknown>>();
+  let expressions: ExpressionModule | null = null;
+  let isStopped = false;
+  let chain = 0;
+
+  for (const item of elements) states.set(item.name, initialState(item));
+
+  const setState = (name: string, change: Partial<ElementState>) => {
+    const before = states.get(name) ?? defaultState;
+    const after = { ...before, ...change };
+    if (after.visible === before.visible && after.required === before.required && after.disabled === before.disabled)
+      return;
+    states.set(name, after);
+    for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  };
+
+  const note = (slot: Slot, problem: { readonly code: string; readonly message: string } | null) => {
+    const pointer = `${slot.item.pointer}/${slot.kind}`;
+    if (problem === null) failures.delete(pointer);
+    else failures.set(pointer, { pointer, ...problem });
+  };
+
+  /** What a slot is evaluated with: the values, and what is known behind their relations. */
+  const bindingsOf = (slot: Slot): Bindings =>
+    withLinks({ ...bindings(), record: store.values(), old: store.base() }, slot.paths, { links, parentLinks });
+
+  /** What stands on something that cannot be read: a value stays as it is, a condition takes its fallback (rule E3). */
+  const giveUp = (slot: Slot) => {
+    slot.sequence += 1;
+    note(slot, { code: 'expression/not-available', message: 'It reads something that this user cannot read.' });
+    if (slot.kind === 'visible') setState(slot.item.name, { visible: true });
+    if (slot.kind === 'required') setState(slot.item.name, { required: false });
+  };
+
+  const evaluateText = async (slot: Slot, module: ExpressionModule) => {
+    slot.sequence += 1;
+    const { sequence } = slot;
+    const all = bindingsOf(slot);
+    if (slot.kind === 'value') {
+      const result = await module.evaluateValue(String(slot.text), all, store.get(slot.item.field));
+      if (isStopped || sequence !== slot.sequence) return;
+      note(slot, result.problem);
+      if (result.problem === null) setComputed(slot, result.value);
+      return;
+    }
+    const last = states.get(slot.item.name)?.[slot.kind] ?? false;
+    const result = await module.evaluateCondition(slot.kind, slot.text, all, last);
+    if (isStopped || sequence !== slot.sequence) return;
+    note(slot, result.problem);
+    setState(slot.item.name, { [slot.kind]: result.value });
+  };
+
+  const setComputed = (slot: Slot, value: unknown) => {
+    // What only shows has no value of the record.
+    const isKept = isInput(slot.item.element) || isCollection(slot.item.element);
+    const before = store.get(slot.item.field);
+    if (sameComputed(before, value)) {
+      if (before !== undefined) (isKept ? store.compute : store.show)(slot.item.field, before);
+      return;
+    }
+    chain += 1;
+    if (chain > longestChain) {
+      note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
+      return;
+    }
+    if (isKept) store.compute(slot.item.field, value);
+    else store.show(slot.item.field, value);
+  };
+
+  const run = (slot: Slot) => {
+    if (typeof slot.text === 'boolean' || slot.reads.some((field) => waiting.has(field))) return;
+    const isLinked = Object.values(slot.paths).some((paths) => paths.length > 0);
+    const around = isLinked ? bindingsOf(slot) : null;
+    const linkState = around === null ? 'ready' : linkStateOf(around, slot.paths, { links, parentLinks });
+    // It runs again when what is on its way has arrived; an evaluation of what was before is stale.
+    if (linkState === 'pending') slot.sequence += 1;
+    if (linkState === 'absent') giveUp(slot);
+    if (linkState !== 'ready') return;
+    if (typeof slot.text !== 'string') {
+      if (slot.kind !== 'value')
+        setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, around?.record ?? store.values()) });
+      return;
+    }
+    if (expressions === null) return;
+    const work = evaluateText(slot, expressions).finally(() => {
+      pending.delete(work);
+      if (pending.size === 0) chain = 0;
+    });
+    pending.add(work);
+  };
+
+  const link = (slot: Slot, paths: readonly string[]) => {
+    slot.reads = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
+    for (const name of slot.reads) dependents.set(name, [...(dependents.get(name) ?? []), slot]);
+  };
+
+  /** Has what a slot reads behind relations loaded. */
+  const linkRecords = (slot: Slot, reads: Parameters<typeof requirePaths>[0]) => {
+    slot.paths = requirePaths(reads, { links, parentLinks });
+  };
+
+  for (const slot of slots) {
+    if (typeof slot.text === 'object') {
+      link(slot, predicateFields(slot.text));
+      linkRecords(
+        slot,
+        predicateFields(slot.text).map((path) => ({ root: 'record', names: path.split('.') })),
+      );
+    }
+    run(slot);
+  }
+  const texts = slots.filter((slot) => typeof slot.text === 'string');
+  let linked: Promise<unknown> = Promise.resolve();
+  if (texts.length > 0) {
+    const loading = loadExpressions().then((module) => {
+      if (isStopped) return;
+      expressions = module;
+      for (const slot of texts) {
+        link(slot, module.conditionFields(slot.text));
+        linkRecords(slot, module.readPathsOf(slot.text));
+        run(slot);
+      }
+    });
+    const settled = loading.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
+    linked = settled;
+  }
+
+  const unsubscribe = store.onChange((field) => {
+    const touched = field === null ? slots : [...(dependents.get(field) ?? []), ...(dependents.get('') ?? [])];
+    for (const slot of touched) run(slot);
+  });
+
+  const arrivals = [
+    links?.onArrive((fields) => {
+      for (const slot of new Set(fields.flatMap((field) => dependents.get(field) ?? []))) run(slot);
+      for (const slot of slots) if (slot.paths.old.length > 0) run(slot);
+    }),
+    parentLinks?.onArrive(() => {
+      for (const slot of slots) if (slot.paths.parent.length > 0) run(slot);
+    }),
+  ];
+
+  const holds = (name: string, test: (state: ElementState) => boolean): boolean => {
+    const item = byName.get(name);
+    return [name, ...(item?.ancestors ?? [])].every((each) => test(states.get(each) ?? defaultState));
+  };
+
+  return {
+    state: (name) => states.get(name) ?? defaultState,
+    subscribe: (name, listener) => {
+      // What stands around an element decides about it too.
+      const names = [name, ...(byName.get(name)?.ancestors ?? [])];
+      for (const each of names) listeners.set(each, (listeners.get(each) ?? new Set()).add(listener));
+      return () => {
+        for (const each of names) listeners.get(each)?.delete(listener);
+      };
+    },
+    isShown: (name) => holds(name, ({ visible }) => visible),
+    isEnabled: (name) => holds(name, ({ disabled }) => !disabled),
+    awaited: async () => {
+      await linked;
+      return [...waiting].filter((field) => dependents.has(field) || dependents.has(''));
+    },
+    arrived: (field) => waiting.delete(field),
+    whenSettled: async () => {
+      for (;;) {
+        while (pending.size > 0) await Promise.all(pending);
+        await links?.whenLoaded();
+        await parentLinks?.whenLoaded();
+        if (pending.size === 0) return;
+      }
+    },
+    failures: () => [...failures.values()],
+    stop: () => {
+      isStopped = true;
+      unsubscribe();
+      for (const end of arrivals) end?.();
+    },
+  };
+}
+
+const defaultState: ElementState = { visible: true, required: false, disabled: false };
+
+function initialState({ element }: FlatElement): ElementState {
+  return {
+    visible: element.visible !== false,
+    required: element.required === true,
+    disabled: element.disabled === true,
+  };
+}
+
+function slotsOf(item: FlatElement): Slot[] {
+  const found: Slot[] = [];
+  for (const kind of conditionSlots) {
+    const text = item.element[kind];
+    if (text !== undefined && typeof text !== 'boolean')
+      found.push({ item, kind, text, reads: [], paths: noPaths, sequence: 0 });
+  }
+  const { value } = item.element;
+  if (typeof value === 'string')
+    found.push({ item, kind: 'value', text: value, reads: [], paths: noPaths, sequence: 0 });
+  return found;
+}
+
+function sameComputed(a: unknown, b: unknown): boolean {
+  return Object.is(a ?? null, b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}

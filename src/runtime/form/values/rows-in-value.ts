@@ -1,0 +1,13 @@
+import type { EntityRecord } from '../../host/host.ts';
+import { isRecord } from '../../json/record.ts';
+
+const noRows: readonly EntityRecord[] = [];
+
+/** The rows of a list that is kept in a form; what is no row is left out. */
+export function rowsIn(value: unknown): readonly EntityRecord[] {
+  return Array.isArray(value) ? value.filter(isRow) : noRows;
+}
+
+function isRow(value: unknown): value is EntityRecord {
+  return isRecord(value) && typeof value.id === 'number';
+}

@@ -1,0 +1,134 @@
+import { documentOf } from '../../../domain/documents/by-country.ts';
+import { documents } from '../../../domain/documents/documents.ts';
+import { parseDate } from '../../../ui/format/date.ts';
+import { brazil, joinPhone } from '../../../ui/format/phone.ts';
+import { textOfHtml } from '../../definition/entity/html-text.ts';
+import { isRecord } from '../../json/record.ts';
+import { fileValues, isPending } from '../../values/file-value.ts';
+import { isEmptyValue } from '../../values/record-values.ts';
+import { codeOf, settingValue } from '../../values/setting-value.ts';
+
+/**
+ * What JSON Schema cannot say about a value: because it depends on another field, or is made of several parts. It stands
+ * in the schema of a property as `valueRule`, plain data, so that it travels to the worker with the schema.
+ */
+export type ValueRule =
+  | { readonly kind: 'document'; readonly country: string | null; readonly documentType: string | null }
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'range'; readonly min: string | null; readonly max: string | null }
+  | { readonly kind: 'time'; readonly min: string | null; readonly max: string | null }
+  | { readonly kind: 'html'; readonly maxLength: number | null }
+  | { readonly kind: 'files' }
+  | { readonly kind: 'json' };
+
+type Broken = { readonly rule: string; readonly limit: string | number | null };
+
+/** What is wrong with a value by its rule; null when nothing is. `values` are all of the form. */
+export function breaksRule(rule: ValueRule, value: unknown, values: Readonly<Record<string, unknown>>): Broken | null {
+  switch (rule.kind) {
+    case 'document':
+      return typeof value === 'string' ? documentError(rule, value, values) : broken('type');
+    case 'phone':
+      return phoneError(value);
+    case 'range':
+      return rangeError(rule, value);
+    case 'time':
+      return timeError(rule, value);
+    case 'html':
+      return htmlError(rule, value);
+    case 'files':
+      return fileValues(value).some(isPending) ? broken('file-pending') : null;
+    case 'json':
+      return typeof value === 'object' ? null : broken('json', placeInJson(String(value)));
+  }
+}
+
+/** Where a text stops being JSON, as `line:column` from 1 on: as far as the engine says, else at its end. */
+function placeInJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return '1:1';
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const place = /line (\d+) column (\d+)/.exec(said);
+    if (place !== null) return `${place[1]}:${place[2]}`;
+    const position = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+    const lines = text.slice(0, position).split('\n');
+    return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+  }
+}
+
+/** First and last day of a range, as text or null: `start | end`, or { inicio, fim }. */
+export function rangeEnds(value: unknown): readonly [string | null, string | null] {
+  const parts = isRecord(value) ? [value.inicio, value.fim] : typeof value === 'string' ? value.split('|') : [];
+  const end = (part: unknown) => (typeof part === 'string' && part.trim() !== '' ? part.trim() : null);
+  return [end(parts[0]), end(parts[1])];
+}
+
+/** The text of a telephone that came in parts ({ ddi, ddd, numero }) or whole. */
+export function phoneText(value: unknown): string {
+  if (!isRecord(value)) return typeof value === 'string' ? value : '';
+  const part = (each: unknown) => (typeof each === 'string' || typeof each === 'number' ? String(each) : '');
+  return joinPhone({ ddi: part(value.ddi) || brazil, ddd: part(value.ddd), numero: part(value.numero) });
+}
+
+function documentError(
+  { country, documentType }: Extract<ValueRule, { kind: 'document' }>,
+  value: string,
+  values: Readonly<Record<string, unknown>>,
+): Broken | null {
+  const given = settingValue(country, values);
+  const constante = codeOf(settingValue(documentType, values));
+  if (documentOf(given === undefined ? 'BR' : given, constante).isValid(value)) return null;
+  return broken(given === undefined && constante === null ? 'cpf-cnpj' : 'document');
+}
+
+function phoneError(value: unknown): Broken | null {
+  const text = phoneText(value);
+  if (text === '' || documents.phone?.isValid(text) === true) return null;
+  return broken(text.startsWith('+') && !text.startsWith(`+${brazil}`) ? 'phone-abroad' : 'phone');
+}
+
+function rangeError({ min, max }: Extract<ValueRule, { kind: 'range' }>, value: unknown): Broken | null {
+  const [from, to] = rangeEnds(value);
+  if (from === null && to === null) return null;
+  if ([from, to].some((end) => end !== null && !isDay(end))) return broken('date');
+  if (from === null || to === null) return broken('range-half');
+  if (from > to) return broken('range-order');
+  if (min !== null && from < min) return broken('formatMinimum', min);
+  return max !== null && to > max ? broken('formatMaximum', max) : null;
+}
+
+function timeError({ min, max }: Extract<ValueRule, { kind: 'time' }>, value: unknown): Broken | null {
+  if (typeof value !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) return broken('time');
+  const minute = value.slice(0, 5);
+  if (min !== null && minute < min) return broken('formatMinimum', min);
+  return max !== null && minute > max ? broken('formatMaximum', max) : null;
+}
+
+function htmlError({ maxLength }: Extract<ValueRule, { kind: 'html' }>, value: unknown): Broken | null {
+  if (typeof value !== 'string') return broken('type');
+  return maxLength !== null && [...textOfHtml(value)].length > maxLength ? broken('maxLength', maxLength) : null;
+}
+
+/** Whether every part of a value of several parts is empty, so that only `required` has a say about it. */
+export function isEmptyParts(rule: ValueRule, value: unknown): boolean {
+  switch (rule.kind) {
+    case 'phone':
+      return phoneText(value) === '';
+    case 'range':
+      return rangeEnds(value).every((end) => end === null);
+    case 'html':
+      return typeof value === 'string' && textOfHtml(value) === '';
+    default:
+      return isEmptyValue(value);
+  }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null;
+}
+
+function broken(rule: string, limit: string | number | null = null): Broken {
+  return { rule, limit };
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { textsOf } from '../../ui/i18n/texts.ts';
+import { type ResolvedView, resolveView } from '../views/resolve-view.ts';
+import type { EntityRecord, HostError, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
+import { useHost } from './host-context.ts';
+import { readListAnswer } from './list-answer.ts';
+import { permitCall } from './permit-call.ts';
+
+/**
+ * Keys of what the runtime keeps in TanStack Query. `main` invalidates `viewKey(entity)` when the server tells of a
+ * changed view: screens then take the new definition and keep what has been typed (rule V4).
+ */
+export const viewKey = (entity: string, name = '', parent = '') => ['view', entity, name, parent] as const;
+export const recordKey = (entity: string, id: number) => ['record', entity, id] as const;
+export const listKey = (url: string) => ['list', url] as const;
+/** Everything that was ever listed. */
+export const everyList = ['list'] as const;
+export const labelKey = (entity: string, id: string) => ['label', entity, id] as const;
+export const accessKey = (entity: string) => ['access', entity] as const;
+
+/** The view of an entity, ready to be drawn. */
+export function useView(entity: string, options: { readonly name?: string; readonly parent?: string } = {}) {
+  const query = useQuery(viewQuery(useHost(), entity, options));
+  // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
+  const answer = query.data;
+  const resolved = useMemo<ResolvedView | null>(() => (answer === undefined ? null : resolveView(answer)), [answer]);
+  return { ...query, resolved };
+}
+
+export function viewQuery(
+  host: Pick<RuntimeHost, 'loadView'>,
+  entity: string,
+  { name, parent }: { readonly name?: string; readonly parent?: string } = {},
+) {
+  return queryOptions({
+    queryKey: viewKey(entity, name, parent),
+    queryFn: ({ signal }) =>
+      host.loadView(entity, {
+        ...(name === undefined ? {} : { name }),
+        ...(parent === undefined ? {} : { parent }),
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+}
+
+/** What the user may do with an entity, by flag; nothing while it is not known. */
+export function useAccess(entity: string): Readonly<Record<string, boolean>> {
+  return useKnownAccess(entity) ?? noAccess;
+}
+
+/** The same; null while the server has not said. Nothing is allowed once asking has failed. */
+export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
+  const host = useHost();
+  const { data, failureCount } = useQuery(accessQuery(host, entity));
+  return data ?? (failureCount > 0 ? noAccess : null);
+}
+
+export function accessQuery(host: Pick<RuntimeHost, 'loadAccess'>, entity: string) {
+  return queryOptions({
+    queryKey: accessKey(entity),
+    queryFn: ({ signal }) => host.loadAccess(entity, signal),
+    staleTime: 60_000,
+  });
+}
+
+const noAccess: Readonly<Record<string, boolean>> = {};
+
+export function recordQuery(host: RuntimeHost, entity: string, id: number) {
+  return queryOptions<EntityRecord>({
+    queryKey: recordKey(entity, id),
+    queryFn: ({ signal }) => host.loadRecord(entity, id, signal),
+  });
+}
+
+/** The rows of a list call: every list asks here, so that none meets an answer of another shape (rule L5). */
+export async function loadRows(
+  host: ListHost,
+  call: ListCall,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<ListAnswer> {
+  return readListAnswer(await loadAnswer(host, call, params, signal));
+}
+
+type ListHost = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user'>;
+
+/** The answer of a list call as it came. One that may change something is sent once the user has permitted it (A8). */
+export async function loadAnswer(
+  host: ListHost,
+  call: ListCall,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { method, url, view = '' } = call;
+  if (!(await permitCall(host, { method, url, template: url }, { view, own: [], isClicked: false })))
+    throw new NotPermitted();
+  return host.loadList(call, params, signal);
+}
+
+/** A list whose call the user has not permitted; trying again would not ask again. */
+class NotPermitted extends Error implements HostError {
+  readonly code = 'NAO_PERMITIDO';
+  readonly status = 400;
+  readonly details = {};
+
+  constructor() {
+    super(textsOf('runtime')('permit.declined'));
+  }
+}
+
+/** Under which the answer of one search is kept; `listKey` is the beginning of it. */
+export const rowsKey = ({ method, url }: ListCall, params: ListParams) => [...listKey(url), method, params] as const;
+
+export function listQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
+  return queryOptions({
+    queryKey: rowsKey(call, params),
+    queryFn: ({ signal }) => loadRows(host, call, params, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Loads anew what a change has made old. A first load that is still on its way would answer what was before the change,
+ * and the library does not begin it again by itself: so it is called off first.
+ */
+export async function reload(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey, refetchType });
+}

@@ -1,0 +1,145 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDate, parseDate } from '../../../ui/format/date.ts';
+import { masks } from '../../../ui/format/masks.ts';
+import { rangeEnds } from '../../form/values/value-rules.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { MaskedInput } from '../masked/masked-input.tsx';
+import { ControlButton } from '../text-control.tsx';
+import { useEditedText } from '../use-edited-text.ts';
+import classes from './date-range-element.module.css';
+
+const RangePopup = lazy(() => import('./range-popup.tsx').then(({ RangePopup }) => ({ default: RangePopup })));
+
+/**
+ * A first and a last day, typed under the mask of a date or picked on a calendar with two ends. It is stored as
+ * 'start | end', in a field of JSON as { inicio, fim }.
+ */
+export function DateRangeElement(props: InputProps) {
+  const { name, label, value, onChange, onBlur, element, field, isDisabled } = props;
+  const t = useRuntimeTexts();
+  const words = useInputTexts();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const [from, to] = rangeEnds(value);
+  const change = (start: string | null, end: string | null) => {
+    if (start === null && end === null) onChange(null);
+    else onChange(field?.kind === 'json' ? { inicio: start, fim: end } : `${start ?? ''} | ${end ?? ''}`);
+  };
+  const open = () => {
+    if (!isDisabled) setOpen(true);
+  };
+  // The whole is left, not one end on the way to the other.
+  const leave = (target: EventTarget | null) => {
+    if (!(target instanceof Node) || root.current?.contains(target) !== true) onBlur();
+  };
+  return (
+    <FieldFrame field={props} isGroup>
+      <div ref={root} className={classes.root}>
+        <RangeEnd
+          props={props}
+          end="inicio"
+          name={name}
+          label={words('range.from', { name: label })}
+          value={from}
+          onChange={(start) => change(start, to)}
+          onLeave={leave}
+          onOpen={open}
+        />
+        <span className={classes.until} aria-hidden="true">
+          {words('range.until')}
+        </span>
+        <RangeEnd
+          props={props}
+          end="fim"
+          label={words('range.to', { name: label })}
+          value={to}
+          onChange={(end) => change(from, end)}
+          onLeave={leave}
+          onOpen={open}
+        />
+        <ControlButton
+          label={t('date.calendar', { name: label })}
+          icon={<IconCalendar size={16} stroke={1.75} />}
+          isTabStop
+          isDisabled={isDisabled}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
+        />
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <RangePopup
+              ends={[isDay(from), isDay(to)]}
+              min={limitOf(element.min)}
+              max={limitOf(element.max)}
+              label={words('range.calendar', { name: label })}
+              onPick={(start, end) => {
+                change(start, end);
+                setOpen(false);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </FieldFrame>
+  );
+}
+
+type RangeEndProps = {
+  /** Of the range as a whole. */
+  readonly props: InputProps;
+  readonly end: 'inicio' | 'fim';
+  readonly name?: string;
+  readonly label: string;
+  /** 'YYYY-MM-DD', or what was typed and is no day. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly onOpen: () => void;
+  readonly onLeave: (target: EventTarget | null) => void;
+};
+
+function RangeEnd({ props, end, name, label, value, onChange, onOpen, onLeave }: RangeEndProps) {
+  const t = useRuntimeTexts();
+  const read = (text: string) => (text === '' ? null : (parseDate(text) ?? text));
+  const { text, setText } = useEditedText(
+    value,
+    (given) => formatDate(String(given ?? '')) || String(given ?? ''),
+    read,
+  );
+  return (
+    <div className={classes.end}>
+      <MaskedInput
+        isBare
+        field={{ ...props, id: `${props.id}-${end}`, frameId: props.id, help: null }}
+        name={name}
+        aria-label={label}
+        mask={masks.date}
+        inputMode="numeric"
+        placeholder={t('date.dateHint')}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          onChange(read(typed));
+        }}
+        onBlur={(event) => onLeave(event.relatedTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      />
+    </div>
+  );
+}
+
+function isDay(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? parseDate(text) : null;
+}
+
+function limitOf(limit: number | string | undefined): string | null {
+  return typeof limit === 'string' ? isDay(limit.slice(0, 10)) : null;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { documentOf, documentsOf } from '../../../domain/documents/by-country.ts';
+import { stripSeparators } from '../../../domain/documents/document.ts';
+import type { Mask } from '../../../ui/format/mask.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { codeOf } from '../../values/setting-value.ts';
+import { textOf } from '../control-props.ts';
+import { MaskedInput } from '../masked/masked-input.tsx';
+import { TextControl } from '../text-control.tsx';
+import { useSetting } from '../use-setting.ts';
+
+/** Most characters of a document whose country has no rules here, separators included. */
+const longestDocument = 30;
+
+/**
+ * A document of the country that `country` names, Brazil when it names none: its kinds are told apart while typing, or
+ * `documentType` says which. It is stored without separators, as the server keeps it.
+ */
+export function DocumentElement(props: InputProps) {
+  const { element, field, value, onChange, onBlur, name } = props;
+  const words = useInputTexts();
+  const country = useSetting(element.country ?? field?.country) ?? undefined;
+  const constante = codeOf(useSetting(element.documentType));
+  const isGiven = (element.country ?? field?.country) !== undefined;
+  const place = isGiven ? (country ?? null) : 'BR';
+  const [isLeft, setLeft] = useState(true);
+  const rules = documentOf(place, constante);
+  const kinds = documentsOf(place).filter((kind) => constante === null || kind.constante === constante.toUpperCase());
+  const stored = textOf(value);
+  const isDoubtful = isLeft && rules.isDoubtful?.(stored) === true;
+  const accepted =
+    isGiven && kinds.length > 0
+      ? words('document.of', { kinds: kinds.map((kind) => kind.constante).join(', ') })
+      : null;
+  const framed = { ...props, help: isDoubtful ? words('document.doubtful') : (props.help ?? accepted) };
+  const keep = (text: string) => {
+    setLeft(false);
+    onChange(text === '' ? null : stripSeparators(text));
+  };
+  const leave = () => {
+    setLeft(true);
+    onBlur();
+  };
+  const masks = kinds.flatMap(({ mask }) => (mask === null ? [] : [mask]));
+  if (kinds.length > 0 && masks.length === kinds.length) {
+    return (
+      <MaskedInput
+        field={framed}
+        name={name}
+        mask={maskAmong(masks)}
+        inputMode={masks.some((mask) => mask.includes('*')) ? 'text' : 'numeric'}
+        text={stored}
+        onText={keep}
+        onBlur={leave}
+      />
+    );
+  }
+  // Where the separators stand depends on the whole number, so they appear when it is left.
+  return (
+    <FreeDocument
+      key={String(place)}
+      framed={framed}
+      name={name}
+      shown={isLeft ? rules.format(stored) : null}
+      stored={stored}
+      keep={keep}
+      leave={leave}
+    />
+  );
+}
+
+type FreeProps = {
+  readonly framed: InputProps;
+  readonly name: string;
+  /** The number as it is written; null while it is typed. */
+  readonly shown: string | null;
+  readonly stored: string;
+  readonly keep: (text: string) => void;
+  readonly leave: () => void;
+};
+
+function FreeDocument({ framed, name, shown, stored, keep, leave }: FreeProps) {
+  const [typed, setTyped] = useState('');
+  const isTyped = shown === null && stripSeparators(typed) === stored;
+  return (
+    <TextControl
+      field={framed}
+      name={name}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={longestDocument}
+      value={shown ?? (isTyped ? typed : stored)}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replace(/[^\p{L}\d\s.\-/&]/gu, '').toUpperCase();
+        setTyped(text);
+        keep(text);
+      }}
+      onBlur={leave}
+    />
+  );
+}
+
+/** The first mask that has room for what is typed; one of letters where there are any. */
+function maskAmong(masks: readonly string[]): Mask {
+  return (raw) => {
+    const typed = raw.replace(/[^\p{L}\d]/gu, '');
+    const fitting = masks.filter(
+      (mask) => mask.replace(/[^9*]/g, '').length >= typed.length && (mask.includes('*') || !/\p{L}/u.test(typed)),
+    );
+    return fitting[0] ?? masks.at(-1) ?? '';
+  };
+}

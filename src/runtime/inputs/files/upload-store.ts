@@ -1,0 +1,84 @@
+import { extensionOf } from '../../definition/entity/file-rules.ts';
+import type { HostFiles } from '../../host/host.ts';
+import { userMessage } from '../../host/host-error.ts';
+import type { FileItem, PendingFile } from '../../values/file-value.ts';
+
+/** A file on its way, or one whose sending failed. Bytes count the frame of the form around the file, too. */
+export type Upload = {
+  readonly file: File;
+  readonly status: 'sending' | 'failed';
+  readonly loaded: number;
+  readonly total: number;
+  /** Of a failure, for the user; null when there is nothing better than a general text. */
+  readonly message: string | null;
+};
+
+type Order = { readonly file: File; readonly files: HostFiles; readonly onSent: (item: FileItem) => void };
+
+/**
+ * The uploads of this page, under keys. They go on while their element is not drawn: behind another tab, or hidden by a
+ * condition.
+ */
+export function createUploadStore() {
+  const uploads = new Map<string, Upload>();
+  const orders = new Map<string, Order & { control: AbortController }>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const set = (key: string, upload: Upload | null): void => {
+    if (upload === null) uploads.delete(key);
+    else uploads.set(key, upload);
+    tell();
+  };
+
+  async function run(key: string, { file, files, onSent }: Order): Promise<void> {
+    const control = new AbortController();
+    orders.set(key, { file, files, onSent, control });
+    set(key, { file, status: 'sending', loaded: 0, total: file.size, message: null });
+    try {
+      const item = await files.upload(file, {
+        signal: control.signal,
+        onProgress: ({ loaded, total }) => {
+          if (!control.signal.aborted) set(key, { file, status: 'sending', loaded, total, message: null });
+        },
+      });
+      if (control.signal.aborted) return;
+      orders.delete(key);
+      set(key, null);
+      onSent(item);
+    } catch (thrown) {
+      if (control.signal.aborted) return;
+      set(key, { file, status: 'failed', loaded: 0, total: file.size, message: userMessage(thrown) });
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The same object until it changes. */
+    get: (key: string): Upload | null => uploads.get(key) ?? null,
+    /** Begins to send a file; answers what stands in its place until it is there. */
+    start: (file: File, files: HostFiles, onSent: (item: FileItem, key: string) => void): PendingFile => {
+      const key = crypto.getRandomValues(new Uint32Array(3)).join('-');
+      void run(key, { file, files, onSent: (item) => onSent(item, key) });
+      const { name, type, size } = file;
+      return { pending: key, name, extension: extensionOf(name), type, size };
+    },
+    retry: (key: string): void => {
+      const order = orders.get(key);
+      if (order !== undefined && uploads.get(key)?.status === 'failed') void run(key, order);
+    },
+    /** Stops sending and forgets the file. */
+    drop: (key: string): void => {
+      orders.get(key)?.control.abort();
+      orders.delete(key);
+      set(key, null);
+    },
+  };
+}
+
+/** Those of this page. */
+export const uploads = createUploadStore();

@@ -1,0 +1,183 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { EntityRecord } from '../../host/host.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
+import type { Naming } from './chosen.ts';
+import { FreeTags } from './free-tags.tsx';
+import classes from './multi.module.css';
+import { type Links, useKeptRecords, useLinkedRecords } from './use-links.ts';
+
+const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
+
+/**
+ * Several records as tags, found while typing. In a field of JSON they are kept with id and label; a list of texts, whose
+ * element names no records, is typed.
+ */
+export function TagsElement(props: InputProps) {
+  const { element, field } = props;
+  const isFree = field?.json?.itemType === 'string' && element.entity === undefined && element.list === undefined;
+  if (isFree) return <FreeTags {...props} />;
+  return props.field?.kind === 'collection' ? <LinkedTags {...props} /> : <KeptTags {...props} />;
+}
+
+function KeptTags(props: InputProps) {
+  const { entities } = useForm().form;
+  const { element } = props;
+  const target = entities.get(element.entity ?? '');
+  const naming: Naming = { itemValue: null, itemLabel: element.itemLabel ?? target?.label ?? null };
+  return <Tags props={props} naming={naming} links={useKeptRecords(props, naming)} url={element.list ?? null} />;
+}
+
+function LinkedTags(props: InputProps) {
+  const { entities } = useForm().form;
+  const { element } = props;
+  const first = useLinkedRecords(props, { itemValue: null, itemLabel: element.itemLabel ?? null });
+  const label = element.itemLabel ?? entities.get(first.entity ?? '')?.label ?? null;
+  return <Tags props={props} naming={{ itemValue: null, itemLabel: label }} links={first} url={null} />;
+}
+
+type TagsProps = {
+  readonly props: InputProps;
+  readonly naming: Naming;
+  readonly links: Links;
+  /** Where the records are searched, when that is not the list of their entity. */
+  readonly url: InputProps['element']['list'] | null;
+};
+
+function Tags({ props, naming, links, url }: TagsProps) {
+  const { id, label, element, isDisabled, onBlur } = props;
+  const { chosen, entity, isBusy, isUnlinked } = links;
+  const words = useInputTexts();
+  const [search, setSearch] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const isFixed = isDisabled || isUnlinked;
+  /** Keys that are typed until the list has loaded belong to its search. */
+  const open = (text: string) => {
+    if (!isFixed && !isBusy) setSearch(text);
+  };
+  const remove = (key: string) => {
+    links.remove([key]);
+    button.current?.focus();
+  };
+  /** Arrows walk over the tags and the button behind them. */
+  const walk = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (by === 0) return;
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('button:not([disabled])') ?? [])];
+    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const source = url === null || url === undefined ? { entity: entity ?? '' } : { list: url, entity: entity ?? '' };
+  return (
+    <FieldFrame field={{ ...props, help: isUnlinked ? words('multi.unlinked') : props.help }}>
+      <div className={classes.box}>
+        <div
+          ref={box}
+          className={classes.control}
+          data-wraps
+          {...(isDisabled ? { 'data-disabled': true } : {})}
+          {...(props.error === null ? {} : { 'data-invalid': true })}
+        >
+          {chosen.length === 0 ? null : (
+            <ul className={classes.pills} aria-label={words('multi.chosenOf', { name: label })}>
+              {chosen.map((each) => (
+                <li key={each.key} className={classes.pill} {...(isFixed ? {} : { 'data-removable': true })}>
+                  <span className={classes.pillText}>{each.label}</span>
+                  {isFixed ? null : (
+                    <button
+                      type="button"
+                      className={classes.remove}
+                      aria-label={words('multi.remove', { name: each.label })}
+                      disabled={isBusy}
+                      onClick={() => remove(each.key)}
+                      onKeyDown={(event) => {
+                        walk(event);
+                        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+                        event.preventDefault();
+                        remove(each.key);
+                      }}
+                    >
+                      <IconX size={14} stroke={1.75} aria-hidden="true" />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <button
+            {...controlAttributes(props)}
+            ref={button}
+            type="button"
+            role="combobox"
+            aria-haspopup="dialog"
+            aria-expanded={search !== null}
+            {...(search === null ? {} : { 'aria-controls': `${id}-list` })}
+            aria-labelledby={`${labelId(id)} ${id}-value`}
+            disabled={isFixed}
+            className={classes.add}
+            onPointerDown={() => {
+              wasOpen.current = search !== null;
+            }}
+            onClick={() => {
+              if (!wasOpen.current) open('');
+              wasOpen.current = false;
+            }}
+            onKeyDown={(event) => {
+              const last = chosen.at(-1);
+              walk(event);
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
+              else if (event.key === 'Backspace' && last !== undefined && !isBusy) links.remove([last.key]);
+              else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
+              else return;
+              event.preventDefault();
+            }}
+            onBlur={search === null ? onBlur : undefined}
+          >
+            <span id={`${id}-value`} className="visually-hidden">
+              {chosen.length === 0 ? words('multi.none') : chosen.map((each) => each.label).join(', ')}
+            </span>
+            <span aria-hidden="true">{isFixed ? '' : (element.selectLabel ?? words('multi.add'))}</span>
+          </button>
+        </div>
+        <span className={classes.chevron} aria-hidden="true" />
+        {search === null ? null : (
+          <Suspense fallback={null}>
+            <OptionsPanel
+              listId={`${id}-list`}
+              label={label}
+              options={null}
+              element={{
+                ...source,
+                ...(element.size === undefined ? {} : { size: element.size }),
+                ...(element.fields === undefined ? {} : { fields: element.fields }),
+              }}
+              naming={naming}
+              chosen={chosen}
+              size={null}
+              canChooseAll={false}
+              search={search}
+              onSearch={setSearch}
+              onAdd={(items) =>
+                links.add(items.flatMap(({ record }): EntityRecord[] => (record === null ? [] : [record])))
+              }
+              onRemove={links.remove}
+              onClose={() => {
+                setSearch(null);
+                button.current?.focus();
+                onBlur();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,163 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { formatMoney, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
+import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { moneyStyleOf } from '../../values/cell-text.ts';
+import { textOf } from '../control-props.ts';
+import { ControlButton, TextControl } from '../text-control.tsx';
+import { useEditedText } from '../use-edited-text.ts';
+import { useSetting } from '../use-setting.ts';
+
+type NumericProps = {
+  readonly props: InputProps;
+  readonly format: (value: number) => string;
+  readonly parse: (text: string) => number | null;
+  readonly isWhole: boolean;
+  readonly left?: ReactNode;
+  readonly right?: ReactNode;
+  /** How many buttons stand at the end. */
+  readonly rightCount?: number;
+  /** One more or one less, by the arrow keys. */
+  readonly onStep?: ((by: 1 | -1) => void) | undefined;
+};
+
+/** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
+function NumericInput({ props, format, parse, isWhole, left, right, rightCount = 0, onStep }: NumericProps) {
+  const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
+  const { text, setText, tidy } = useEditedText(
+    props.value,
+    (value) => (typeof value === 'number' ? format(value) : textOf(value)),
+    read,
+  );
+  const isEntering = useRef(false);
+  return (
+    <TextControl
+      field={props}
+      name={props.name}
+      value={text}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      isNumeric
+      start={left}
+      end={right}
+      endCount={rightCount}
+      onChange={(event) => {
+        // A whole number keeps digits only (specification 000, section 5), and its sign; others what they are written with.
+        const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d−-]/g : /[^\d.,−-]/g, '');
+        setText(typed);
+        props.onChange(read(typed));
+      }}
+      onKeyDown={(event) => {
+        if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onStep(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+      // What stands there is replaced by typing: at once, so that not even a quick hand types behind it.
+      onFocus={(event) => event.currentTarget.select()}
+      onMouseDown={(event) => {
+        isEntering.current = document.activeElement !== event.currentTarget;
+      }}
+      onMouseUp={(event) => {
+        // The click that brought the focus has put the caret somewhere; one that marked a part meant it.
+        const { selectionStart, selectionEnd } = event.currentTarget;
+        if (isEntering.current && selectionStart === selectionEnd) event.currentTarget.select();
+        isEntering.current = false;
+      }}
+      onBlur={() => {
+        tidy();
+        props.onBlur();
+      }}
+    />
+  );
+}
+
+export function NumberElement(props: InputProps) {
+  const decimals = props.field?.kind === 'integer' ? 0 : (props.field?.decimals ?? 10);
+  return (
+    <NumericInput
+      props={props}
+      isWhole={props.field?.kind === 'integer'}
+      format={(value) => formatNumber(value, { maxDecimals: decimals })}
+      parse={parseNumber}
+    />
+  );
+}
+
+export function PercentElement(props: InputProps) {
+  return (
+    <NumericInput
+      props={props}
+      isWhole={false}
+      format={(value) => formatNumber(value, { maxDecimals: props.field?.decimals ?? 4 })}
+      parse={(text) => parseNumber(text.replace('%', ''))}
+      right={
+        <span aria-hidden="true" style={percentStyle}>
+          %
+        </span>
+      }
+      rightCount={1}
+    />
+  );
+}
+
+const percentStyle = { paddingInlineEnd: 8, color: 'var(--mantine-color-dimmed)' };
+
+export function MoneyElement(props: InputProps) {
+  const style = moneyStyleOf(useSetting(props.element.currency ?? props.field?.currency));
+  const symbol = moneySymbol(style);
+  const bare = (value: number) => formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
+  return (
+    // Another currency may have other decimals: what stands there is written anew.
+    <NumericInput
+      key={symbol}
+      props={props}
+      isWhole={false}
+      format={bare}
+      parse={(text) => parseMoney(text, style)}
+      left={symbol === '' ? undefined : symbol}
+    />
+  );
+}
+
+/** A number with buttons; with `disableOnLimit` it stops at min and max. */
+export function SpinnerElement(props: InputProps) {
+  const value = typeof props.value === 'number' ? props.value : 0;
+  const min = limitOf(props.element.min, props);
+  const max = limitOf(props.element.max, props);
+  const move = (by: number) => {
+    const next = value + by;
+    if (min !== null && next < min) return;
+    if (max !== null && next > max) return;
+    props.onChange(next);
+  };
+  const button = (by: number, icon: ReactNode, isAtLimit: boolean) => (
+    <ControlButton
+      label={`${props.label} ${by > 0 ? '+' : '−'}1`}
+      icon={icon}
+      isDisabled={props.isDisabled || isAtLimit}
+      onClick={() => move(by)}
+    />
+  );
+  return (
+    <NumericInput
+      props={props}
+      isWhole
+      format={(each) => formatNumber(each, { maxDecimals: 0 })}
+      parse={parseNumber}
+      onStep={props.isDisabled ? undefined : move}
+      rightCount={2}
+      right={
+        <>
+          {button(-1, <IconMinus size={14} />, min !== null && value <= min)}
+          {button(1, <IconPlus size={14} />, max !== null && value >= max)}
+        </>
+      }
+    />
+  );
+}
+
+function limitOf(given: number | string | undefined, { element }: InputProps): number | null {
+  if (element.disableOnLimit !== true || given === undefined || given === '') return null;
+  const value = Number(given);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,17 @@
+import { isRecord } from '../../json/record.ts';
+
+/**
+ * What a form keeps of a chosen record: its id and what stands for it, as the API sends related records, and the field by
+ * which it differs from its namesakes.
+ */
+export function reference(
+  record: Readonly<Record<string, unknown>>,
+  itemLabel: string | null,
+  detail: string | null = null,
+): Record<string, unknown> {
+  const names = ['id', ...(itemLabel === null ? [] : [itemLabel.split('.')[0] ?? itemLabel]), 'nome', 'descricao'];
+  const kept = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
+  const differing = detail?.split('.')[0];
+  const more = differing !== undefined && Object.hasOwn(record, differing) ? [differing] : [];
+  return Object.fromEntries([...kept, ...more].map((name) => [name, record[name]]));
+}

@@ -1,0 +1,174 @@
+import { placeholderNames } from '../../actions/placeholders.ts';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
+import { filterTypeOfField } from '../../definition/entity/field-type.ts';
+import { fieldOfSetting } from '../../definition/entity/setting.ts';
+import type {
+  ActionDefinition,
+  ColumnDefinition,
+  Condition,
+  FilterDefinition,
+  ListDefinition,
+} from '../../definition/view/view.ts';
+import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
+import { findCell } from '../../registry/cells.tsx';
+import type { CellContext, CellPart } from '../../registry/element-entry.ts';
+import { orderField } from '../state/reorder.ts';
+
+/** A column ready to be drawn. */
+export type ListColumn = {
+  readonly name: string;
+  /** Path of its value in a row. */
+  readonly field: string;
+  readonly label: string;
+  readonly definition: ColumnDefinition;
+  readonly cell: CellPart;
+  readonly context: Omit<CellContext, 'texts'>;
+  readonly isSortable: boolean;
+};
+
+/**
+ * The columns of a list in their order. Hidden ones are left out; a condition is judged against the user's flags, and
+ * one in JSONata text comes judged already, by the name of its column.
+ */
+export function listColumns(
+  list: Pick<ListDefinition, 'columns'>,
+  rows: EntityModel | null,
+  entities: EntityLookup,
+  access: Readonly<Record<string, boolean>>,
+  judged: Readonly<Record<string, boolean>> = noJudgements,
+): ListColumn[] {
+  return Object.entries(list.columns ?? {}).flatMap(([name, definition]) => {
+    const { visible } = definition;
+    if (visible === false || (typeof visible === 'string' && judged[name] === false)) return [];
+    if (typeof visible === 'object' && visible !== null && !evaluatePredicate(visible, { access })) return [];
+    const path = typeof definition.field === 'string' ? definition.field : name;
+    const field = rows === null ? null : fieldAt(rows, path, entities);
+    const target = field?.target === null || field === null ? undefined : entities.get(field.target);
+    return [
+      {
+        name,
+        field: path,
+        label: typeof definition.label === 'string' ? definition.label : name.replaceAll('_', ' '),
+        definition,
+        cell: findCell(definition.type, definition.format),
+        context: {
+          options: field?.options ?? null,
+          ...(field?.hues === undefined ? {} : { hues: field.hues }),
+          currency: definition.currency ?? field?.currency ?? null,
+          country: definition.country ?? field?.country ?? null,
+          documentType: definition.documentType ?? null,
+          ...(field === null ? {} : { decimals: field.decimals }),
+          itemLabel: target?.label ?? null,
+        },
+        isSortable: definition.sort === true,
+      },
+    ];
+  });
+}
+
+const noJudgements: Readonly<Record<string, boolean>> = {};
+
+/**
+ * Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. What an
+ * address names and `isOfRow` denies is of the record around; the search would be refused for asking for it.
+ */
+export function loadedFields(
+  list: ListDefinition,
+  columns: readonly ListColumn[],
+  label: string | null,
+  isOfRow: (path: string) => boolean = () => true,
+): string[] {
+  const definitions = columns.map(({ definition }) => definition);
+  const actions = [list.click, ...definitions.map(({ click }) => click), ...Object.values(list.actions ?? {})];
+  const conditions = [...actions, ...definitions].flatMap((each) => [each?.disabled]);
+  const shown = Object.values(list.actions ?? {}).map(({ visible }) => visible);
+  const names = [
+    ...(list.fields ?? []),
+    ...columns.map(({ field }) => field),
+    ...columns.flatMap(({ context }) => neighboursOf(context)),
+    ...actions.flatMap((action) => placeholdersOf(action)).filter(isOfRow),
+    ...[...conditions, ...shown].flatMap((condition) => fieldsOfCondition(condition)),
+    ...(list.reorder === true ? [orderField] : []),
+    ...(list.type === 'tree' && list.parent !== undefined ? [list.parent] : []),
+    ...(label === null ? [] : [label]),
+  ];
+  return [...new Set(names)].filter((name) => name !== 'id' && name !== 'versao');
+}
+
+/** Fields that a predicate compares. What JSONata text reads is loaded when it is judged (`row-bindings.ts`). */
+function fieldsOfCondition(condition: Condition | undefined): string[] {
+  return typeof condition === 'object' && condition !== null ? predicateFields(condition) : [];
+}
+
+/**
+ * The filters that headings offer (`filter: true`), by the name under which the state of the list keeps them. A filter
+ * of the list on the same field is the same filter.
+ */
+export function headFilters(
+  list: ListDefinition,
+  columns: readonly ListColumn[],
+  rows: EntityModel | null,
+  entities: EntityLookup,
+): ReadonlyMap<string, { readonly name: string; readonly definition: FilterDefinition }> {
+  const known = Object.entries(list.filters ?? {});
+  const filtered = columns.filter(({ definition }) => definition.filter === true);
+  return new Map(
+    filtered.map((column) => {
+      const same = known.find(([name, { field }]) => (field ?? name) === column.field);
+      const [name, definition] = same ?? [column.field, filterOf(column, rows, entities)];
+      return [column.name, { name, definition }];
+    }),
+  );
+}
+
+function filterOf(column: ListColumn, rows: EntityModel | null, entities: EntityLookup): FilterDefinition {
+  const field = rows === null ? null : fieldAt(rows, column.field, entities);
+  const { label } = column;
+  if (field === null) return { label, dataType: typesOfCells[column.cell.type] ?? 'text' };
+  return {
+    label,
+    dataType: filterTypeOfField(field),
+    ...(field.options === null ? {} : { data: field.options }),
+    ...(field.kind === 'relation' && field.target !== null ? { entity: field.target } : {}),
+  };
+}
+
+/** What a heading asks for where no entity says what a column holds. */
+const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataType']>>> = {
+  date: 'date-range',
+  datetime: 'date-range',
+  money: 'money',
+  number: 'number',
+  spinner: 'number',
+  percent: 'number',
+  checkbox: 'boolean',
+  switch: 'boolean',
+};
+
+/** Fields of the row besides its own that a cell is written by: those that hold its currency, its country. */
+export function neighboursOf({ currency, country, documentType }: ListColumn['context']): string[] {
+  return [currency, country, documentType].flatMap((each) => {
+    const path = typeof each === 'string' ? fieldOfSetting(each) : null;
+    return path === null ? [] : [path];
+  });
+}
+
+/** What the list search is asked to add up: `field:function`. */
+export function aggregatesOf(columns: readonly ListColumn[]): string[] {
+  return columns.flatMap(({ field, definition }) =>
+    definition.aggregate === undefined ? [] : [`${field}:${definition.aggregate}`],
+  );
+}
+
+/** The aggregate of a column, of the answer's rows `{ function, [field]: value }`. */
+export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
+  const wanted = column.definition.aggregate;
+  return rows.find((row) => row.function === wanted)?.[column.field];
+}
+
+function placeholdersOf(click: ActionDefinition | undefined): readonly string[] {
+  const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm, click?.call?.url, click?.download?.url];
+  const text = texts.filter((each) => typeof each === 'string').join(' ');
+  return placeholderNames(text);
+}

@@ -1,0 +1,50 @@
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
+import { completeElement } from '../../definition/view/complete-view.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { elementTypeOf } from '../../definition/view/vocabulary.ts';
+import type { ListColumn } from './columns.ts';
+
+/** What edits a cell in place, and the field of the record that it writes. */
+export type CellEdit = { readonly field: string; readonly element: ElementDefinition };
+
+/**
+ * The input of a column that is edited in place (`rowEdit`); null where it only shows: read-only ones, and what stands
+ * behind a relation, unless it is the text that stands for the related record: then the relation is chosen anew.
+ */
+export function editOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
+  return column.definition.rowEdit === true ? inputOf(column, model, entities) : null;
+}
+
+/** Types whose value is an upload, or that one value for many records makes no sense for. */
+const ownTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature', 'password', 'richtext']);
+
+/**
+ * The input by which many rows are given one value at once: of every column that could be edited unless it says otherwise
+ * (`rowEdit: false`), but not of what tells records apart or is kept for each by itself.
+ */
+export function changeOf(column: ListColumn, model: EntityModel, entities: EntityLookup): CellEdit | null {
+  if (column.definition.rowEdit === false) return null;
+  const edit = inputOf(column, model, entities);
+  if (edit === null || ownTypes.has(edit.element.type ?? '')) return null;
+  const isUnique = edit.field === model.label || model.unique.some((fields) => fields.includes(edit.field));
+  return isUnique && column.definition.rowEdit !== true ? null : edit;
+}
+
+function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
+  const { definition } = column;
+  if (definition.readOnly === true) return null;
+  const [name = '', ...rest] = column.field.split('.');
+  const field = model === null ? null : fieldOf(model, name);
+  if (model !== null && (field === null || field.readOnly || field.kind === 'collection')) return null;
+  if (rest.length > 0) {
+    const label = field === null ? null : entities.get(field.target ?? '')?.label;
+    if (field?.kind !== 'relation' || rest.join('.') !== label) return null;
+  }
+  const given = definition.type ?? '';
+  const isInput = elementTypeOf(given)?.group === 'input';
+  const type = field?.kind === 'relation' ? 'autocomplete' : isInput && rest.length === 0 ? given : undefined;
+  const start: ElementDefinition = { field: name, label: column.label, ...(type === undefined ? {} : { type }) };
+  const { help: _help, ...element } = completeElement(name, start, model, entities);
+  return { field: name, element: { type: 'text', ...element, cols: 12 } };
+}

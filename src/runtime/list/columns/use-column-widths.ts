@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { EntityRecord } from '../../host/host.ts';
+import { TextCell } from '../../registry/cells.tsx';
+import { clampWidth, type PinSide, widthByKey } from '../state/column-layout.ts';
+import { type DrawnColumn, textOf } from './cell.tsx';
+import { estimateWidth, leastWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
+import { followFigures, isFigure } from './figure-widths.ts';
+
+type Options = {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly columns: readonly DrawnColumn[];
+  readonly rows: readonly EntityRecord[];
+  readonly hasFilter: (column: DrawnColumn) => boolean;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly pinOf: (name: string) => PinSide | undefined;
+  /** Name of the column that rows are called by. */
+  readonly title: string | undefined;
+  /** Widths in rem of the cells before and behind those of the columns. */
+  readonly leading: readonly number[];
+  readonly trailing: number;
+  /** What stands below columns as their totals, by their names. */
+  readonly totals: Readonly<Record<string, string>>;
+  readonly onWidth: ((name: string, width: number | null) => void) | undefined;
+};
+
+/** Rows that widths are estimated from: the first ones, so that a page of others does not move the columns. */
+const sampled = 40;
+
+/** In rem. */
+const badgePadding = 1;
+/** The bar of a progress at its least, and what parts it from its figure. */
+const barWidth = 1.75;
+/** What the outer cells of a row have more of as padding. */
+const outerPadding = 0.75;
+/** Types whose cells hold one of a few words. */
+const wordTypes: readonly string[] = ['checkbox', 'switch', 'select', 'radio', 'badge'];
+
+/**
+ * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
+ * the `col` elements of all its cells, `stops` for pinned columns.
+ */
+export function useColumnWidths(options: Options) {
+  const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
+  const hasRows = rows.length > 0;
+  const first = useRef(rows);
+  if (first.current.length === 0) first.current = rows;
+  const follow = useMemo(() => followFigures(columns), [columns]);
+  const figures = follow(rows);
+  const estimates = useMemo(
+    () =>
+      columns.map((column, index) =>
+        estimateWidth({
+          label: column.label,
+          isSortable: column.isSortable,
+          hasFilter: hasFilter(column),
+          around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
+          figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
+          isText: isFreeText(column),
+          edge:
+            (index === 0 && leading.length === 0 ? outerPadding : 0) +
+            (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
+          texts:
+            hasRows && !isFigure(column) ? first.current.slice(0, sampled).map((row) => textOf(column, row)) : noTexts,
+        }),
+      ),
+    [columns, hasFilter, hasRows, figures, totals, leading, trailing],
+  );
+  const plan = useCallback(
+    (dragged?: { readonly name: string; readonly width: number }) => {
+      const leastOf = (index: number) => {
+        const column = columns[index];
+        const isText = column !== undefined && isFreeText(column);
+        return leastWidth(estimates[index] ?? 0, { isText, isName: column?.name === title });
+      };
+      const before = leading.reduce((sum, width) => sum + width, 0);
+      const shared = widthStyles(
+        columns.map(({ name }, index) => ({
+          estimate: estimates[index] ?? 0,
+          least: leastOf(index),
+          set: dragged?.name === name ? dragged.width : (widths[name] ?? null),
+        })),
+        before + trailing,
+      );
+      const sides = columns.map(({ name }) => pinOf(name));
+      return {
+        cols: [...leading.map((width) => `${width}rem`), ...shared, ...(trailing > 0 ? [`${trailing}rem`] : [])],
+        stops: pinStops(shared, sides, before, trailing),
+      };
+    },
+    [columns, estimates, widths, leading, trailing, pinOf, title],
+  );
+  const { cols, stops } = useMemo(() => plan(), [plan]);
+
+  /** Draws a heading wider; the columns follow at once, without any row being drawn anew. */
+  const onResize = useCallback(
+    (event: PointerEvent, column: DrawnColumn) => {
+      const handle = event.currentTarget;
+      const heading = handle.closest('th');
+      if (heading === null || event.button !== 0 || !(handle instanceof HTMLElement)) return;
+      event.preventDefault();
+      handle.setPointerCapture(event.pointerId);
+      const rem = remOfPage();
+      const start = heading.getBoundingClientRect().width / rem;
+      const from = event.clientX;
+      const direction = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
+      let width = start;
+      const move = (moved: globalThis.PointerEvent) => {
+        width = clampWidth(start + ((moved.clientX - from) * direction) / rem);
+        const next = plan({ name: column.name, width }).cols;
+        table.current?.querySelectorAll('col').forEach((col, index) => {
+          col.style.inlineSize = next[index] ?? '';
+        });
+      };
+      const end = () => {
+        handle.removeEventListener('pointermove', move);
+        handle.removeEventListener('pointerup', end);
+        handle.removeEventListener('pointercancel', end);
+        if (width !== start) onWidth?.(column.name, width);
+      };
+      handle.addEventListener('pointermove', move);
+      handle.addEventListener('pointerup', end);
+      handle.addEventListener('pointercancel', end);
+    },
+    [plan, table, onWidth],
+  );
+  const onResizeKey = useCallback(
+    (event: KeyboardEvent, column: DrawnColumn) => {
+      const heading = event.currentTarget.closest('th');
+      if (heading === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      const width = heading.getBoundingClientRect().width / remOfPage();
+      const isReversed = getComputedStyle(heading).direction === 'rtl';
+      const next = widthByKey(event.key, { width, isReversed, isLarge: event.shiftKey });
+      if (next === undefined) return;
+      event.preventDefault();
+      onWidth?.(column.name, next);
+    },
+    [onWidth],
+  );
+  const ownWidth = useCallback((position: number) => estimates[position] ?? 0, [estimates]);
+  return { cols, stops, onResize, onResizeKey, ownWidth };
+}
+
+function isFreeText(column: DrawnColumn): boolean {
+  return !isFigure(column) && !wordTypes.includes(column.cell.type);
+}
+
+const noTexts: readonly string[] = [];
+
+function remOfPage(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

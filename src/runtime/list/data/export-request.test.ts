@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { findCell } from '../../registry/cells.tsx';
+import type { ListColumn } from '../columns/columns.ts';
+import { initialListState } from '../state/list-state.ts';
+import { exportOffer, exportRequest } from './export-request.ts';
+
+const grid = { type: 'grid', print: true, isWide: true, hasFilterButton: false, isPicker: false } as const;
+
+test('a grid offers files where print is set, as buttons where there is room, and never to pickers', () => {
+  expect(exportOffer(grid)).toBe('buttons');
+  expect(exportOffer({ ...grid, isWide: false })).toBe('menu');
+  expect(exportOffer({ ...grid, print: undefined })).toBe('none');
+  expect(exportOffer({ ...grid, isPicker: true })).toBe('none');
+});
+
+test('a table offers them together with its filter button', () => {
+  const table = { ...grid, type: 'table', print: undefined, isWide: false };
+  expect(exportOffer({ ...table, hasFilterButton: true })).toBe('buttons');
+  expect(exportOffer(table)).toBe('none');
+  expect(exportOffer({ ...table, hasFilterButton: true, print: false })).toBe('none');
+});
+
+test('the call holds the whole search and the chosen columns in their order', () => {
+  const column = (name: string, field = name): ListColumn => ({
+    name,
+    field,
+    label: name.toUpperCase(),
+    definition: { type: 'text', sort: true },
+    cell: findCell('text'),
+    context: {},
+    isSortable: true,
+  });
+  const columns = [column('nome'), column('cidade', 'cidade.nome'), column('valor')];
+  const [nome, cidade, valor] = columns;
+  if (nome === undefined || cidade === undefined || valor === undefined) throw new Error('no columns');
+  const list = { filters: { uf: { field: 'cidade.uf', dataType: 'text' as const, label: 'UF' } }, groupLabel: 'uf' };
+  const params = {
+    query: 'ana',
+    page: 3,
+    size: 10,
+    fields: ['nome'],
+    lazy: true as const,
+    filters: { 'cidade.uf': 'SP' },
+  };
+  const screen = { list, entity: 'Cliente', columns, shown: [valor, nome], state: initialListState(list) };
+  expect(exportRequest('xls', screen, 'listarClientes', params)).toEqual({
+    method: 'POST',
+    url: 'listarClientes/report/xls',
+    params: { query: 'ana', filters: { 'cidade.uf': 'SP' } },
+    fileName: 'file.xlsx',
+    body: {
+      entity: 'Cliente',
+      fields: ['valor', 'nome'],
+      size: 0,
+      columns: [
+        { name: 'valor', field: 'valor', label: 'VALOR', visible: true, type: 'text' },
+        { name: 'nome', field: 'nome', label: 'NOME', visible: true, type: 'text' },
+        { name: 'cidade', field: 'cidade.nome', label: 'CIDADE', visible: false, type: 'text' },
+      ],
+      filters: [{ name: 'uf', field: 'cidade.uf', dataType: 'text' }],
+      groupLabel: 'uf',
+    },
+  });
+});
+
+test('[X1] a column says how its values are written: currency, country, kind of document, format', () => {
+  const given = { type: 'money', format: 'money', currency: 'moeda', country: 'pais', documentType: 'tipo' };
+  const column: ListColumn = {
+    ...{ name: 'valor', field: 'valor', label: 'Valor', definition: { ...given, sort: true } },
+    ...{ cell: findCell('money'), context: {}, isSortable: true },
+  };
+  const screen = { list: {}, entity: 'Conta', columns: [column], shown: [column], state: initialListState({}) };
+  const { body } = exportRequest('pdf', screen, 'Conta', { page: 1, size: 10 });
+  expect(body).toMatchObject({ columns: [{ name: 'valor', field: 'valor', label: 'Valor', visible: true, ...given }] });
+});

@@ -1,0 +1,81 @@
+import type { DownloadRequest, ListParams } from '../../host/host.ts';
+import type { ListColumn } from '../columns/columns.ts';
+import { addressBelow } from '../state/list-source.ts';
+import type { ListScreen, NestedList } from './use-list-screen.ts';
+
+export type ExportKind = 'pdf' | 'xls';
+
+/** From this width of the screen on a grid shows its buttons for PDF and Excel (specification 000, section 6). */
+export const exportMinWidth = '(min-width: 1000px)';
+
+/**
+ * Whether PDF and Excel are offered, and whether as buttons: a grid shows them where there is room and `print` is set,
+ * a table together with the filter button. Never while records are picked.
+ */
+export function exportOffer(options: {
+  readonly type: string | undefined;
+  readonly print: boolean | undefined;
+  readonly isWide: boolean;
+  readonly hasFilterButton: boolean;
+  readonly isPicker: boolean;
+}): 'buttons' | 'menu' | 'none' {
+  const { type, print, isWide, hasFilterButton, isPicker } = options;
+  if (isPicker || print === false) return 'none';
+  if (type === 'table') return hasFilterButton ? 'buttons' : 'none';
+  if (print !== true) return 'none';
+  return isWide ? 'buttons' : 'menu';
+}
+
+/** The call that makes a file of the whole search: the chosen columns in their order, with the search of the moment. */
+export function exportRequest(
+  kind: ExportKind,
+  screen: Pick<ListScreen, 'list' | 'entity' | 'shown' | 'columns' | 'state'> & {
+    readonly nested?: Pick<NestedList, 'params'> | undefined;
+  },
+  url: string,
+  params: ListParams,
+): DownloadRequest {
+  const { list, entity, shown, columns } = screen;
+  const { size: _size, page: _page, lazy: _lazy, fields: _fields, ...search } = params;
+  // The card of a dashboard stands in the address of its page.
+  const card = screen.nested?.params.id_card;
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const body = {
+    entity: list.entity ?? entity,
+    ...(list.mappedBy === undefined ? {} : { mappedBy: list.mappedBy }),
+    fields: shown.map(({ field }) => field),
+    size: 0,
+    columns: [...shown.map((column) => columnBody(column, true)), ...hidden.map((column) => columnBody(column, false))],
+    filters: Object.entries(list.filters ?? {}).map(([name, { field, dataType }]) => ({
+      name,
+      ...(field === undefined ? {} : { field }),
+      ...(dataType === undefined ? {} : { dataType }),
+    })),
+    ...(list.groupLabel === undefined ? {} : { groupLabel: list.groupLabel }),
+    ...(list.groupValue === undefined ? {} : { groupValue: list.groupValue }),
+  };
+  return {
+    method: 'POST',
+    url: addressBelow(url, `report/${kind}`),
+    params: card === undefined ? search : { ...search, filters: { id_card: String(card), ...search.filters } },
+    body,
+    fileName: kind === 'pdf' ? 'file.pdf' : 'file.xlsx',
+  };
+}
+
+function columnBody({ name, field, label, definition }: ListColumn, visible: boolean) {
+  const { type, format, currency, country, documentType, aggregate, bold } = definition;
+  return {
+    name,
+    field,
+    label,
+    visible,
+    ...(type === undefined ? {} : { type }),
+    ...(format === undefined ? {} : { format }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(country === undefined ? {} : { country }),
+    ...(documentType === undefined ? {} : { documentType }),
+    ...(aggregate === undefined ? {} : { aggregate }),
+    ...(bold === undefined ? {} : { bold }),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { plainLayout } from '../state/column-layout.ts';
+import {
+  changeSavedList,
+  loadSavedList,
+  removeFilterSet,
+  renameFilterSet,
+  type SavedList,
+  saveFilterSet,
+} from './saved-filters.ts';
+
+function memory(start: unknown = undefined) {
+  let value = start;
+  return { load: () => value, save: (_key: string, next: unknown) => (value = next) };
+}
+
+const nothing: SavedList = { filters: {}, size: null, layout: plainLayout, sets: [], defaultSet: null };
+
+test('what is kept comes back, and a change leaves the rest', () => {
+  const preferences = memory();
+  changeSavedList(preferences, 'k', { filters: { ativo: 'true' } });
+  changeSavedList(preferences, 'k', { layout: { ...plainLayout, hidden: ['valor'] }, size: 25 });
+  expect(loadSavedList(preferences, 'k')).toEqual({
+    ...nothing,
+    filters: { ativo: 'true' },
+    layout: { ...plainLayout, hidden: ['valor'] },
+    size: 25,
+  });
+});
+
+test('columns that were put away before there was a layout stay away', () => {
+  expect(loadSavedList(memory({ filters: {}, hidden: ['valor', 'valor', 7] }), 'k').layout.hidden).toEqual(['valor']);
+});
+
+test.each([
+  null,
+  7,
+  'x',
+  [],
+  { filters: 3, layout: 7, size: -1 },
+  { filters: { a: 1 }, layout: { order: [2], widths: { a: 'x' }, pins: { a: 'left' } } },
+  { sets: [{ id: 1, name: 'x' }, null], defaultSet: 'gone' },
+])('%j counts as nothing', (stored) => {
+  expect(loadSavedList(memory(stored), 'k')).toEqual(nothing);
+});
+
+test('filters are kept under a name, renamed, made the first ones and deleted', () => {
+  const one = saveFilterSet(nothing, '  Meus   ativos ', { query: 'ana', filters: { ativo: 'true' } });
+  expect(one.sets).toEqual([{ id: '1', name: 'Meus ativos', query: 'ana', filters: { ativo: 'true' } }]);
+  const again = saveFilterSet(one, 'MEUS ATIVOS', { query: '', filters: { uf: 'SP' } });
+  expect(again.sets).toEqual([{ id: '1', name: 'Meus ativos', query: '', filters: { uf: 'SP' } }]);
+  const two = saveFilterSet(again, 'Outros', { query: '', filters: {} });
+  expect(two.sets.map(({ id }) => id)).toEqual(['1', '2']);
+
+  expect(renameFilterSet(two, '2', 'meus ativos')).toBe(two);
+  expect(renameFilterSet(two, '2', ' ')).toBe(two);
+  expect(renameFilterSet(two, '2', 'outros').sets[1]?.name).toBe('outros');
+
+  const withDefault = { ...two, defaultSet: '2' };
+  expect(removeFilterSet(withDefault, '2')).toEqual({ ...two, sets: again.sets, defaultSet: null });
+  expect(removeFilterSet(withDefault, '1').defaultSet).toBe('2');
+  expect(saveFilterSet(removeFilterSet(two, '1'), 'Novo', { query: '', filters: {} }).sets[1]?.id).toBe('3');
+});

@@ -1,0 +1,103 @@
+import type { RuntimeHost } from '../../host/host.ts';
+import { isRecord } from '../../json/record.ts';
+import { type ColumnLayout, readLayout } from '../state/column-layout.ts';
+
+/** Filters that a user has given a name. */
+export type FilterSet = {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly filters: Readonly<Record<string, string>>;
+};
+
+/** What a user has set for a list to stay: filters until 'Limpar filtro', columns, rows a page, named filters. */
+export type SavedList = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly size: number | null;
+  readonly layout: ColumnLayout;
+  readonly sets: readonly FilterSet[];
+  /** The named filters that the list starts with. */
+  readonly defaultSet: string | null;
+};
+
+/** Reads what is kept of a list; what has another shape, as of an earlier version, counts as nothing. */
+export function loadSavedList(preferences: RuntimeHost['preferences'], key: string): SavedList {
+  const kept = preferences.load(key);
+  const stored = isRecord(kept) ? kept : {};
+  const sets = Array.isArray(stored.sets) ? stored.sets.flatMap(readSet) : [];
+  const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };
+  return {
+    filters: readFilters(stored.filters),
+    size: typeof stored.size === 'number' && Number.isInteger(stored.size) && stored.size >= 0 ? stored.size : null,
+    layout: readLayout(layout),
+    sets,
+    defaultSet: sets.find(({ id }) => id === stored.defaultSet)?.id ?? null,
+  };
+}
+
+export function changeSavedList(
+  preferences: RuntimeHost['preferences'],
+  key: string,
+  change: Partial<SavedList>,
+): SavedList {
+  const next = { ...loadSavedList(preferences, key), ...change };
+  preferences.save(key, next);
+  return next;
+}
+
+/** Keeps filters under a name; one that exists, whatever its case, takes the new filters. */
+export function saveFilterSet(
+  saved: SavedList,
+  name: string,
+  content: Pick<FilterSet, 'query' | 'filters'>,
+): SavedList {
+  const clean = cleanName(name);
+  if (clean === '') return saved;
+  const same = saved.sets.find((set) => isSameName(set.name, clean));
+  if (same !== undefined) {
+    const sets = saved.sets.map((set) => (set === same ? { ...same, ...content } : set));
+    return { ...saved, sets };
+  }
+  return { ...saved, sets: [...saved.sets, { id: nextId(saved.sets), name: clean, ...content }] };
+}
+
+/** Gives named filters another name. A name that others have already stays theirs, and nothing changes. */
+export function renameFilterSet(saved: SavedList, id: string, name: string): SavedList {
+  const clean = cleanName(name);
+  const isTaken = saved.sets.some((set) => set.id !== id && isSameName(set.name, clean));
+  if (clean === '' || isTaken) return saved;
+  return { ...saved, sets: saved.sets.map((set) => (set.id === id ? { ...set, name: clean } : set)) };
+}
+
+export function removeFilterSet(saved: SavedList, id: string): SavedList {
+  return {
+    ...saved,
+    sets: saved.sets.filter((set) => set.id !== id),
+    defaultSet: saved.defaultSet === id ? null : saved.defaultSet,
+  };
+}
+
+const longestName = 60;
+
+function cleanName(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').slice(0, longestName);
+}
+
+function isSameName(a: string, b: string): boolean {
+  return a.toLocaleLowerCase() === b.toLocaleLowerCase();
+}
+
+function nextId(sets: readonly FilterSet[]): string {
+  return String(Math.max(0, ...sets.map(({ id }) => Number(id) || 0)) + 1);
+}
+
+function readSet(stored: unknown): FilterSet[] {
+  if (!isRecord(stored) || typeof stored.id !== 'string' || typeof stored.name !== 'string') return [];
+  const query = typeof stored.query === 'string' ? stored.query : '';
+  return [{ id: stored.id, name: stored.name, query, filters: readFilters(stored.filters) }];
+}
+
+function readFilters(stored: unknown): Record<string, string> {
+  const entries = isRecord(stored) ? Object.entries(stored) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Condition } from '../../definition/view/view.ts';
+import { useHost } from '../../host/host-context.ts';
+import { judge } from '../state/row-conditions.ts';
+
+/**
+ * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name. Until one
+ * is judged it is not in the answer, and what it stands for shows.
+ */
+export function useJudged(
+  conditions: Readonly<Record<string, Condition | undefined>>,
+  access: Readonly<Record<string, boolean>>,
+): Readonly<Record<string, boolean>> {
+  const { user } = useHost();
+  const [judged, setJudged] = useState<Readonly<Record<string, boolean>>>(nothing);
+  const texts = useMemo(
+    () => Object.entries(conditions).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    [conditions],
+  );
+  useEffect(() => {
+    if (texts.length === 0) return;
+    let isCurrent = true;
+    const bindings = { record: {}, user, access };
+    void Promise.all(texts.map(async ([name, text]) => [name, await judge('visible', text, bindings)] as const)).then(
+      (answers) => {
+        if (isCurrent) setJudged(Object.fromEntries(answers));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [texts, user, access]);
+  return judged;
+}
+
+const nothing: Readonly<Record<string, boolean>> = {};

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { userMessage } from '../../host/host-error.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { type ExportKind, exportRequest } from './export-request.ts';
+import type { ListScreen } from './use-list-screen.ts';
+
+export type Exporter = {
+  /** Of everything that the search finds, or of some of its rows by their ids. */
+  readonly start: (kind: ExportKind, ids?: readonly number[]) => Promise<void>;
+  /** The file that is being made. */
+  readonly running: ExportKind | null;
+  readonly cancel: () => void;
+};
+
+/** Makes a file of a list. While it is made it can be cancelled; what fails is said, and can be tried again. */
+export function useExport(screen: ListScreen): Exporter {
+  const { host, data } = screen;
+  const t = useRuntimeTexts();
+  const [running, setRunning] = useState<ExportKind | null>(null);
+  const failures = useFailureReport();
+  const again = useRef((_kind: ExportKind, _ids?: readonly number[]) => {});
+  const controller = useRef<AbortController | null>(null);
+  const start = useCallback(
+    async (kind: ExportKind, ids?: readonly number[]) => {
+      if (controller.current !== null || host.download === undefined || data.call === null) return;
+      const own = new AbortController();
+      controller.current = own;
+      setRunning(kind);
+      failures.clear();
+      try {
+        const params =
+          ids === undefined ? data.params : { ...data.params, filters: { ...data.params.filters, id: ids.join(',') } };
+        await host.download({ ...exportRequest(kind, screen, data.call.url, params), signal: own.signal });
+        host.notify(t('list.exportDone'), 'success');
+      } catch (error) {
+        if (!own.signal.aborted)
+          await failures.report(error, {
+            message: userMessage(error) ?? t('list.exportFailed'),
+            retry: () => again.current(kind, ids),
+          });
+      } finally {
+        controller.current = null;
+        setRunning(null);
+      }
+    },
+    [host, screen, data.call, data.params, t, failures],
+  );
+  useEffect(() => {
+    again.current = (kind, ids) => void start(kind, ids);
+  });
+  const cancel = useCallback(() => controller.current?.abort(), []);
+  return { start, running, cancel };
+}

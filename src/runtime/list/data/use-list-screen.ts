@@ -1,0 +1,281 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
+import { loadLinked } from '../../form/values/load-linked.ts';
+import type { EntityRecord, ListParams } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { type CallOrigin, originOf } from '../../host/permit-call.ts';
+import { listKey, reload, useAccess, viewKey } from '../../host/queries.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+import { headFilters, listColumns } from '../columns/columns.ts';
+import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
+import type { ListSource } from '../state/list-source.ts';
+import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
+import { clampPage } from '../state/paging.ts';
+import { usableList, usableState } from '../state/usable-list.ts';
+import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
+import { listOffers } from './list-offers.ts';
+import { rememberList } from './list-position.ts';
+import { prepareRows } from './row-bindings.ts';
+import type { SavedList } from './saved-filters.ts';
+import { useJudged } from './use-evaluated.ts';
+import { useListData } from './use-list-data.ts';
+import { useSavedList } from './use-saved-list.ts';
+
+type Options = {
+  readonly resolved: ResolvedView;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** In a dialog: filters are neither taken from earlier visits nor kept (specification 000, section 4). */
+  readonly isDialog: boolean;
+  readonly nested?: NestedList | undefined;
+};
+
+/** A list inside of a form: the rows of one record. */
+export type NestedList = {
+  /** What restricts the search to the rows of the record. */
+  readonly parent: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
+  /** What placeholders are filled from besides a row: the record, and what is around that. */
+  readonly around: () => Pick<PlaceholderSources, 'parent' | 'record'>;
+  /** Where calls of the screen around come from. */
+  readonly origin: CallOrigin;
+  /** Where the rows come from. */
+  readonly source: ListSource;
+  /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
+  readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
+  /** Parameters of the page's address. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Where the user's columns are kept. */
+  readonly preferenceKey: string;
+  readonly isDisabled: boolean;
+  /** Stands on a screen without an entity, for itself. */
+  readonly isFree: boolean;
+  /** What a click on a row does when the view does not say. */
+  readonly onOpen: (row: EntityRecord) => void;
+};
+
+export type ListScreen = ReturnType<typeof useListScreen>;
+
+/** All that a list on a screen works with: what its view says, what its user has set, and the rows of the moment. */
+export function useListScreen({ resolved, search, onSearch, isDialog, nested }: Options) {
+  const host = useHost();
+  const client = useQueryClient();
+  const { entity, view, model, entities } = resolved;
+  const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
+  const access = useAccess(entity);
+  const [saved, changeSaved] = useSavedList(
+    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`),
+  );
+  const defaults = useMemo(() => initialListState(list), [list]);
+  const state = useMemo(
+    () => usableState(readListState(search, defaults), list, model, entities),
+    [search, defaults, list, model, entities],
+  );
+  const conditions = useMemo(() => conditionsOf(list), [list]);
+  const judged = useJudged(conditions, access);
+  const columns = useMemo(
+    () => listColumns(list, model, entities, access, judged),
+    [list, model, entities, access, judged],
+  );
+  const shown = useMemo(() => arrangeColumns(columns, saved.layout), [columns, saved.layout]);
+  const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
+  const filters = useMemo<Readonly<Record<string, FilterDefinition>>>(() => {
+    const own = [...heads.values()].map(({ name, definition }) => [name, definition] as const);
+    return { ...Object.fromEntries(own), ...list.filters };
+  }, [heads, list.filters]);
+  const panelFilters = useMemo(
+    () => Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => judged[`filter ${name}`] !== false)),
+    [list.filters, judged],
+  );
+  const keepsFilters = !isDialog;
+  const [start, setStart] = useState<Start>(() =>
+    search.replace('?', '') === '' && startsOtherwise(list, defaults, saved, keepsFilters) ? 'unknown' : 'there',
+  );
+  // It is in the address once that has anything in it.
+  if (start === 'given' && search.replace('?', '') !== '') setStart('there');
+  const data = useListData({
+    list,
+    entity,
+    columns,
+    isEnabled: start === 'there',
+    state,
+    label: model?.label ?? null,
+    view: `${entity} ${resolved.hash}`,
+    model,
+    entities,
+    ...(nested === undefined ? {} : { parent: nested.parent, source: nested.source }),
+  });
+  const { answer, call, params } = data;
+  const url = call?.url;
+  const prepare = useCallback(
+    () =>
+      prepareRows({
+        model,
+        entities,
+        // Rows of another list may be called by ids of their own.
+        loadRecord: url === entity ? (id) => host.loadRecord(entity, id) : null,
+        loadLinked: (target, ids, fields) => loadLinked(host, client, target, ids, fields),
+      }),
+    [host, client, model, entities, entity, url],
+  );
+  const { hash } = resolved;
+  const around = nested?.origin;
+  const origin = useMemo(
+    () => ({ ...(around ?? originOf(entity, hash, model)), entity: list.entity ?? entity }),
+    [around, entity, hash, model, list.entity],
+  );
+  const total = answer?.total ?? 0;
+  const flags = view.access ?? noFlags;
+  const mayChange = nested?.isDisabled !== true;
+  const offers = listOffers(list, nested?.isFree === true);
+
+  const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
+  useEffect(() => {
+    // Rows were deleted, or the address is old: the nearest page that exists.
+    if (answer === undefined || data.isUpdating || total === 0) return;
+    const page = clampPage(state.page, total, state.size);
+    if (page !== state.page) apply({ ...state, page });
+  }, [answer, data.isUpdating, total, state, apply]);
+
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    if (search.replace('?', '') !== '') return;
+    const given = list.filters ?? {};
+    const begin = (values: Pick<Partial<ListState>, 'filters' | 'query' | 'size'>) => {
+      const next = { ...defaults, ...values };
+      apply(next);
+      setStart(writeListState(next, defaults) === '' ? 'there' : 'given');
+    };
+    const beginWithDefaults = (size: number) =>
+      void filterDefaults(given, { record: {}, user: host.user, access, ...startOf(nested) }).then((filters) =>
+        begin({ size, filters }),
+      );
+    if (!keepsFilters) {
+      if (hasFilterDefaults(given)) beginWithDefaults(defaults.size);
+      return;
+    }
+    // Opened without parameters: as its user has left it, else with the named filters that are to come first.
+    const set = saved.sets.find(({ id }) => id === saved.defaultSet);
+    const size = saved.size ?? defaults.size;
+    const hasOwn = Object.keys(saved.filters).length > 0;
+    const kept = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
+    // What the user has kept takes the place of what the view starts with.
+    if (hasOwn || set !== undefined) begin({ ...kept, size });
+    else if (hasFilterDefaults(given)) beginWithDefaults(size);
+    else if (size !== defaults.size) begin({ size });
+  }, [search, defaults, saved, apply, keepsFilters, list.filters, host.user, access, nested]);
+
+  useEffect(() => {
+    if (answer === undefined || call === null || data.isUpdating || isDialog) return;
+    const ids = answer.data.map(({ id }) => id);
+    rememberList({ entity, call, params, ids, page: state.page, size: state.size, total: answer.total });
+  }, [answer, data.isUpdating, isDialog, entity, call, params, state.page, state.size]);
+
+  const setFilters = useCallback(
+    (next: Readonly<Record<string, string>>, query?: string) => {
+      if (keepsFilters) changeSaved({ filters: next });
+      apply({ ...state, page: 1, filters: next, ...(query === undefined ? {} : { query }) });
+    },
+    [keepsFilters, changeSaved, apply, state],
+  );
+  const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
+  /**
+   * 'Limpar filtro' forgets what was kept and loads the screen anew (specification 000, section 4): its view and rows,
+   * not the whole page, so that what stands in other tabs stays.
+   */
+  const clearFilters = useCallback(async () => {
+    if (keepsFilters) changeSaved({ filters: {} });
+    apply({ ...defaults, size: state.size, sort: state.sort });
+    await Promise.all([client.invalidateQueries({ queryKey: viewKey(entity).slice(0, 2) }), refresh()]);
+  }, [keepsFilters, changeSaved, apply, defaults, state.size, state.sort, client, entity, refresh]);
+  const setLayout = useCallback((layout: ColumnLayout) => changeSaved({ layout }), [changeSaved]);
+
+  return {
+    host,
+    resolved,
+    entity,
+    model,
+    entities,
+    list,
+    access,
+    title: view.title ?? model?.plural ?? entity,
+    problems: resolved.problems,
+    nested,
+    around: nested?.around ?? nothingAround,
+    origin,
+    /** Loads what expressions about rows read and the list has not loaded; a new one for each act of the user. */
+    prepareRows: prepare,
+    mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
+    mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
+    /** Files are imported into the entity itself, not into the rows of one record. */
+    mayImport:
+      host.openImport !== undefined &&
+      !isDialog &&
+      nested === undefined &&
+      list.import !== false &&
+      (access.CADASTRAR === true || access.EDITAR === true),
+    mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
+    maySelect: offers.select,
+    isDialog,
+    defaults,
+    state,
+    apply,
+    columns,
+    shown,
+    heads,
+    filters,
+    panelFilters,
+    setFilters,
+    clearFilters,
+    isFiltered: state.query.trim() !== '' || Object.keys(state.filters).length > 0,
+    data,
+    rows: answer?.data ?? noRows,
+    total,
+    refresh,
+    saved,
+    changeSaved,
+    setLayout,
+  };
+}
+
+/**
+ * Whether what a list that is opened without parameters starts with is known: not yet, given to the address, or there.
+ * Rows that nobody asked for are not loaded before.
+ */
+type Start = 'unknown' | 'given' | 'there';
+
+/** Whether a list that is opened without parameters starts with anything but what its view says by itself. */
+function startsOtherwise(
+  { filters = {} }: ListDefinition,
+  defaults: ListState,
+  saved: SavedList,
+  keepsFilters: boolean,
+): boolean {
+  if (hasFilterDefaults(filters)) return true;
+  const hasSet = saved.sets.some(({ id }) => id === saved.defaultSet);
+  return (
+    keepsFilters && (hasSet || Object.keys(saved.filters).length > 0 || (saved.size ?? defaults.size) !== defaults.size)
+  );
+}
+
+const nothingAround = () => ({});
+
+/** What defaults of filters may read of the screen around. */
+function startOf(nested: NestedList | undefined) {
+  const { parent } = nested?.around() ?? {};
+  return { ...(parent === undefined ? {} : { parent }), ...(nested === undefined ? {} : { params: nested.params }) };
+}
+const noList: ListDefinition = {};
+const noRows: readonly EntityRecord[] = [];
+const noFlags: Readonly<Record<string, string>> = {};
+
+/** Conditions that only JSONata can judge, of columns by their name and of filters by `filter {name}`. */
+function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
+  return Object.fromEntries([
+    ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),
+    ...Object.entries(filters).map(([name, { filter }]) => [`filter ${name}`, filter] as const),
+  ]);
+}

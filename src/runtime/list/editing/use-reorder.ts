@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { EntityRecord, ListAnswer } from '../../host/host.ts';
+import { isHostError } from '../../host/host-error.ts';
+import { listKey, reload, rowsKey } from '../../host/queries.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { isRecord } from '../../json/record.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { isInOwnOrder } from '../state/list-state.ts';
+import { rangeOf } from '../state/paging.ts';
+import { patchRow } from '../state/patch-row.ts';
+import { moveItem, orderField, renumber } from '../state/reorder.ts';
+
+type Reorder = {
+  /** The list lets rows be moved, and this user may. */
+  readonly isOffered: boolean;
+  /** They can be moved now: all rows show, in their own order. */
+  readonly isPossible: boolean;
+  readonly move: (from: number, to: number) => void;
+};
+
+/** Moves rows of a list: what shows changes at once, and rows with another `ordem` are sent one after another. */
+export function useReorder(screen: ListScreen): Reorder {
+  const { host, list, entity, state, rows, total, data, mayEdit, refresh } = screen;
+  const client = useQueryClient();
+  const failures = useFailureReport();
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const versions = useRef(new Map<number, number>());
+  const { call, params } = data;
+  const url = call?.url ?? entity;
+  const { from: firstRow } = rangeOf(state.page, state.size, total);
+
+  const send = useCallback(
+    async (row: EntityRecord) => {
+      const ordem = row[orderField];
+      for (let attempt = 1; ; attempt += 1) {
+        const versao = versions.current.get(row.id) ?? row.versao;
+        try {
+          const saved = await host.saveRecord(entity, row.id, {
+            [orderField]: ordem,
+            ...(versao === undefined ? {} : { versao }),
+          });
+          if (saved.versao !== undefined) versions.current.set(row.id, saved.versao);
+          patchRow(client, url, row.id, saved.versao === undefined ? {} : { versao: saved.versao });
+          return;
+        } catch (error) {
+          // Somebody has changed the row in another field: its place is still ours to give.
+          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
+          if (!isRecord(theirs) || typeof theirs.versao !== 'number' || attempt > 2) throw error;
+          versions.current.set(row.id, theirs.versao);
+        }
+      }
+    },
+    [host, entity, client, url],
+  );
+
+  const move = useCallback(
+    (from: number, to: number) => {
+      const key = rowsKey(call ?? { method: 'GET', url }, params);
+      const answer = client.getQueryData<ListAnswer>(key);
+      if (answer === undefined || from === to) return;
+      const { rows: moved, changed } = renumber(moveItem(answer.data, from, to), firstRow);
+      client.setQueryData<ListAnswer>(key, { ...answer, data: moved });
+      sending.current = sending.current.then(async () => {
+        try {
+          for (const row of changed) await send(row);
+          await reload(client, listKey(url), 'none');
+        } catch (error) {
+          await failures.report(error);
+          await refresh();
+        }
+      });
+    },
+    [client, call, url, params, firstRow, send, failures, refresh],
+  );
+
+  const isOffered = list.reorder === true && mayEdit;
+  return { isOffered, isPossible: isOffered && isInOwnOrder(state) && rows.length > 1, move };
+}

@@ -1,0 +1,67 @@
+import { Button, Pill } from '@mantine/core';
+import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import type { FilterDefinition } from '../../definition/view/view.ts';
+import { recordNaming, useRecordNames } from '../../host/record-names.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from '../list-view.module.css';
+import { describeFilter } from './chips.ts';
+
+type FilterChipsProps = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly definitions: Readonly<Record<string, FilterDefinition>>;
+  readonly entities: EntityLookup;
+  readonly onRemove: (name: string) => void;
+  readonly onClear: () => void;
+};
+
+/** What filters the list at the moment, each to be taken away. */
+export function FilterChips({ filters, definitions, entities, onRemove, onClear }: FilterChipsProps) {
+  const t = useRuntimeTexts();
+  const names = Object.keys(filters);
+  if (names.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('list.filters')}>
+      {names.map((name) => {
+        const label = definitions[name]?.label ?? name;
+        return (
+          <li key={name}>
+            <Pill
+              size="md"
+              withRemoveButton
+              onRemove={() => onRemove(name)}
+              removeButtonProps={{
+                'aria-label': t('list.removeFilter', { name: label }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+            >
+              <span className={classes.chipName}>{label}: </span>
+              <ChipText value={filters[name] ?? ''} definition={definitions[name]} entities={entities} />
+            </Pill>
+          </li>
+        );
+      })}
+      <li>
+        <Button size="compact-xs" variant="subtle" onClick={onClear}>
+          {t('list.clearFilter')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+type ChipTextProps = {
+  readonly value: string;
+  readonly definition: FilterDefinition | undefined;
+  readonly entities: EntityLookup;
+};
+
+function ChipText({ value, definition, entities }: ChipTextProps) {
+  const t = useRuntimeTexts();
+  const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
+  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: noIds };
+  const names = useRecordNames(entity, ids, recordNaming(entity, entities));
+  return <>{described.kind === 'text' ? described.text : names.map((name) => name ?? '…').join(', ')}</>;
+}
+
+const noIds: readonly string[] = [];

@@ -1,0 +1,80 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityField } from '../../definition/entity/entity.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { writeField } from '../../values/cell-text.ts';
+import { isEmptyValue } from '../../values/record-values.ts';
+import classes from '../list-view.module.css';
+import { plainText } from '../state/local-rows.ts';
+import { formatCount } from '../state/paging.ts';
+
+type GroupListProps = {
+  readonly groups: readonly Readonly<Record<string, unknown>>[];
+  readonly labelField: string;
+  readonly valueField: string;
+  /** The field of the labels, which writes them; null when it is not known. */
+  readonly field: EntityField | null;
+  /** The value of the group that filters; null when none does. */
+  readonly selected: string | null;
+  readonly onSelect: (value: string | null) => void;
+};
+
+/** From this many groups on one can search among them. */
+const manyGroups = 15;
+
+/** The groups at the side of a list, with their counts; choosing one filters by it, 'Todos' takes that away. */
+export function GroupList({ groups, labelField, valueField, field, selected, onSelect }: GroupListProps) {
+  const t = useRuntimeTexts();
+  const [query, setQuery] = useState('');
+  const named = groups.map((group) => ({
+    value: isEmptyValue(group[valueField]) ? 'null' : String(group[valueField]),
+    label: writeField(group[labelField], field, { texts: t }) || t('none'),
+    group,
+  }));
+  const found = named.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
+  const all = groups.reduce((sum, { total }) => sum + (typeof total === 'number' ? total : 0), 0);
+  return (
+    <nav className={classes.groups} aria-label={t('list.groups')}>
+      {groups.length > manyGroups ? (
+        <div className={classes.groupSearch}>
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label={t('list.groupSearch')}
+            placeholder={t('list.groupSearch')}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <GroupButton label={t('list.all')} count={all} isSelected={selected === null} onSelect={() => onSelect(null)} />
+      {found.map(({ value, label, group }) => {
+        return (
+          <GroupButton
+            key={value}
+            label={label}
+            count={typeof group.total === 'number' ? group.total : null}
+            isSelected={selected === value}
+            onSelect={() => onSelect(value)}
+          />
+        );
+      })}
+    </nav>
+  );
+}
+
+type GroupButtonProps = {
+  readonly label: string;
+  readonly count: number | null;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+};
+
+function GroupButton({ label, count, isSelected, onSelect }: GroupButtonProps) {
+  return (
+    <UnstyledButton className={classes.group} data-selected={isSelected} aria-current={isSelected} onClick={onSelect}>
+      <span>{label}</span>
+      {count === null ? null : <span className={classes.groupCount}>{formatCount(count)}</span>}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { type HTMLAttributes, useId } from 'react';
+import { useHost } from '../../../host/host-context.ts';
+import { useRuntimeTexts } from '../../../texts/index.ts';
+import { textOf } from '../../columns/cell.tsx';
+import { FieldList } from '../field-list.tsx';
+import { Picture, picturesOf } from '../picture.tsx';
+import { useBodyColumns } from '../renderer-columns.ts';
+import type { RowsBodyProps } from '../rows-renderer.ts';
+import { SelectBox } from '../select-box.tsx';
+import { TitleCell } from '../title-cell.tsx';
+import classes from './carousel.module.css';
+import { useCarousel } from './use-carousel.ts';
+
+const mostFields = 4;
+
+/** Rows as slides beside or above one another, with arrows that go on by one (specification 000, section 2). */
+export function CarouselBody(props: RowsBodyProps) {
+  const { rows, columns, name, rowLink, rowActions, selection } = props;
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const id = useId();
+  const isVertical = props.list.direction === 'vertical';
+  const { picture, title, others } = useBodyColumns(columns);
+  const { step, isAtStart, isAtEnd } = useCarousel({
+    id,
+    count: rows.length,
+    isVertical,
+    onMissing: (missing) => void host.alert([t('bodies.notFound', { id: missing })]),
+  });
+  const onKeyDown: HTMLAttributes<HTMLElement>['onKeyDown'] = (event) => {
+    if (event.target !== event.currentTarget) return;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const [back, on] = isVertical
+      ? ['ArrowUp', 'ArrowDown']
+      : isRtl
+        ? ['ArrowRight', 'ArrowLeft']
+        : ['ArrowLeft', 'ArrowRight'];
+    if (event.key !== back && event.key !== on) return;
+    event.preventDefault();
+    step(event.key === on ? 1 : -1);
+  };
+  // Arrow keys and swiping scroll it, so it takes the focus.
+  const scrolling: HTMLAttributes<HTMLElement> = { tabIndex: 0, onKeyDown };
+  const Back = isVertical ? IconChevronUp : IconChevronLeft;
+  const On = isVertical ? IconChevronDown : IconChevronRight;
+  return (
+    <section
+      className={classes.root}
+      data-vertical={isVertical}
+      data-updating={props.isUpdating === true}
+      aria-roledescription={t('bodies.carousel')}
+      aria-label={name}
+    >
+      <ActionIcon
+        className={classes.arrow ?? ''}
+        size={44}
+        radius="xl"
+        variant="default"
+        aria-label={t('bodies.previousSlide')}
+        aria-controls={id}
+        {...stateOf(isAtStart)}
+        onClick={() => step(-1)}
+      >
+        <Back size={22} stroke={1.75} />
+      </ActionIcon>
+      <ul id={id} className={classes.track} aria-label={t('bodies.slides', { name })} {...scrolling}>
+        {rows.map((row, index) => {
+          const rowName = title === null ? '' : textOf(title, row);
+          const [source] = picturesOf(row, picture);
+          const place = t('bodies.position', { place: index + 1, total: rows.length });
+          return (
+            <li
+              key={row.id === 0 ? `new-${index}` : row.id}
+              className={classes.slide}
+              data-slide={index}
+              aria-roledescription={t('bodies.slide')}
+              aria-label={rowName === '' ? place : `${rowName}, ${place}`}
+            >
+              {picture === null ? null : (
+                <div className={classes.picture}>
+                  <Picture source={source} alt="" />
+                </div>
+              )}
+              <div className={classes.text}>
+                <div className={classes.head}>
+                  {selection === undefined ? null : <SelectBox row={row} name={rowName} selection={selection} />}
+                  <span className={classes.title}>
+                    {title === null ? null : <TitleCell column={title} row={row} link={rowLink?.(row) ?? null} />}
+                  </span>
+                  {rowActions?.(row, index)}
+                </div>
+                <FieldList row={row} columns={others} most={mostFields} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionIcon
+        className={classes.arrow ?? ''}
+        size={44}
+        radius="xl"
+        variant="default"
+        aria-label={t('bodies.nextSlide')}
+        aria-controls={id}
+        {...stateOf(isAtEnd)}
+        onClick={() => step(1)}
+      >
+        <On size={22} stroke={1.75} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+/** Not `disabled`: who has come to the end by this button would lose the focus. */
+function stateOf(isAtEnd: boolean) {
+  return isAtEnd ? ({ 'aria-disabled': true, 'data-disabled': true } as const) : {};
+}

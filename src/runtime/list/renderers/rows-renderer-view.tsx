@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { bodyOf } from './renderers.ts';
+import type { RowsBodyProps } from './rows-renderer.ts';
+
+/** The rows of a list of type tree, cards, gallery, carousel or timeline; nothing for any other type. */
+export function RowsBody(props: RowsBodyProps) {
+  const body = bodyOf(props.list.type);
+  if (body === null) return null;
+  const Body = body.component;
+  return (
+    <Suspense fallback={<ListSkeleton rows={Math.min(props.rows.length, 12)} />}>
+      <Body {...props} />
+    </Suspense>
+  );
+}

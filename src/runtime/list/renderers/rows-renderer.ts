@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import type { ListDefinition } from '../../definition/view/view.ts';
+import type { EntityRecord, ListCall } from '../../host/host.ts';
+import type { ListColumn } from '../columns/columns.ts';
+import type { SortEntry } from '../state/list-state.ts';
+import type { RowLink } from '../table/table-props.ts';
+
+/** Rows that a user has marked, for what may be done with several at once. */
+export type RowSelection = {
+  readonly has: (row: EntityRecord) => boolean;
+  readonly onToggle: (row: EntityRecord) => void;
+};
+
+/** Rows behind those in sight, for a body that shows them one after another instead of by page. */
+export type MoreRows = {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly load: () => void;
+};
+
+/**
+ * What draws the rows of a list or collection in place of a table: a tree, cards, a gallery, a carousel, a timeline.
+ * Search, filters, paging, and the empty, loading and error states stay with the list around it.
+ */
+export type RowsBodyProps = {
+  /** Accessible name of the rows. */
+  readonly name: string;
+  readonly rows: readonly EntityRecord[];
+  /** The columns in sight, in the user's order. */
+  readonly columns: readonly ListColumn[];
+  readonly list: ListDefinition;
+  /** Entity of the rows; null for rows of an address of their own. */
+  readonly model: EntityModel | null;
+  readonly rowLink?: ((row: EntityRecord) => RowLink | null) | undefined;
+  readonly rowActions?: ((row: EntityRecord, index: number) => ReactNode) | undefined;
+  readonly isNarrow: boolean;
+  /** The rows have the rest of the screen to themselves; inside a form they take what they need. */
+  readonly isScreen?: boolean;
+  readonly isUpdating?: boolean;
+  readonly selection?: RowSelection | undefined;
+  readonly more?: MoreRows | undefined;
+  /** Rows of the whole list. */
+  readonly totalRows?: number;
+  /** How the list is searched, for a body that asks for rows of its own: a tree for its branches. */
+  readonly search?: BodySearch | undefined;
+  /** The rows are all there are and are kept in the form: takes them as they are after a change, such as a move. */
+  readonly onRows?: ((rows: readonly EntityRecord[]) => void) | undefined;
+  /** Whether rows may be changed: moved in a tree. */
+  readonly mayEdit?: boolean;
+  /** Whether rows may be made; a tree then asks for the label of one by itself. */
+  readonly mayCreate?: boolean;
+  /** Makes a new row with values, in place of that. */
+  readonly onNew?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
+};
+
+export type BodySearch = {
+  /** Whether `rows` are the hits of a search or filter, and not simply a page of all rows. */
+  readonly isFiltered: boolean;
+  readonly query: string;
+  readonly sort: readonly SortEntry[];
+  /** Where rows are asked for; absent where they are kept in the form. */
+  readonly call?: ListCall | undefined;
+  /** Filters that always hold, such as the parent record of a nested list. */
+  readonly filters: Readonly<Record<string, string>>;
+};

@@ -1,0 +1,311 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import type { EntityRecord } from '../../host/host.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOf } from '../../values/record-values.ts';
+import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { useInlineEdit } from '../editing/use-inline-edit.tsx';
+import { useReorder } from '../editing/use-reorder.ts';
+import { HeadFilter } from '../filters/head-filter.tsx';
+import classes from '../list-view.module.css';
+import { bodyOf } from '../renderers/renderers.ts';
+import { RowsBody } from '../renderers/rows-renderer-view.tsx';
+import { type OpenMenu, RowMenuOf } from '../selection/row-menu-of.tsx';
+import { markedRows, type useRowDeeds } from '../selection/use-row-actions.ts';
+import { useRowLinks } from '../selection/use-row-links.ts';
+import type { ListSelection } from '../selection/use-selection.ts';
+import { widenColumn } from '../state/column-layout.ts';
+import { listElement } from '../state/list-element.ts';
+import { defaultPageSize, toggleSort, withFilter } from '../state/list-state.ts';
+import { rangeOf } from '../state/paging.ts';
+import { stepTarget } from '../state/reorder.ts';
+import { RecordTable, type RecordTableProps } from '../table/record-table.tsx';
+import { RowButton } from '../table/row-button.tsx';
+import { leadingCells, type TableExpansion } from '../table/table-props.ts';
+import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
+
+const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
+const Reorderable = lazy(() =>
+  import('../table/reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })),
+);
+
+type ListRowsProps = {
+  readonly screen: ListScreen;
+  readonly isNarrow: boolean;
+  readonly selection: ListSelection;
+  readonly deeds: ReturnType<typeof useRowDeeds>;
+  readonly run: Parameters<typeof useRowLinks>[1];
+};
+
+/** The rows of a list screen with all that can be done with them, as a table, as cards, or as the type of list wants. */
+export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsProps) {
+  const t = useRuntimeTexts();
+  const { host, list, entity, model, entities, state, apply, shown, heads, data, total, title, saved, setLayout } =
+    screen;
+  const { rowLink, cellLink } = useRowLinks(screen, run);
+  const { editing, rows, dialog } = useInlineEdit(screen);
+  const reorder = useReorder(screen);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(noIds);
+  const label = model?.label ?? null;
+  const nameOf = useCallback((row: EntityRecord) => labelOf(row, label) || `#${row.id}`, [label]);
+
+  const { detail, detailAlone } = list;
+  const toggleDetail = useCallback(
+    (row: EntityRecord) =>
+      setOpened((before) => {
+        const next = new Set(detailAlone === true ? [] : before);
+        if (before.has(row.id)) next.delete(row.id);
+        else next.add(row.id);
+        return next;
+      }),
+    [detailAlone],
+  );
+  const { resolved, access } = screen;
+  const expansion = useMemo<TableExpansion | undefined>(() => {
+    if (detail === undefined || Object.keys(detail).length === 0) return undefined;
+    return {
+      isOpen: (row) => opened.has(row.id),
+      onToggle: toggleDetail,
+      draw: (row) => (
+        <Suspense fallback={null}>
+          <RowDetail resolved={resolved} entity={entity} access={access} detail={detail} row={row} />
+        </Suspense>
+      ),
+    };
+  }, [detail, opened, toggleDetail, resolved, entity, access]);
+  const alone = expansion !== undefined && detailAlone === true ? rows.filter((row) => opened.has(row.id)) : [];
+  const visible = alone.length > 0 ? alone : rows;
+
+  const headFilter = useCallback(
+    (column: ListColumn) => {
+      const head = heads.get(column.name);
+      if (head === undefined) return null;
+      return (
+        <HeadFilter
+          label={column.label}
+          definition={head.definition}
+          entities={entities}
+          value={state.filters[head.name] ?? ''}
+          onChange={(value) => screen.setFilters(withFilter(state, head.name, value).filters)}
+        />
+      );
+    },
+    [heads, entities, state, screen],
+  );
+
+  const openMenu = useCallback(
+    (row: EntityRecord, index: number, at: OpenMenu['at'], column: ListColumn | null) =>
+      setMenu({ row, index, at, column }),
+    [],
+  );
+  const { mayDelete } = screen;
+  const rowActions = useCallback(
+    (row: EntityRecord, index: number) => (
+      <RowButtons
+        name={nameOf(row)}
+        onMenu={(button) => {
+          const box = button.getBoundingClientRect();
+          setMenu({ row, index, at: { x: box.left, y: box.bottom }, column: null });
+        }}
+      />
+    ),
+    [nameOf],
+  );
+  const aggregate = data.answer?.aggregate ?? noAggregate;
+  const totals = useMemo(
+    () => (aggregate.length === 0 ? undefined : totalTexts(shown, aggregate, t, { rows: visible, total })),
+    [shown, aggregate, t, visible, total],
+  );
+  const name = t('list.table', { name: title });
+  const isOwnTable = bodyOf(list.type) === null;
+  if (!isOwnTable) {
+    const rowAction = (row: EntityRecord) => rowActions(row, rows.indexOf(row));
+    return (
+      <>
+        <RowsBody
+          name={name}
+          rows={rows}
+          columns={shown}
+          list={list}
+          model={model}
+          rowLink={rowLink}
+          rowActions={rowAction}
+          isNarrow={isNarrow}
+          isScreen={screen.nested === undefined}
+          isUpdating={data.isUpdating}
+          totalRows={total}
+          selection={
+            screen.maySelect
+              ? { has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }
+              : undefined
+          }
+          mayEdit={screen.mayEdit}
+          mayCreate={screen.mayCreate}
+          search={{
+            isFiltered: screen.isFiltered,
+            query: state.query,
+            sort: state.sort,
+            call: data.call ?? undefined,
+            filters: screen.nested?.parent.filters ?? noFilters,
+          }}
+          more={{
+            hasMore: state.size > 0 && rows.length < total,
+            isLoading: data.isUpdating,
+            load: () => apply({ ...state, page: 1, size: rows.length + (screen.defaults.size || defaultPageSize) }),
+          }}
+        />
+        {menuOf()}
+      </>
+    );
+  }
+
+  const table = (handle: RecordTableProps['handle']): ReactNode => {
+    const parts = { handle, selection: screen.maySelect ? selection.table : undefined, expansion };
+    const hasTotals = aggregatesOf(shown).length > 0 && !isNarrow && rows.length > 0;
+    return (
+      <RecordTable
+        {...parts}
+        name={name}
+        rows={visible}
+        columns={shown}
+        sort={state.sort}
+        onSort={(field, isAdded) => apply({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+        rowLink={rowLink}
+        cellLink={cellLink}
+        rowActions={rowActions}
+        actionsWidth={actionsWidth}
+        editing={editing}
+        onMenu={openMenu}
+        onDelete={
+          mayDelete
+            ? (row, index) => void deeds.remove(selection.table.has(row, index) ? selection.target : markedRows(row))
+            : undefined
+        }
+        onCopy={(row, column) =>
+          void deeds.copy(column === null && selection.count > 0 ? selection.target : markedRows(row), column)
+        }
+        headFilter={headFilter}
+        widths={saved.layout.widths}
+        pins={saved.layout.pins}
+        onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
+        isNarrow={isNarrow}
+        isUpdating={data.isUpdating}
+        firstRow={rangeOf(state.page, state.size, total).from}
+        totalRows={total}
+        totals={hasTotals ? totals : undefined}
+        footer={
+          hasTotals
+            ? (pinned) => (
+                <TotalsRow
+                  columns={shown}
+                  aggregate={aggregate}
+                  total={total}
+                  isFiltered={screen.isFiltered}
+                  leading={leadingCells(parts)}
+                  rows={visible}
+                  pinned={pinned}
+                  hasActions
+                />
+              )
+            : undefined
+        }
+      />
+    );
+  };
+  return (
+    <>
+      {reorder.isPossible && alone.length === 0 ? (
+        <Suspense fallback={<ListSkeleton rows={Math.min(rows.length, 12)} />}>
+          <Reorderable rows={visible} nameOf={nameOf} onMove={reorder.move}>
+            {table}
+          </Reorderable>
+        </Suspense>
+      ) : (
+        <>
+          {reorder.isOffered && rows.length > 1 && alone.length === 0 ? (
+            <p className={classes.hint}>
+              {t('list.reorderHint')}{' '}
+              <button
+                type="button"
+                className={classes.hintButton}
+                onClick={() => apply({ ...screen.defaults, size: state.size })}
+              >
+                {t('list.reorderNow')}
+              </button>
+            </p>
+          ) : null}
+          {table(undefined)}
+        </>
+      )}
+      {menuOf()}
+      {dialog}
+    </>
+  );
+
+  function menuOf(): ReactNode {
+    if (menu === null) return null;
+    return (
+      <RowMenuOf
+        screen={screen}
+        menu={menu}
+        name={nameOf(menu.row)}
+        link={rowLink(menu.row)}
+        isSelected={selection.table.has(menu.row, menu.index)}
+        isOpen={opened.has(menu.row.id)}
+        onClose={() => {
+          setMenu(null);
+          focusRow(entity, menu.index);
+        }}
+        onAction={(action, row) => void deeds.act(action, markedRows(row))}
+        onCopy={(row, column) => void deeds.copy(markedRows(row), column)}
+        onSelect={(index) => selection.table.onToggle(index, false)}
+        onDelete={(row) => void deeds.remove(markedRows(row))}
+        onDetail={expansion === undefined ? undefined : toggleDetail}
+        onStep={
+          reorder.isPossible
+            ? (index, step) => {
+                const to = stepTarget(index, step, rows.length);
+                reorder.move(index, to);
+                host.notify(t('list.dragEnd', { name: nameOf(menu.row), place: to + 1, total: rows.length }), 'info');
+              }
+            : undefined
+        }
+      />
+    );
+  }
+}
+
+/** Room for the button of a row, in rem: on a phone rows are cards. */
+const actionsWidth = 3;
+
+const noIds: ReadonlySet<number> = new Set();
+const noFilters: Readonly<Record<string, string>> = {};
+const noAggregate: readonly EntityRecord[] = [];
+
+/** The row has the focus again when its menu has closed, unless something else took it. */
+function focusRow(entity: string, index: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    listElement(entity)?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+  });
+}
+
+type RowButtonsProps = {
+  readonly name: string;
+  readonly onMenu: (button: HTMLElement) => void;
+};
+
+/** The button of a row, behind which stands all that can be done with it. */
+function RowButtons({ name, onMenu }: RowButtonsProps) {
+  const t = useRuntimeTexts();
+  return (
+    <RowButton
+      icon="menu"
+      label={t('list.rowMenu', { name })}
+      title={t('list.more')}
+      onClick={(event) => onMenu(event.currentTarget)}
+    />
+  );
+}

@@ -1,0 +1,241 @@
+import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconCheckbox,
+  IconColumns3,
+  IconDots,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconFilter,
+  IconLink,
+  IconPrinter,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { lazy, type RefObject, Suspense } from 'react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { exportMinWidth, exportOffer } from '../data/export-request.ts';
+import type { Exporter } from '../data/use-export.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { FilterSetsMenu } from '../filters/filter-sets-menu.tsx';
+import { SearchBox } from '../filters/search-box.tsx';
+import classes from '../list-view.module.css';
+import { listElement } from '../state/list-element.ts';
+import { formatCount, pluralOf } from '../state/paging.ts';
+import { CardSort } from '../table/card-sort.tsx';
+import { copyToClipboard } from '../table/clipboard.ts';
+
+const ColumnChooser = lazy(() =>
+  import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
+);
+
+type ListToolbarProps = {
+  readonly screen: ListScreen;
+  readonly exporter: Exporter;
+  readonly searchInput: RefObject<HTMLInputElement | null>;
+  readonly isNarrow: boolean;
+  /** Rows are a table, as against cards or a tree. */
+  readonly hasColumns: boolean;
+  readonly isFilterOpen: boolean;
+  readonly onFilter: () => void;
+  readonly onDown: () => void;
+  readonly onSelectAll: () => void;
+};
+
+/** Search, filters, columns, files: what one does with the list as a whole. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { screen, exporter, searchInput, isNarrow, hasColumns, isFilterOpen, onFilter, onDown } = props;
+  const { host, list, state, apply, columns, saved, changeSaved, isFiltered, panelFilters, isDialog } = screen;
+  const t = useRuntimeTexts();
+  const isWide = useMediaQuery(exportMinWidth) === true;
+  const hasFilterButton = Object.keys(panelFilters).length > 0;
+  const offer =
+    host.download === undefined
+      ? 'none'
+      : exportOffer({
+          type: list.type,
+          print: list.print,
+          isWide,
+          hasFilterButton,
+          isPicker: isDialog && screen.nested === undefined,
+        });
+  const exports = [
+    ['pdf', t('list.exportPdf'), IconFileTypePdf],
+    ['xls', t('list.exportXls'), IconFileSpreadsheet],
+  ] as const;
+  const areButtons = offer === 'buttons' && !isNarrow;
+  return (
+    <search
+      className={classes.toolbar}
+      aria-label={screen.nested === undefined ? undefined : `${t('list.search')}: ${screen.title}`}
+    >
+      <div className={classes.search}>
+        <SearchBox
+          inputRef={searchInput}
+          value={state.query}
+          onSearch={(query) => apply({ ...state, query, page: 1 })}
+          onDown={onDown}
+        />
+      </div>
+      {hasFilterButton ? (
+        <Button
+          variant={isFilterOpen ? 'light' : 'default'}
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          aria-expanded={isFilterOpen}
+          onClick={onFilter}
+        >
+          {t('list.filter')}
+        </Button>
+      ) : null}
+      <FilterSetsMenu
+        saved={saved}
+        current={{ query: state.query.trim(), filters: state.filters }}
+        isFiltered={isFiltered}
+        onChange={changeSaved}
+        onApply={({ query, filters }) => screen.setFilters(filters, query)}
+      />
+      {isNarrow ? (
+        <CardSort
+          columns={columns}
+          sort={state.sort}
+          onSort={(field, desc) => apply({ ...state, page: 1, sort: [{ field, desc }] })}
+        />
+      ) : null}
+      <div className={classes.tools}>
+        {areButtons
+          ? exports.map(([kind, label, Icon]) => (
+              <ActionIcon
+                key={kind}
+                variant="default"
+                size={36}
+                aria-label={label}
+                title={label}
+                loading={exporter.running === kind}
+                disabled={exporter.running !== null}
+                onClick={() => void exporter.start(kind)}
+              >
+                <Icon size={18} stroke={1.75} />
+              </ActionIcon>
+            ))
+          : null}
+        {screen.mayImport && !isNarrow ? (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('list.import')}
+            title={t('list.import')}
+            onClick={() => host.openImport?.(screen.entity)}
+          >
+            <IconFileImport size={18} stroke={1.75} />
+          </ActionIcon>
+        ) : null}
+        {hasColumns ? <Columns screen={screen} /> : null}
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('list.more')} title={t('list.more')}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => void screen.refresh()}>
+              {t('list.refresh')}
+            </Menu.Item>
+            {isNarrow && screen.maySelect ? (
+              <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
+                {t('list.selectAll')}
+              </Menu.Item>
+            ) : null}
+            {isDialog ? null : (
+              <Menu.Item
+                leftSection={<IconLink size={16} stroke={1.75} />}
+                onClick={() => {
+                  void copyToClipboard(window.location.href).then((isCopied) => {
+                    if (isCopied) host.notify(t('list.copied'), 'success');
+                  });
+                }}
+              >
+                {t('list.copyLink')}
+              </Menu.Item>
+            )}
+            {isDialog ? null : (
+              <Menu.Item
+                leftSection={<IconPrinter size={16} stroke={1.75} />}
+                // The menu must be gone before the browser takes its picture.
+                onClick={() => window.setTimeout(() => window.print(), 200)}
+              >
+                {t('list.print')}
+              </Menu.Item>
+            )}
+            {screen.mayImport && isNarrow ? (
+              <Menu.Item
+                leftSection={<IconFileImport size={16} stroke={1.75} />}
+                onClick={() => host.openImport?.(screen.entity)}
+              >
+                {t('list.import')}
+              </Menu.Item>
+            ) : null}
+            {offer !== 'none' && !areButtons
+              ? exports.map(([kind, label, Icon]) => (
+                  <Menu.Item
+                    key={kind}
+                    leftSection={<Icon size={16} stroke={1.75} />}
+                    disabled={exporter.running !== null}
+                    onClick={() => void exporter.start(kind)}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))
+              : null}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </search>
+  );
+}
+
+/** The list's file on its way: how much it will hold, and a way to stop it. */
+export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'screen' | 'exporter'>) {
+  const t = useRuntimeTexts();
+  if (exporter.running === null) return null;
+  const { total } = screen;
+  const count = t('list.count', { count: pluralOf(total), total: formatCount(total) });
+  return (
+    <div className={classes.exporting} role="status">
+      <span>{t('list.exporting', { total: count })}</span>
+      <progress aria-label={t('list.exporting', { total: count })} />
+      <Button size="compact-sm" variant="default" onClick={exporter.cancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function Columns({ screen }: { readonly screen: ListScreen }) {
+  const t = useRuntimeTexts();
+  const { columns, saved, setLayout, entity } = screen;
+  const widthOf = (name: string) => {
+    const place = screen.shown.findIndex((column) => column.name === name);
+    const cell = listElement(entity)?.querySelector(`[data-row] [data-col="${place}"]`);
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    return cell === null || cell === undefined ? 10 : cell.getBoundingClientRect().width / rem;
+  };
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" radius="md" withinPortal>
+      <Popover.Target>
+        <ActionIcon aria-label={t('list.columns')} title={t('list.columns')} variant="default" size={36}>
+          <IconColumns3 size={18} stroke={1.75} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('list.columns')}>
+        <Suspense fallback={null}>
+          <ColumnChooser
+            columns={columns.map(({ name, label }) => ({ name, label }))}
+            layout={saved.layout}
+            onChange={setLayout}
+            widthOf={widthOf}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

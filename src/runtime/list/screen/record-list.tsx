@@ -1,0 +1,29 @@
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
+import { useAccess, useView } from '../../host/queries.ts';
+import { NoAccess } from '../../registry/no-access.tsx';
+import { isNoView, NoView } from '../../registry/no-view.tsx';
+import { NotFound } from '../../registry/not-found.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { ListView, type ListViewProps } from './list-view.tsx';
+
+type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDialog'> & {
+  readonly entity: string;
+  readonly viewName?: string;
+};
+
+/** The list of an entity: loads its view, then draws it. */
+export function RecordList({ entity, viewName, ...rest }: RecordListProps) {
+  const t = useRuntimeTexts();
+  const { resolved, error, refetch } = useView(entity, viewName === undefined ? {} : { name: viewName });
+  // Asked for along with the view, so that the list knows it when it is drawn.
+  useAccess(entity);
+  if (resolved !== null) return <ListView key={`${entity}.${viewName ?? ''}`} resolved={resolved} {...rest} />;
+  if (error === null) return <ListSkeleton />;
+  if (isHostError(error) && error.status === 403) return <NoAccess />;
+  if (viewName !== undefined && isNoView(error, viewName))
+    return <NoView entity={entity} viewName={viewName} error={error} />;
+  if (isHostError(error) && error.status === 404) return <NotFound />;
+  return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={retryOf(error, () => void refetch())} />;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import type { ElementMap } from '../../definition/view/view.ts';
+import { defaultRegistry } from '../../elements/elements.ts';
+import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { FormProvider } from '../../form/state/form-context.tsx';
+import { useFormHandle } from '../../form/state/use-form-handle.ts';
+import { createFormStore } from '../../form/values/form-store.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { userMessage } from '../../host/host-error.ts';
+import { recordQuery } from '../../host/queries.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+
+type RowDetailProps = {
+  readonly resolved: ResolvedView;
+  readonly entity: string;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly detail: ElementMap;
+  readonly row: EntityRecord;
+};
+
+/** What an opened row shows below it: the `detail` elements of the list with the whole record, to be read. */
+export function RowDetail(props: RowDetailProps) {
+  const { entity, row, resolved } = props;
+  const t = useRuntimeTexts();
+  const host = useHost();
+  // Rows of a list that is no entity's are all there is of them.
+  const hasRecord = resolved.model?.name === entity && row.id > 0;
+  const query = useQuery({ ...recordQuery(host, entity, row.id), enabled: hasRecord });
+  if (query.error !== null) {
+    return <ErrorState message={userMessage(query.error) ?? t('loadFailed')} onRetry={() => void query.refetch()} />;
+  }
+  const record = hasRecord ? query.data : row;
+  return record === undefined ? <FormSkeleton fields={3} /> : <Detail {...props} record={record} />;
+}
+
+function Detail({ resolved, access, detail, record }: RowDetailProps & { readonly record: EntityRecord }) {
+  const [store] = useState(() => createFormStore(record));
+  const form = useFormHandle({
+    resolved,
+    elements: detail,
+    store,
+    recordId: record.id,
+    isReadOnly: true,
+    access,
+  });
+  useEffect(() => {
+    store.replace(record, record);
+  }, [store, record]);
+  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
+  return (
+    <FormProvider value={context}>
+      <ElementTree elements={detail} pointer="/list/detail" />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../../form/values/set-values.ts';
+import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
+import { createRowSaver, refusal } from '../editing/save-row.ts';
+import { orGone } from '../state/found-rows.ts';
+import { type BulkDeed, callFor } from './use-bulk.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type ActionDeedOptions = {
+  readonly host: Pick<RuntimeHost, 'call' | 'saveRecord' | 'loadRecord' | 'user'>;
+  readonly entity: string;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
+  /** Loads what expressions of `set` read behind relations; a new one for each act. */
+  readonly prepare?: (() => PrepareBindings) | undefined;
+  readonly words: {
+    readonly conflict: string;
+    /** Why nothing was saved: the fields whose values could not be computed. */
+    readonly setFailed: (names: string) => string;
+  };
+};
+
+/**
+ * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
+ * that was read. A `set` without a call can be taken back even where the view names no action for that.
+ */
+export function createActionDeeds({ host, entity, access, around, prepare, words }: ActionDeedOptions) {
+  const { put } = createRowSaver(host, entity, words.conflict);
+  const before = new Map<number, Values>();
+  const prepared = prepare?.();
+
+  /** Saves what `set` gives a row. Its expressions read the whole record, of which a list has loaded a few fields. */
+  async function save(row: EntityRecord, set: Values): Promise<EntityRecord | 'gone'> {
+    const isEnough = Object.entries(set).every(
+      ([field, value]) => Object.hasOwn(row, field) && !isComputedValue(value),
+    );
+    const whole = isEnough ? row : await orGone(host.loadRecord(entity, row.id));
+    if (whole === 'gone') return whole;
+    const bindings = { record: whole, row: whole, user: host.user, access };
+    const values = await computeSetValues(set, bindings, undefined, prepared).catch((error: unknown) => {
+      if (!(error instanceof SetError)) throw error;
+      console.error('Values of `set` could not be computed:', error);
+      throw refusal(words.setFailed(error.failed.map((each) => each.split(':')[0]).join(', ')));
+    });
+    const saved = await put(whole, Object.fromEntries(values));
+    if (saved !== 'gone')
+      before.set(row.id, Object.fromEntries([...values.keys()].map((field) => [field, whole[field] ?? null])));
+    return saved;
+  }
+
+  async function act(action: ActionDefinition, row: EntityRecord): Promise<unknown> {
+    const answer = await callFor(host, action, row, around?.());
+    return action.set === undefined ? answer : save(row, action.set);
+  }
+
+  /** @param undoName what taking it back is called where no action of the list does it */
+  function deedOf(
+    name: string,
+    action: ActionDefinition,
+    back: { readonly name: string; readonly action: ActionDefinition } | null,
+    undoName: string,
+  ): BulkDeed {
+    const own = async (row: EntityRecord): Promise<unknown> => put(row, before.get(row.id) ?? {});
+    const isOwn = back === null && action.set !== undefined && action.call === undefined;
+    return {
+      name,
+      act: (row) => act(action, row),
+      undo:
+        back !== null
+          ? { name: back.name, act: (row) => act(back.action, row) }
+          : isOwn
+            ? { name: undoName, act: own }
+            : undefined,
+    };
+  }
+  return { deedOf, save };
+}
+
+/** Whether this user may use an action of a list: one that saves rows is for those who may change them. */
+export function isUsable({ set }: ActionDefinition, mayEdit: boolean): boolean {
+  return mayEdit || set === undefined;
+}
+
+/** Whether all that an action does is done for one row after another: it leads nowhere and opens nothing. */
+export function isRowWork(action: ActionDefinition): boolean {
+  const { set, download, open, navigate, redirect, emit } = action;
+  return set !== undefined && [download, open, navigate, redirect, emit].every((step) => step === undefined);
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOf } from '../../values/record-values.ts';
+import { formatCount, pluralOf } from '../state/paging.ts';
+import classes from './bulk-panel.module.css';
+import type { BulkRun } from './use-bulk.ts';
+
+type BulkPanelProps = {
+  readonly run: BulkRun;
+  /** Field that stands for a row. */
+  readonly label: string | null;
+  /** What the rows are of, where a page may have several lists. */
+  readonly of?: string | undefined;
+  readonly onStop: () => void;
+  readonly onDismiss: () => void;
+};
+
+/** How far a deed on several rows has come, then what it came to: each row that failed with its reason. */
+export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
+  const t = useRuntimeTexts();
+  const { name, outcome, total, done, failures, gone, left, trouble, isRunning, retry, resume, undo } = run;
+  const write = (count: number) => ({ count: pluralOf(count), total: formatCount(count) });
+  const finished = done + failures.length + gone;
+  const hasFailed = failures.length > 0 || trouble !== null;
+  return (
+    <section
+      className={classes.panel}
+      data-failed={!isRunning && hasFailed}
+      aria-label={of === undefined ? name : `${name}: ${of}`}
+    >
+      <div className={classes.head}>
+        <p className={classes.text} role="status">
+          {isRunning
+            ? t('list.bulkProgress', {
+                name,
+                done: formatCount(finished),
+                total: formatCount(total),
+              })
+            : [
+                t(`list.${outcome}`, { name, ...write(done) }),
+                ...(gone === 0 ? [] : [t('list.bulkGone', write(gone))]),
+                ...(left === 0 ? [] : [t('list.bulkLeft', write(left))]),
+              ].join('. ')}
+        </p>
+        {isRunning ? <progress className={classes.progress} value={finished} max={total} aria-label={name} /> : null}
+        <div className={classes.buttons}>
+          {isRunning ? (
+            <Button size="compact-sm" variant="default" onClick={onStop}>
+              {t('list.bulkStop')}
+            </Button>
+          ) : (
+            <>
+              {undo === null ? null : (
+                <Button size="compact-sm" variant="default" onClick={undo}>
+                  {t('list.undo')}
+                </Button>
+              )}
+              {left === 0 ? null : (
+                <Button size="compact-sm" variant="default" onClick={resume}>
+                  {t('list.bulkResume')}
+                </Button>
+              )}
+              {failures.length === 0 || left > 0 ? null : (
+                <Button size="compact-sm" variant="default" onClick={retry}>
+                  {t('list.bulkRetry')}
+                </Button>
+              )}
+              <ActionIcon size="md" aria-label={t('close')} onClick={onDismiss}>
+                <IconX size={16} stroke={1.75} />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      </div>
+      {hasFailed ? (
+        <div role="alert">
+          {trouble === null || isRunning ? null : <p className={classes.failed}>{trouble}</p>}
+          {failures.length === 0 ? null : (
+            <p className={classes.failed}>{t('list.bulkFailed', write(failures.length))}</p>
+          )}
+          <ul className={classes.failures}>
+            {failures.slice(0, mostListed).map(({ row, message }) => (
+              <li key={row.id}>
+                <strong>{labelOf(row, label) || `#${row.id}`}</strong> {message}
+              </li>
+            ))}
+            {failures.length > mostListed ? (
+              <li>{t('form.moreErrors', { count: formatCount(failures.length - mostListed) })}</li>
+            ) : null}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Rows that failed and are told one by one; whoever has more looks for the reason in these. */
+const mostListed = 100;

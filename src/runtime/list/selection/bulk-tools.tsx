@@ -1,0 +1,87 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { changeOf } from '../columns/edit-element.ts';
+import type { Exporter } from '../data/use-export.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { mostFound } from '../state/found-rows.ts';
+import { BulkPanel } from './bulk-panel.tsx';
+import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
+import type { BulkTools } from './use-bulk-tools.ts';
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
+
+/** A file of single rows names them in its address, which has an end. */
+const mostExported = 500;
+
+type BulkToolsBarProps = {
+  readonly screen: ListScreen;
+  readonly tools: BulkTools;
+  readonly exporter: Exporter;
+};
+
+/** What can be done with the marked rows of a list, and below it how far it has come. */
+export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
+  const { host, list, model, entities, columns, mayEdit, mayDelete, resolved, access, total } = screen;
+  const { bulk, deeds, selection, isOwnSearch } = tools;
+  const { target } = selection;
+  const of = screen.nested === undefined ? undefined : screen.title;
+  const [isChanging, setChanging] = useState(false);
+  const actions = useMemo(() => bulkActionsOf(list, mayEdit), [list, mayEdit]);
+  const changeable = useMemo(
+    () =>
+      columns.flatMap((column) => {
+        const edit = mayEdit && model !== null ? changeOf(column, model, entities) : null;
+        return edit === null ? [] : [{ column, edit }];
+      }),
+    [columns, mayEdit, model, entities],
+  );
+  const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= mostFound;
+  const mayExport =
+    list.print === true && host.download !== undefined && (isWholeSearch || (isOwnSearch && target.found === null));
+  const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
+  return (
+    <>
+      {selection.count > 0 ? (
+        <SelectionBar
+          of={of}
+          count={selection.count}
+          total={total}
+          isFound={target.found !== null}
+          onFound={selection.selectFound}
+          actions={actions}
+          isBusy={bulk.current?.isRunning === true || deeds.isFinding}
+          onAction={(name) => void deeds.act(name, target)}
+          onCopy={() => void deeds.copy(target, null)}
+          onExport={
+            mayExport && (exported?.length ?? 0) <= mostExported
+              ? () => void exporter.start('xls', exported)
+              : undefined
+          }
+          onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
+          onDelete={mayDelete ? () => void deeds.remove(target) : undefined}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {bulk.current === null ? null : (
+        <BulkPanel
+          run={bulk.current}
+          label={model?.label ?? null}
+          of={of}
+          onStop={bulk.stop}
+          onDismiss={bulk.dismiss}
+        />
+      )}
+      {isChanging ? (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            resolved={resolved}
+            access={access}
+            columns={changeable}
+            count={selection.count}
+            onChange={(change) => void deeds.change(target, change)}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

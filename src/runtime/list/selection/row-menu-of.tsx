@@ -1,0 +1,184 @@
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconExternalLink,
+  IconListDetails,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ListColumn } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { judge, knownFor } from '../state/row-conditions.ts';
+import type { MenuPoint, RowLink } from '../table/table-props.ts';
+import { isUsable } from './action-operation.ts';
+import { RowMenu, type RowMenuItem } from './row-menu.tsx';
+import { labelOfAction } from './selection-bar.tsx';
+
+export type OpenMenu = {
+  readonly row: EntityRecord;
+  readonly index: number;
+  readonly at: MenuPoint;
+  /** The cell that it was asked for on. */
+  readonly column: ListColumn | null;
+};
+
+type RowMenuOfProps = {
+  readonly screen: ListScreen;
+  readonly menu: OpenMenu;
+  readonly name: string;
+  readonly link: RowLink | null;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onAction: (name: string, row: EntityRecord) => void;
+  readonly onCopy: (row: EntityRecord, column: ListColumn | null) => void;
+  readonly onSelect: (index: number) => void;
+  readonly onDelete: (row: EntityRecord) => void;
+  /** Absent when rows have no details. */
+  readonly onDetail: ((row: EntityRecord) => void) | undefined;
+  /** Absent when rows cannot be moved. */
+  readonly onStep: ((index: number, step: 1 | -1) => void) | undefined;
+};
+
+/** All that can be done with one row, for its menu. */
+export function RowMenuOf(props: RowMenuOfProps) {
+  const t = useRuntimeTexts();
+  const { screen, menu, name, link, isSelected, isOpen, onClose, onAction, onDetail, onStep } = props;
+  const { row, index, column } = menu;
+  const actions = useRowActions(screen, row);
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const opening: RowMenuItem[] =
+    link === null
+      ? []
+      : [
+          { key: 'open', label: t('list.open'), icon: <IconListDetails {...icon} />, onClick: () => link.open() },
+          ...(link.href === null
+            ? []
+            : [{ key: 'tab', label: t('list.openTab'), icon: <IconExternalLink {...icon} />, href: link.href }]),
+        ];
+  const own = actions.map(([key, action, isDisabled]) => ({
+    key: `action ${key}`,
+    label: labelOfAction(key, action),
+    isDisabled,
+    isDanger: action.danger === true,
+    onClick: () => onAction(key, row),
+  }));
+  const common: RowMenuItem[] = [
+    ...(onDetail === undefined
+      ? []
+      : [
+          {
+            key: 'detail',
+            label: t('list.detail'),
+            ...(isOpen ? { icon: <IconCheck {...icon} /> } : {}),
+            onClick: () => onDetail(row),
+          },
+        ]),
+    ...(screen.maySelect
+      ? [
+          {
+            key: 'select',
+            label: t(isSelected ? 'list.unselect' : 'list.select'),
+            icon: <IconCheck {...icon} />,
+            onClick: () => props.onSelect(index),
+          },
+        ]
+      : []),
+    ...(column === null
+      ? []
+      : [
+          {
+            key: 'cell',
+            label: t('list.copyCell'),
+            icon: <IconCopy {...icon} />,
+            onClick: () => props.onCopy(row, column),
+          },
+        ]),
+    {
+      key: 'copy',
+      label: t('list.copyRow'),
+      icon: <IconCopy {...icon} />,
+      onClick: () => props.onCopy(row, null),
+    },
+  ];
+  const moving: RowMenuItem[] =
+    onStep === undefined
+      ? []
+      : [
+          { key: 'up', label: t('list.moveUp'), icon: <IconChevronUp {...icon} />, onClick: () => onStep(index, -1) },
+          {
+            key: 'down',
+            label: t('list.moveDown'),
+            icon: <IconChevronDown {...icon} />,
+            onClick: () => onStep(index, 1),
+          },
+        ];
+  const deleting: RowMenuItem[] = screen.mayDelete
+    ? [
+        {
+          key: 'delete',
+          label: t('list.delete'),
+          icon: <IconTrash {...icon} />,
+          isDanger: true,
+          onClick: () => props.onDelete(row),
+        },
+      ]
+    : [];
+  return (
+    <RowMenu
+      name={name}
+      at={menu.at}
+      groups={[
+        opening,
+        own.filter(({ isDanger }) => !isDanger),
+        common,
+        moving,
+        [...own.filter(({ isDanger }) => isDanger), ...deleting],
+      ]}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The actions that a row may be given, each with whether it rests; conditions in JSONata text are judged for the row. */
+function useRowActions(
+  { list, host, access, mayEdit, prepareRows }: ListScreen,
+  row: EntityRecord,
+): readonly (readonly [string, ActionDefinition, boolean])[] {
+  const [judged, setJudged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { actions = noActions } = list;
+  useEffect(() => {
+    let isCurrent = true;
+    const bindings = { record: row, row, user: host.user, access };
+    const slots = ['visible', 'disabled'] as const;
+    const open = Object.entries(actions).flatMap(([name, action]) =>
+      slots.flatMap((slot) => (typeof action[slot] === 'string' ? [{ name, slot, condition: action[slot] }] : [])),
+    );
+    if (open.length === 0) return;
+    const prepare = prepareRows();
+    const answers = open.map(
+      async ({ name, slot, condition }) =>
+        [`${slot} ${name}`, await judge(slot, condition, bindings, prepare)] as const,
+    );
+    void Promise.all(answers).then((all) => {
+      if (isCurrent) setJudged(new Map(all));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [actions, row, host.user, access, prepareRows]);
+  return Object.entries(actions).flatMap(([name, action]) => {
+    const isShown =
+      action.visible === undefined ? true : (knownFor(action.visible, row) ?? judged.get(`visible ${name}`));
+    if (isShown === false || !isUsable(action, mayEdit)) return [];
+    const isDisabled = knownFor(action.disabled, row) ?? judged.get(`disabled ${name}`) ?? false;
+    return [[name, action, isDisabled] as const];
+  });
+}
+
+const noActions: Readonly<Record<string, ActionDefinition>> = {};

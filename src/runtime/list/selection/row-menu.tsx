@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { MenuPoint } from '../table/table-props.ts';
+
+export type RowMenuItem = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** A real link, for what opens in another tab. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+};
+
+type RowMenuProps = {
+  /** What the row is called. */
+  readonly name: string;
+  /** Place in the window. */
+  readonly at: MenuPoint;
+  /** Groups with a line between them; empty ones are left out. */
+  readonly groups: readonly (readonly RowMenuItem[])[];
+  readonly onClose: () => void;
+};
+
+/** The menu of a row, where the mouse, the finger or the menu key asked for it. */
+export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
+  const t = useRuntimeTexts();
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    // The menu stands with its list, where screens that are hidden hide it as well, so not at places of the window.
+    const span = place.current;
+    const box = span?.offsetParent?.getBoundingClientRect();
+    if (span === null || box === undefined) return;
+    span.style.top = `${at.y - box.top + (span.offsetParent?.scrollTop ?? 0)}px`;
+    span.style.left = `${at.x - box.left + (span.offsetParent?.scrollLeft ?? 0)}px`;
+  }, [at]);
+  const filled = groups.filter((items) => items.length > 0);
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span ref={place} aria-hidden="true" style={{ position: 'absolute', inlineSize: 1, blockSize: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
+        {filled.map((items, index) => [
+          index > 0 ? <Menu.Divider key={`line before ${items[0]?.key}`} /> : null,
+          ...items.map(({ key, label, icon, isDanger, isDisabled, href, onClick }) =>
+            href === undefined ? (
+              <Menu.Item
+                key={key}
+                leftSection={icon}
+                disabled={isDisabled === true}
+                {...(isDanger === true ? { color: 'var(--mantine-color-error)' } : {})}
+                onClick={onClick}
+              >
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={key} leftSection={icon} component="a" href={href} target="_blank" rel="noopener">
+                {label}
+              </Menu.Item>
+            ),
+          ),
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

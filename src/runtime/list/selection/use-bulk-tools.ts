@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { bodyOf } from '../renderers/renderers.ts';
+import { searchKey } from '../state/found-rows.ts';
+import { rangeOf } from '../state/paging.ts';
+import { rowKey } from '../state/selection.ts';
+import { useBulk } from './use-bulk.ts';
+import { useRowDeeds } from './use-row-actions.ts';
+import { type FoundRows, useSelection } from './use-selection.ts';
+
+export type BulkTools = ReturnType<typeof useBulkTools>;
+
+/** The rows of a list that are marked, what can be done with them, and how far that has come. */
+export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
+  const { entity, list, rows, total, data, refresh } = screen;
+  const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
+  const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
+  const deeds = useRowDeeds(screen, run, bulk);
+  // Rows that come from elsewhere than their entity's own search cannot be read again by their ids, and a tree does not
+  // show what the search around it finds.
+  const isOwnSearch = data.call?.method === 'GET' && data.call.url === entity;
+  const isWhole = isOwnSearch && bodyOf(list.type)?.paging !== 'own';
+  const isPending = data.isUpdating;
+  const key = useMemo(() => searchKey(data.params, total), [data.params, total]);
+  const firstRow = Math.max(1, rangeOf(screen.state.page, screen.state.size, total).from);
+  const search = useMemo<FoundRows | null>(
+    () => (isWhole ? { key, total, firstRow, isPending } : null),
+    [isWhole, key, total, firstRow, isPending],
+  );
+  const selection = useSelection(rows, list.selectAll === undefined ? undefined : deeds.actOnAll, search);
+  finish.current = (done) => {
+    if (selection.target.found === null) selection.drop(new Set(done.map(rowKey)));
+    else selection.clear();
+    void refresh();
+  };
+  return { bulk, deeds, selection, isOwnSearch };
+}

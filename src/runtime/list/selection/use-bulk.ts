@@ -1,0 +1,126 @@
+import { useCallback, useRef, useState } from 'react';
+import { fillPlaceholders, type PlaceholderSources } from '../../actions/placeholders.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
+import { userMessage } from '../../host/host-error.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import {
+  addResults,
+  type BulkAct,
+  type BulkResult,
+  type BulkSource,
+  nothingDone,
+  sourceOfRows,
+  workThrough,
+} from './bulk-work.ts';
+
+export type BulkFailure = { readonly row: EntityRecord; readonly message: string };
+
+/** One deed on several rows, while it goes on and after it has ended. */
+export type BulkRun = {
+  readonly name: string;
+  /** Text that says for how many rows it was done. */
+  readonly outcome: BulkOutcome;
+  readonly total: number;
+  readonly done: number;
+  readonly failures: readonly BulkFailure[];
+  /** Rows that were no longer there, or no longer found, when it was their turn. */
+  readonly gone: number;
+  /** Rows that nothing was tried with, because it was stopped or the server did not answer. */
+  readonly left: number;
+  /** Why it ended before its end; null when it did not, or was stopped. */
+  readonly trouble: string | null;
+  readonly isRunning: boolean;
+  /** Does it again for the rows that failed. */
+  readonly retry: () => void;
+  /** Goes on with the rows that are left. */
+  readonly resume: () => void;
+  /** Takes it back for the rows that it was done for; null where nothing can. */
+  readonly undo: (() => void) | null;
+};
+
+/** Whether rows were deleted, changed, or what the action of a view does. */
+export type BulkOutcome = 'bulkDeleted' | 'bulkChanged' | 'bulkDone';
+
+export type BulkDeed = {
+  readonly name: string;
+  /** `bulkDone` when left out. */
+  readonly outcome?: BulkOutcome;
+  readonly act: BulkAct;
+  readonly undo?: { readonly name: string; readonly act: BulkAct } | undefined;
+};
+
+/** Progress is told this often at most: a thousand rows must not draw the list a thousand times. */
+const toldEachMs = 150;
+
+/**
+ * Does the same for many rows, one call each: what fails is listed row by row, and the others are not held up.
+ * `onDone` gets the rows that it was done for.
+ */
+export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
+  const t = useRuntimeTexts();
+  const [current, setCurrent] = useState<BulkRun | null>(null);
+  const isStopped = useRef(false);
+
+  const start = useCallback(
+    async (deed: BulkDeed, source: BulkSource, before: BulkResult = nothingDone): Promise<void> => {
+      isStopped.current = false;
+      const total = before.done.length + before.failures.length + before.gone + source.ids.length;
+      let told = 0;
+      const tell = (part: BulkResult, isRunning: boolean) => {
+        if (isRunning && performance.now() - told < toldEachMs) return;
+        told = performance.now();
+        const result = addResults(before, part);
+        const { done, failures, gone, left, trouble } = result;
+        setCurrent({
+          name: deed.name,
+          outcome: deed.outcome ?? 'bulkDone',
+          total,
+          done: done.length,
+          failures: failures.map(({ row, error }) => ({ row, message: userMessage(error) ?? t('actionFailed') })),
+          gone,
+          left: left.length,
+          trouble: trouble === null ? null : (userMessage(trouble) ?? t('list.bulkTrouble')),
+          isRunning,
+          retry: () =>
+            void start(deed, sourceOfRows(failures.map(({ row }) => row)), { ...result, failures: [], left: [] }),
+          resume: () => void start(deed, { ...source, ids: left }, { ...result, left: [] }),
+          undo: deed.undo === undefined || done.length === 0 ? null : () => void takeBack(deed, done),
+        });
+      };
+      tell({ ...nothingDone, left: source.ids }, true);
+      const end = await workThrough({
+        source,
+        act: deed.act,
+        isStopped: () => isStopped.current,
+        onProgress: (part) => tell(part, true),
+      });
+      tell(end, false);
+      onDone(end.done);
+
+      async function takeBack({ undo, outcome = 'bulkDone' }: BulkDeed, done: readonly EntityRecord[]) {
+        if (undo !== undefined) await start({ ...undo, outcome }, sourceOfRows(done));
+      }
+    },
+    [onDone, t],
+  );
+  const stop = useCallback(() => {
+    isStopped.current = true;
+  }, []);
+  const dismiss = useCallback(() => setCurrent(null), []);
+  return { current, start, stop, dismiss };
+}
+
+/** The call of an action for one row. Rejects when the address cannot be filled, or the call fails. */
+export async function callFor(
+  host: Pick<RuntimeHost, 'call'>,
+  action: ActionDefinition,
+  row: EntityRecord,
+  around: Pick<PlaceholderSources, 'parent' | 'record'> = {},
+): Promise<unknown> {
+  const { call } = action;
+  if (call === undefined) return undefined;
+  const filled = fillPlaceholders(call.url, { ...around, row });
+  if (!filled.ok) throw new Error(`The row lacks ${filled.missing.join(', ')}.`);
+  return host.call(call.method, filled.text, call.method === 'GET' ? undefined : row);
+}

@@ -1,0 +1,228 @@
+import { useCallback, useState } from 'react';
+import { fillText } from '../../actions/placeholders.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
+import type { EntityRecord, ListParams } from '../../host/host.ts';
+import { userMessage } from '../../host/host-error.ts';
+import { permitCall } from '../../host/permit-call.ts';
+import { loadRows } from '../../host/queries.ts';
+import { useFailureReport } from '../../host/report-failure.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOf } from '../../values/record-values.ts';
+import { drawnColumns, textOf } from '../columns/cell.tsx';
+import type { ListColumn } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { findIds, findRows, orGone, rereadRows } from '../state/found-rows.ts';
+import { formatCount, pluralOf } from '../state/paging.ts';
+import { copyToClipboard } from '../table/clipboard.ts';
+import { copyRows } from '../table/copy-rows.ts';
+import { createActionDeeds, isRowWork } from './action-operation.ts';
+import { type BulkSource, sourceOfRows } from './bulk-work.ts';
+import { changeDeed, type FieldChange } from './change-operation.ts';
+import { labelOfAction } from './selection-bar.tsx';
+import type { useBulk } from './use-bulk.ts';
+import { useActionDeedOptions } from './use-save-set.ts';
+import type { BulkTarget } from './use-selection.ts';
+
+/** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
+export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
+  const { host, entity, list, model, shown, refresh, nested, around, origin, data } = screen;
+  const { call, params } = data;
+  const owner = nested?.owner;
+  const t = useRuntimeTexts();
+  const { actions = noActions } = list;
+  const { start } = bulk;
+  const [isFinding, setFinding] = useState(false);
+  const failures = useFailureReport();
+  const deedOptions = useActionDeedOptions(screen);
+
+  const find = useCallback(
+    async <Found>(search: (load: (params: ListParams) => ReturnType<typeof loadRows>) => Promise<Found>) => {
+      if (call === null) return null;
+      setFinding(true);
+      try {
+        return await search((asked) => loadRows(host, call, asked));
+      } catch (error) {
+        await failures.report(error, { message: userMessage(error) ?? t('list.failed') });
+        return null;
+      } finally {
+        setFinding(false);
+      }
+    },
+    [host, call, t, failures],
+  );
+  /** The rows that a deed is for: those marked, or those that the search finds at this moment; null when none is. */
+  const sourceOf = useCallback(
+    async ({ rows, found }: BulkTarget): Promise<BulkSource | null> => {
+      if (found === null || call === null) return rows.length === 0 ? null : sourceOfRows(rows);
+      const ids = await find((load) => findIds(load, params, found.excluded));
+      if (ids === null) return null;
+      if (ids.length === 0) {
+        host.notify(t('list.empty'), 'info');
+        await refresh();
+        return null;
+      }
+      return { ids, read: (some) => rereadRows((asked) => loadRows(host, call, asked), params, some) };
+    },
+    [find, host, call, params, t, refresh],
+  );
+
+  /** One question for all rows, whichever they are: the address is that of the view, with `{id}` for the row chosen. */
+  const permitRows = useCallback(
+    async (wanted: readonly (ActionDefinition | undefined)[], isClicked: boolean) => {
+      for (const planned of wanted) {
+        if (planned?.call === undefined) continue;
+        const { method, url } = planned.call;
+        const row = { entity: origin.entity, id: '{id}' };
+        if (!(await permitCall(host, { method, url, template: url }, { ...origin, row, isClicked }))) return false;
+      }
+      return true;
+    },
+    [host, origin],
+  );
+
+  const act = useCallback(
+    async (name: string, target: BulkTarget) => {
+      const action = actions[name];
+      if (action === undefined) return;
+      const label = labelOfAction(name, action);
+      const back = action.undo === undefined ? undefined : actions[action.undo];
+      const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
+      const isRun = !isRowWork(action) && (back === undefined || action.call === undefined);
+      if (only !== undefined && isRun) {
+        await run(action, { ...around(), row: only, name: label });
+        return;
+      }
+      const source = await sourceOf(target);
+      if (source === null) return;
+      if (!(await permitRows([action, back], true))) return;
+      const count = source.ids.length;
+      // What reaches beyond the rows in sight is always asked, with its number.
+      if (action.confirm !== undefined || target.found !== null) {
+        const { confirm } = action;
+        const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
+        const question =
+          isFitting && confirm !== undefined
+            ? fillText(confirm, { ...around(), row: target.rows[0] ?? noRow })
+            : `${label}: ${t('list.count', write(count))}?`;
+        if (!(await host.confirm(question, { danger: action.danger === true, confirmLabel: label }))) return;
+      }
+      const undo =
+        back === undefined || action.undo === undefined
+          ? null
+          : { name: labelOfAction(action.undo, back), action: back };
+      const { deedOf } = createActionDeeds(deedOptions);
+      await start(deedOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
+    },
+    [actions, run, host, t, start, sourceOf, deedOptions, around, permitRows],
+  );
+
+  const remove = useCallback(
+    async (target: BulkTarget) => {
+      const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
+      const source = await sourceOf(target);
+      if (source === null) return;
+      const question =
+        only === undefined
+          ? t('list.deleteMany', write(source.ids.length))
+          : t('list.deleteConfirm', { name: labelOf(only, model?.label ?? null) });
+      if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
+      if (only === undefined) {
+        const deleteRow = (row: EntityRecord) => orGone(host.deleteRecord(entity, row.id, owner));
+        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
+        return;
+      }
+      const removeNow = async () => {
+        failures.clear();
+        try {
+          await host.deleteRecord(entity, only.id, owner);
+          host.notify(t('list.deleted'), 'success');
+        } catch (error) {
+          await failures.report(error, {
+            title: t('failure.delete', { name: labelOf(only, model?.label ?? null) }),
+            deleting: only.id,
+            retry: () => void removeNow(),
+          });
+        }
+        await refresh();
+      };
+      await removeNow();
+    },
+    [host, t, model, entity, owner, start, refresh, sourceOf, failures],
+  );
+
+  /** One field of many rows gets one value. What others change in the same rows meanwhile stays. */
+  const change = useCallback(
+    async (target: BulkTarget, wanted: FieldChange) => {
+      const source = await sourceOf(target);
+      if (source === null) return;
+      const confirmLabel = t('list.change');
+      const values = { ...write(source.ids.length), name: wanted.label, value: wanted.text };
+      const question = t(wanted.text === '' ? 'list.emptyMany' : 'list.changeMany', values);
+      if (!(await host.confirm(question, { confirmLabel }))) return;
+      const words = { disabled: t('list.changeDisabled'), conflict: t('list.changeConflict') };
+      await start(changeDeed(host, entity, wanted, words, t('list.undo')), source);
+    },
+    [sourceOf, t, host, start, entity],
+  );
+
+  const tellCopied = useCallback(
+    (isCopied: boolean) => {
+      if (isCopied) host.notify(t('list.copied'), 'success');
+    },
+    [host, t],
+  );
+  const copy = useCallback(
+    async ({ rows, found }: BulkTarget, column: ListColumn | null) => {
+      const drawn = drawnColumns(column === null ? shown : [column], t);
+      const copied = found === null ? rows : await find((load) => findRows(load, params, found.excluded));
+      const [only] = copied ?? [];
+      const [cell] = drawn;
+      if (copied === null || only === undefined || cell === undefined) return;
+      if (column !== null) return tellCopied(await copyToClipboard(textOf(cell, only)));
+      const isCopied = await copyRows(copied, drawn);
+      if (isCopied && found !== null) host.notify(t('list.copiedCount', write(copied.length)), 'success');
+      else tellCopied(isCopied);
+    },
+    [shown, t, tellCopied, find, params, host],
+  );
+
+  /** The action of the checkbox in the header: one call with all the rows. */
+  const actOnAll = useCallback(
+    async (rows: readonly EntityRecord[]) => {
+      const action = actions[list.selectAll ?? ''];
+      if (action?.call === undefined) {
+        if (action?.set !== undefined) await act(list.selectAll ?? '', { rows, found: null });
+        return;
+      }
+      // Nobody has named the action by marking rows.
+      if (!(await permitRows([action], false))) return;
+      const { method, url } = action.call;
+      const callNow = async () => {
+        failures.clear();
+        try {
+          await host.call(method, url, method === 'GET' ? undefined : { data: rows });
+          if (action.refresh === true) await refresh();
+        } catch (error) {
+          await failures.report(error, { retry: () => void callNow() });
+        }
+      };
+      await callNow();
+    },
+    [actions, list.selectAll, host, refresh, act, permitRows, failures],
+  );
+  return { act, remove, change, copy, actOnAll, isFinding };
+}
+
+/** A number of rows for a sentence. */
+function write(count: number) {
+  return { count: pluralOf(count), total: formatCount(count) };
+}
+
+/** Rows by themselves as what something is done with. */
+export function markedRows(...rows: readonly EntityRecord[]): BulkTarget {
+  return { rows, found: null };
+}
+
+const noActions: Readonly<Record<string, ActionDefinition>> = {};
+const noRow: EntityRecord = { id: 0 };

@@ -1,0 +1,79 @@
+import { type MouseEvent, useCallback } from 'react';
+import { fillPlaceholders } from '../../actions/placeholders.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import type { ListColumn } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { isDisabled, judge } from '../state/row-conditions.ts';
+import type { RowLink } from '../table/table-props.ts';
+import { isUsable } from './action-operation.ts';
+
+type Links = {
+  readonly rowLink: (row: EntityRecord) => RowLink | null;
+  readonly cellLink: (row: EntityRecord, column: ListColumn) => RowLink | null;
+};
+
+/**
+ * What clicks on rows and on cells of single columns do: `{field}` placeholders are filled from the row. Disabled ones
+ * do nothing. An action that only leads somewhere is a real link.
+ */
+export function useRowLinks(
+  {
+    list,
+    host,
+    access,
+    nested,
+    around,
+    mayEdit,
+    prepareRows,
+  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit' | 'prepareRows'>,
+  run: ActionRunner['run'],
+): Links {
+  const linkOf = useCallback(
+    (row: EntityRecord, click: ActionDefinition | undefined, column: ListColumn | null): RowLink | null => {
+      if (click === undefined || isDisabled(row, column?.definition ?? null, click)) return null;
+      if (!isUsable(click, mayEdit)) return null;
+      const conditions = [click.disabled, column?.definition.disabled].filter((each) => typeof each === 'string');
+      const target = isPlainLink(click) ? (click.navigate ?? click.redirect) : undefined;
+      const filled = target === undefined ? null : fillPlaceholders(target, { ...around(), row });
+      const href = filled?.ok === true && conditions.length === 0 ? filled.text : null;
+      const act = async () => {
+        const bindings = { record: row, row, user: host.user, access };
+        const prepare = prepareRows();
+        for (const condition of conditions) if (await judge('disabled', condition, bindings, prepare)) return;
+        await run(click, { ...around(), row, name: click.label ?? '' });
+      };
+      return {
+        href,
+        open: (event?: MouseEvent) => {
+          if (href === null) void act();
+          else if (event !== undefined && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
+          else host.navigate(href);
+        },
+      };
+    },
+    [host, access, around, run, mayEdit, prepareRows],
+  );
+  const { click } = list;
+  const onOpen = mayEdit ? nested?.onOpen : undefined;
+  return {
+    rowLink: useCallback(
+      (row: EntityRecord) =>
+        click === undefined && onOpen !== undefined && !isDisabled(row, null)
+          ? { href: null, open: () => onOpen(row) }
+          : linkOf(row, click, null),
+      [linkOf, click, onOpen],
+    ),
+    cellLink: useCallback(
+      (row: EntityRecord, column: ListColumn) => linkOf(row, column.definition.click, column),
+      [linkOf],
+    ),
+  };
+}
+
+/** An action that only leads to an address. */
+function isPlainLink(click: ActionDefinition): boolean {
+  const { call, confirm, download, set, open, emit, refresh } = click;
+  return [call, confirm, download, set, open, emit, refresh].every((step) => step === undefined);
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EntityRecord } from '../../host/host.ts';
+import { mostFound } from '../state/found-rows.ts';
+import {
+  nothingSelected,
+  rowKey,
+  type Selection,
+  stateOfAll,
+  toggleAll,
+  toggleRange,
+  toggleRow,
+} from '../state/selection.ts';
+import type { TableSelection } from '../table/table-props.ts';
+
+/** The checkbox in the header calls its function this long after the click (specification 000, section 9). */
+export const selectAllDelayMs = 1_000;
+
+/** Everything that a search finds, whether in sight or not, but for rows that were taken out one by one. */
+export type FoundSelection = { readonly excluded: ReadonlySet<string> };
+
+/** What something is done with: the rows that are marked, or everything found. */
+export type BulkTarget = { readonly rows: readonly EntityRecord[]; readonly found: FoundSelection | null };
+
+/** What the search around the rows finds. `key` says which search it is. */
+export type FoundRows = {
+  readonly key: string;
+  readonly total: number;
+  /** Place of the first row in sight among all, from 1. */
+  readonly firstRow: number;
+  /** The rows in sight are those of another search, whose answer stays until that of this one comes. */
+  readonly isPending: boolean;
+};
+
+export type ListSelection = {
+  readonly table: TableSelection;
+  readonly rows: readonly EntityRecord[];
+  readonly count: number;
+  readonly target: BulkTarget;
+  /** Marks everything found; null where the rows marked are not the whole page, or are everything already. */
+  readonly selectFound: (() => void) | null;
+  readonly toggle: (row: EntityRecord) => void;
+  readonly clear: () => void;
+  /** Lets go of some rows, such as those that an action has dealt with. */
+  readonly drop: (keys: ReadonlySet<string>) => void;
+};
+
+/**
+ * The rows that a user has marked. They stay marked on other pages, and as they are now where they are in sight.
+ * `onSelectAll` is called with the marked rows one second after the checkbox of the header was set. With `search`
+ * everything that it finds can be marked, until another search takes its place.
+ */
+export function useSelection(
+  rows: readonly EntityRecord[],
+  onSelectAll?: (rows: readonly EntityRecord[]) => void,
+  search: FoundRows | null = null,
+): ListSelection {
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [everything, setEverything] = useState<(FoundSelection & { readonly key: string }) | null>(null);
+  const found = everything !== null && everything.key === search?.key ? everything : null;
+  const isFound = found !== null;
+  // Rows behind as many as can be dealt with at once are not among those marked.
+  const inReach = isFound && search !== null ? Math.max(0, mostFound - search.firstRow + 1) : 0;
+  const anchor = useRef<number | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const called = useRef(onSelectAll);
+  useEffect(() => {
+    called.current = onSelectAll;
+  });
+  useEffect(() => {
+    // A range begins on the page in sight.
+    if (rows.length >= 0) anchor.current = null;
+  }, [rows]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const current = useMemo<Selection>(() => {
+    if (found !== null) {
+      const entries = rows.slice(0, inReach).map((row, index) => [rowKey(row, index), row] as const);
+      return new Map(entries.filter(([key]) => !found.excluded.has(key)));
+    }
+    if (selection.size === 0) return selection;
+    const fresh = new Map(rows.map((row, index) => [rowKey(row, index), row]));
+    return new Map([...selection].map(([key, row]) => [key, fresh.get(key) ?? row]));
+  }, [selection, rows, found, inReach]);
+
+  const onToggle = useCallback(
+    (index: number, isRange: boolean) => {
+      window.clearTimeout(timer.current);
+      if (isFound) {
+        const row = rows[index];
+        if (row !== undefined)
+          setEverything((before) => (before === null ? null : toggleFound(before, rowKey(row, index))));
+        return;
+      }
+      setSelection((before) =>
+        isRange ? toggleRange(before, rows, anchor.current, index) : toggleRow(before, rows, index),
+      );
+      anchor.current = index;
+    },
+    [rows, isFound],
+  );
+  const clear = useCallback(() => {
+    window.clearTimeout(timer.current);
+    setSelection(nothingSelected);
+    setEverything(null);
+  }, []);
+  const onToggleAll = useCallback(() => {
+    if (isFound) return clear();
+    window.clearTimeout(timer.current);
+    const next = toggleAll(current, rows);
+    setSelection(next);
+    if (stateOfAll(next, rows) !== 'all' || called.current === undefined) return;
+    timer.current = window.setTimeout(() => called.current?.([...next.values()]), selectAllDelayMs);
+  }, [current, rows, isFound, clear]);
+  const drop = useCallback(
+    (keys: ReadonlySet<string>) => setSelection((before) => new Map([...before].filter(([key]) => !keys.has(key)))),
+    [],
+  );
+  const toggle = useCallback(
+    (row: EntityRecord) => {
+      const index = rows.findIndex(({ id }) => id === row.id);
+      if (index >= 0) onToggle(index, false);
+    },
+    [rows, onToggle],
+  );
+
+  const table = useMemo<TableSelection>(
+    () => ({
+      has: (row, index) => current.has(rowKey(row, index)),
+      all: stateOfAll(current, rows),
+      onToggle,
+      onToggleAll,
+    }),
+    [current, rows, onToggle, onToggleAll],
+  );
+  const key = search?.key;
+  const total = search?.total ?? 0;
+  const isOffered = !isFound && search?.isPending === false && total > current.size && table.all === 'all';
+  const selectFound = useMemo(
+    () =>
+      isOffered && key !== undefined
+        ? () => {
+            setSelection(nothingSelected);
+            setEverything({ key, excluded: new Set() });
+          }
+        : null,
+    [isOffered, key],
+  );
+  return useMemo(() => {
+    const marked = [...current.values()];
+    const count = found === null ? current.size : Math.max(0, Math.min(total, mostFound) - found.excluded.size);
+    return { table, rows: marked, count, target: { rows: marked, found }, selectFound, toggle, clear, drop };
+  }, [table, current, found, total, selectFound, toggle, clear, drop]);
+}
+
+/** Takes a row out of everything, or puts it back. */
+function toggleFound<Found extends FoundSelection>(found: Found, key: string): Found {
+  const excluded = new Set(found.excluded);
+  if (!excluded.delete(key)) excluded.add(key);
+  return { ...found, excluded };
+}

@@ -1,0 +1,34 @@
+import type { EntityRecord } from '../../host/host.ts';
+
+/** Distance between two places in `ordem` (specification 000, section 9). */
+export const orderStep = 10;
+export const orderField = 'ordem';
+
+/** Where a row goes when it is moved by one step: past an end it comes in at the other (specification 000, section 4). */
+export function stepTarget(index: number, step: 1 | -1, count: number): number {
+  return count === 0 ? 0 : (index + step + count) % count;
+}
+
+/** The rows with one of them taken to another place; the others keep their order. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const moved = items[from];
+  if (moved === undefined || from === to) return [...items];
+  const others = items.filter((_, index) => index !== from);
+  const place = Math.min(Math.max(0, to), others.length);
+  return [...others.slice(0, place), moved, ...others.slice(place)];
+}
+
+export type Reordered = {
+  readonly rows: readonly EntityRecord[];
+  /** Rows whose `ordem` is another than before: these are sent. */
+  readonly changed: readonly EntityRecord[];
+};
+
+/** Writes `ordem` as ten times the place of each row. `firstRow` is the place of the first one, counted from 1. */
+export function renumber(rows: readonly EntityRecord[], firstRow = 1): Reordered {
+  const numbered = rows.map((row, index) => {
+    const ordem = (firstRow + index) * orderStep;
+    return row[orderField] === ordem ? row : { ...row, [orderField]: ordem };
+  });
+  return { rows: numbered, changed: numbered.filter((row, index) => row !== rows[index]) };
+}

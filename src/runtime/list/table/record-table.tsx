@@ -1,0 +1,264 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, Fragment, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { warmFormats } from '../../../ui/warm-formats.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
+import { useColumnWidths } from '../columns/use-column-widths.ts';
+import classes from '../record-table.module.css';
+import type { PinSide } from '../state/column-layout.ts';
+import { rowKey } from '../state/selection.ts';
+import { RecordCards } from './record-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { leadingCells, pinStyle, type RecordTableProps } from './table-props.ts';
+import { TableRow, titleColumn } from './table-row.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
+import { useTableEvents } from './use-table-events.ts';
+
+// Not when a list opens: before.
+warmFormats();
+
+export type { RecordTableProps } from './table-props.ts';
+
+/** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
+const rowHeight = 41;
+const detailHeight = 320;
+const cardHeight = 148;
+/** From this many rows on only those in sight are drawn. */
+const fewRows = 50;
+/** More than this nobody prints, and no browser lays out at once. */
+const mostPrinted = 5_000;
+/** In rem. */
+const checkWidth = 2.75;
+const usualActionsWidth = 5.5;
+const usualHandleWidth = 6.5;
+
+/**
+ * Rows of records: a table with a head that stays, or cards where there is no room. It holds no state but the row that
+ * has the focus: what is sorted, marked, opened, edited comes from around it.
+ */
+export function RecordTable(props: RecordTableProps) {
+  const t = useRuntimeTexts();
+  const { rows, columns, selection, expansion, editing, isNarrow, marks, reach } = props;
+  const { widths = noWidths, pins = noPins, headFilter, handle, rowLink, cellLink, rowActions } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const drawn = useMemo(() => drawnColumns(columns, t), [columns, t]);
+  const isPrinting = useIsPrinting();
+  const isVirtual = rows.length > fewRows && !(isPrinting && rows.length <= mostPrinted);
+  const isOpen = expansion?.isOpen;
+  const hasOpen = isVirtual && isOpen !== undefined && rows.some(isOpen);
+  // Functions that stay the same: with others all places would be computed anew on each turn of the wheel.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const row = hasOpen ? rows[index] : undefined;
+      const opened = row !== undefined && isOpen?.(row) === true ? detailHeight : 0;
+      return (isNarrow ? cardHeight : rowHeight) + opened;
+    },
+    [rows, isOpen, hasOpen, isNarrow],
+  );
+  const cardKey = useCallback((index: number) => keyAt(rows, index), [rows]);
+  const virtualizer = useVirtualizer({
+    enabled: isVirtual || isNarrow,
+    count: rows.length,
+    getScrollElement: useCallback(() => scroller.current, []),
+    estimateSize,
+    // Cards are measured, and keep their heights where they go; rows of a table are all alike.
+    ...(isNarrow ? { getItemKey: cardKey } : { rangeExtractor: wholeChunks }),
+    overscan: isNarrow ? 4 : 2,
+  });
+
+  const measure = virtualizer.measure;
+  const hadOpen = useRef(false);
+  useEffect(() => {
+    // With other rows open, or the same ones elsewhere, everything below them stands elsewhere.
+    if (estimateSize !== undefined && (hasOpen || hadOpen.current)) measure();
+    hadOpen.current = hasOpen;
+  }, [hasOpen, estimateSize, measure]);
+
+  const scrollTo = virtualizer.scrollToIndex;
+  const onReach = useCallback(
+    (index: number) => {
+      if (isVirtual || isNarrow) scrollTo(index, { align: 'auto' });
+    },
+    [scrollTo, isVirtual, isNarrow],
+  );
+  const events = useTableEvents({ ...props, scroller, rows, columns: drawn, onReach });
+  const { focusRow } = events;
+  useImperativeHandle(
+    reach,
+    () => (id, field) => {
+      const index = rows.findIndex((row) => row.id === id);
+      if (index < 0) return false;
+      const place = field === null ? -1 : drawn.findIndex((column) => column.field.split('.')[0] === field);
+      focusRow(index, isNarrow || place < 0 ? null : leadingCells({ handle, selection, expansion }) + place);
+      return true;
+    },
+    [rows, drawn, focusRow, isNarrow, handle, selection, expansion],
+  );
+  const pinOf = useCallback(
+    (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
+    [pins],
+  );
+  const title = titleColumn(drawn)?.name;
+  const sideOf = useCallback((name: string) => pinOf(name) ?? (name === title ? 'start' : undefined), [pinOf, title]);
+  const hasFilter = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
+  const hasSelection = selection !== undefined;
+  const hasExpansion = expansion !== undefined;
+  const handleWidth = handle === undefined ? 0 : (props.handleWidth ?? usualHandleWidth);
+  const leading = useMemo(
+    () => [
+      ...(handleWidth > 0 ? [handleWidth] : []),
+      ...(hasSelection ? [checkWidth] : []),
+      ...(hasExpansion ? [checkWidth] : []),
+    ],
+    [handleWidth, hasSelection, hasExpansion],
+  );
+  const { cols, stops, onResize, onResizeKey, ownWidth } = useColumnWidths({
+    table,
+    columns: drawn,
+    rows,
+    hasFilter,
+    widths,
+    pinOf: sideOf,
+    title,
+    leading,
+    trailing: rowActions === undefined ? 0 : (props.actionsWidth ?? usualActionsWidth),
+    totals: props.totals ?? noTotals,
+    onWidth: props.onWidth,
+  });
+  const pinned = useCallback(
+    (name: string, position: number) =>
+      pinStyle(pinOf(name) ?? (name === title ? 'stay' : undefined), stops.get(position)),
+    [pinOf, title, stops],
+  );
+  const parts = useMemo(
+    () => ({
+      columns: drawn,
+      rowLink,
+      cellLink,
+      rowActions,
+      handle,
+      editing,
+      hasSelection,
+      hasExpansion,
+      pinned,
+    }),
+    [drawn, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned],
+  );
+
+  if (isNarrow) {
+    return (
+      <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
+        <RecordCards {...props} columns={drawn} virtualizer={virtualizer} handlers={events.handlers} />
+      </section>
+    );
+  }
+  const items = isVirtual ? virtualizer.getVirtualItems() : null;
+  const before = items?.[0]?.start ?? 0;
+  const after = items === null ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const count = leadingCells(props) + drawn.length + (rowActions === undefined ? 0 : 1);
+  const drawRow = (row: EntityRecord, index: number) => {
+    const opened = isOpen?.(row) === true;
+    return (
+      <Fragment key={keyAt(rows, index)}>
+        <TableRow
+          row={row}
+          index={index}
+          rowIndex={(props.firstRow ?? 1) + index + 1}
+          parts={parts}
+          isTabStop={index === Math.max(0, events.activeIndex)}
+          isSelected={selection?.has(row, index) === true}
+          isOpen={opened}
+          mark={marks?.get(row.id)}
+        />
+        {opened ? (
+          <tr className={classes.detail} data-detail="" data-fixed={isVirtual || undefined}>
+            <td colSpan={count}>
+              <div>{expansion?.draw(row)}</div>
+            </td>
+          </tr>
+        ) : null}
+      </Fragment>
+    );
+  };
+  return (
+    <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
+      <table
+        ref={table}
+        className={classes.table}
+        style={leadingStops(leading)}
+        aria-rowcount={(props.totalRows ?? rows.length) + 1}
+        aria-label={props.name}
+        {...events.handlers}
+      >
+        <colgroup>
+          {cols.map((width, index) => (
+            <col key={colKey(index, leading.length, drawn)} style={{ inlineSize: width }} />
+          ))}
+        </colgroup>
+        <TableHead
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+          expansion={expansion}
+          handle={handle}
+          rowActions={rowActions}
+          headFilter={headFilter}
+          onWidth={props.onWidth}
+          widths={widths}
+          columns={drawn}
+          pinned={pinned}
+          onResize={onResize}
+          onResizeKey={onResizeKey}
+          ownWidth={ownWidth}
+        />
+        {before > 0 ? <Spacer height={before} /> : null}
+        <tbody>
+          {items === null
+            ? rows.map(drawRow)
+            : items.map(({ index }) => {
+                const row = rows[index];
+                return row === undefined ? null : drawRow(row, index);
+              })}
+        </tbody>
+        {after > 0 ? <Spacer height={after} /> : null}
+        {props.footer?.(pinned)}
+      </table>
+    </section>
+  );
+}
+
+const noWidths: Readonly<Record<string, number>> = {};
+const noTotals: Readonly<Record<string, string>> = {};
+const noPins: Readonly<Record<string, PinSide>> = {};
+
+/** Rows come and go by the eight: the browser lays the table out that much less often while it is scrolled. */
+const chunk = 8;
+
+function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const start = Math.floor(Math.max(0, startIndex - overscan) / chunk) * chunk;
+  const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / chunk) * chunk);
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+function keyAt(rows: readonly EntityRecord[], index: number): string {
+  const row = rows[index];
+  return row === undefined ? String(index) : rowKey(row, index);
+}
+
+/** Where the second and third of the cells before the columns stay while the table scrolls. */
+function leadingStops(leading: readonly number[]): CSSProperties {
+  const [first = 0, second = 0] = leading;
+  return { '--second-cell': `${first}rem`, '--third-cell': `${first + second}rem` } as CSSProperties;
+}
+
+/** What a `col` is for, so that it goes where its column goes. */
+function colKey(index: number, leading: number, columns: readonly DrawnColumn[]): string {
+  return columns[index - leading]?.name ?? `cell ${index < leading ? index : 'actions'}`;
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ height }: { readonly height: number }) {
+  return <tbody aria-hidden="true" style={{ blockSize: height }} />;
+}

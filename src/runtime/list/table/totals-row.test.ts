@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import { readEntity } from '../../definition/entity/read-entity.ts';
+import { listColumns } from '../columns/columns.ts';
+import { placeOfLabel } from './totals-row.tsx';
+
+const { model } = readEntity('Item', {
+  file: 'Item.schema.json',
+  text: JSON.stringify({
+    type: 'object',
+    properties: { nome: { type: 'string' }, cor: { type: 'string' }, valor: { type: 'number' } },
+  }),
+});
+
+function place(names: readonly string[], summed: readonly string[], stays: string | null) {
+  const shown = Object.fromEntries(
+    names.map((name) => [name, summed.includes(name) ? { aggregate: 'count' as const } : {}]),
+  );
+  const columns = listColumns({ columns: shown }, model as EntityModel, new Map(), {});
+  return placeOfLabel(columns, (name) =>
+    name === stays ? { side: 'stay', style: { insetInlineStart: '0' } } : undefined,
+  );
+}
+
+test('[L25] what the totals cover is said below the column that stays', () => {
+  expect(place(['nome', 'cor', 'valor'], ['valor'], 'nome')).toEqual({ first: 2, label: 0, span: 1 });
+  expect(place(['cor', 'nome', 'valor'], ['valor'], 'nome')).toEqual({ first: 2, label: 1, span: 1 });
+  expect(place(['valor', 'nome'], ['valor'], 'nome')).toEqual({ first: 0, label: 1, span: 1 });
+});
+
+test('where none stays it has the room before the first figure, and none where there is no room', () => {
+  expect(place(['cor', 'nome', 'valor'], ['valor'], null)).toEqual({ first: 2, label: 0, span: 2 });
+  expect(place(['nome', 'valor'], ['nome', 'valor'], 'nome')).toEqual({ first: 0, label: null, span: 0 });
+});

@@ -1,0 +1,67 @@
+import { isSameValue } from './record-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field that both sides changed, each to something else. */
+export type MergeConflict = {
+  readonly field: string;
+  readonly base: unknown;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+};
+
+export type MergeResult = {
+  /** Every field of the record: what one side changed is taken from that side, and in a conflict what is mine stays. */
+  readonly values: Values;
+  readonly conflicts: readonly MergeConflict[];
+  /** Fields that only they changed: taken over without asking. */
+  readonly taken: readonly string[];
+};
+
+/** Fields that the server keeps; theirs always win and nobody is asked. */
+const serverFields: ReadonlySet<string> = new Set([
+  'id',
+  'versao',
+  'dh_registro',
+  'dh_alteracao',
+  'dh_exclusao',
+  'acesso',
+]);
+
+/**
+ * Merges two edits of one record field by field. `base` is what both started from. Nothing is lost: each field of the
+ * result is the one side's that changed it, or named in `conflicts`.
+ */
+export function mergeThreeWay(base: Values, theirs: Values, mine: Values): MergeResult {
+  const values: Record<string, unknown> = {};
+  const conflicts: MergeConflict[] = [];
+  const taken: string[] = [];
+  for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    if (serverFields.has(field)) {
+      if (Object.hasOwn(theirs, field)) values[field] = theirs[field];
+      continue;
+    }
+    // A side that does not carry a field says nothing about it.
+    const start = base[field];
+    const own = Object.hasOwn(mine, field) ? mine[field] : start;
+    const other = Object.hasOwn(theirs, field) ? theirs[field] : start;
+    if (isSameValue(own, other) || isSameValue(own, start)) {
+      values[field] = other;
+      if (!isSameValue(own, other)) taken.push(field);
+      continue;
+    }
+    values[field] = own;
+    if (!isSameValue(other, start)) conflicts.push({ field, base: start, theirs: other, mine: own });
+  }
+  return { values, conflicts, taken };
+}
+
+/** The merged values once somebody has chosen for every conflict. */
+export function resolveConflicts(
+  merged: MergeResult,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...merged.values };
+  for (const { field, theirs, mine } of merged.conflicts) values[field] = choices[field] === 'theirs' ? theirs : mine;
+  return values;
+}

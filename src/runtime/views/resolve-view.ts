@@ -1,0 +1,34 @@
+import type { EntityModel } from '../definition/entity/entity.ts';
+import type { EntityLookup } from '../definition/entity/field-path.ts';
+import { completeView } from '../definition/view/complete-view.ts';
+import { soundView } from '../definition/view/sanitize-view.ts';
+import type { ViewAnswer, ViewDefinition } from '../definition/view/view.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import { mergeView } from '../merge/merge-view.ts';
+
+/** A view ready to be drawn: layers merged, and what it leaves to the entity schema filled in. */
+export type ResolvedView = {
+  readonly entity: string;
+  readonly hash: string;
+  readonly view: ViewDefinition;
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  /** For configurators; empty for others. */
+  readonly problems: readonly ViewProblem[];
+};
+
+/** Makes what the server sends ready to be drawn. Never throws, whatever stands in the layers (rules V2, M6). */
+export function resolveView(answer: ViewAnswer): ResolvedView {
+  const entities = new Map(Object.entries(answer.related));
+  if (answer.model !== null) entities.set(answer.entity, answer.model);
+  const merged = mergeView(answer.layers);
+  const named: ViewDefinition = answer.model === null ? merged.view : { ...merged.view, entity: answer.entity };
+  return {
+    entity: answer.entity,
+    hash: answer.hash,
+    view: soundView(completeView(soundView(named), entities)),
+    model: answer.model,
+    entities,
+    problems: answer.problems,
+  };
+}
