@@ -4,75 +4,74 @@
  */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
-/** What the server's program may use: itself, the business rules, and the parts of the runtime that run anywhere. */
-const wholeServer = [
-  'src/server',
-  'src/domain',
-  'types:src/api',
-  'src/runtime/definition',
-  'src/runtime/json',
-  'src/runtime/merge',
-  'src/runtime/expressions',
+/** Rooms of the runtime that run without a page, each of which may import those before it. The server uses them too. */
+const pureRooms = [
+  'json',
+  'definition/entity',
+  'expressions',
+  'definition/view',
+  'definition/check',
+  'values',
+  'merge',
+  'views',
 ];
+
+/** Rooms of the runtime that draw, in layers: a room may import those of the layers before its own, and pure ones. */
+const drawingRooms = [
+  ['texts', 'list/list-view.module.css', 'list/record-table.module.css'],
+  ['host'],
+  ['form/values', 'registry'],
+  ['actions', 'form/validation'],
+  ['form/state', 'list/state'],
+  ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],
+  ['collections/rows', 'list/columns'],
+  ['list/data', 'list/table'],
+  ['blocks', 'list/editing', 'list/filters', 'list/renderers'],
+  ['collections/picker', 'list/selection'],
+  ['list/screen'],
+  ['collections/grid', 'form/screen'],
+  ['elements'],
+];
+
+const roomsOf = (names: readonly string[]) => names.map((name) => `src/runtime/${name}`);
+
+function runtimeArrows(): Record<string, readonly string[]> {
+  const outside = ['src/ui', 'src/domain/documents'];
+  const data = ['countries', 'flags', 'languages', 'passwords'].map((name) => `src/domain/${name}.ts`);
+  return {
+    ...Object.fromEntries(pureRooms.map((room, index) => [`src/runtime/${room}`, roomsOf(pureRooms.slice(0, index))])),
+    'src/runtime/values': [
+      ...roomsOf(pureRooms.slice(0, pureRooms.indexOf('values'))),
+      ...['src/ui/format', 'types:src/ui/i18n', 'src/domain/documents'],
+    ],
+    ...Object.fromEntries(
+      drawingRooms.flatMap((layer, index) =>
+        layer.map((room) => [
+          `src/runtime/${room}`,
+          [...roomsOf([...pureRooms, ...drawingRooms.slice(0, index).flat()]), ...outside, ...data],
+        ]),
+      ),
+    ),
+  };
+}
+
+/** What the server's program may use: itself, the business rules, and the rooms of the runtime that run anywhere. */
+const wholeServer = ['src/server', 'src/domain', 'types:src/api', ...roomsOf(pureRooms)];
 
 /** Folder to the folders that it may import; `types:` allows types only. The longest folder that matches counts. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['src/screens', 'src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
   'src/screens': ['src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
   'src/shell': ['src/ui', 'src/api', 'src/domain'],
-  'src/runtime': [
-    'src/runtime',
-    'src/ui',
-    'src/domain/documents',
-    'src/domain/countries.ts',
-    'src/domain/flags.ts',
-    'src/domain/languages.ts',
-    'src/domain/passwords.ts',
-  ],
-  'src/runtime/json': [],
-  'src/runtime/definition': ['src/runtime/json', 'src/runtime/expressions'],
-  'src/runtime/merge': ['src/runtime/definition', 'src/runtime/json'],
-  'src/runtime/expressions': ['src/runtime/definition', 'src/runtime/json'],
-  // How values are written, resolved views: parts of the runtime that run without a page, for the server's documents.
-  'src/runtime/values/file-value.ts': [
-    'src/runtime/json',
-    'src/runtime/definition',
-    'src/runtime/values/record-values.ts',
-  ],
-  'src/runtime/values/cell-text.ts': [
-    'src/runtime/values/file-value.ts',
-    'src/runtime/values/setting-value.ts',
-    'src/runtime/values/record-values.ts',
-    'src/runtime/definition',
-    'src/runtime/json',
-    'types:src/runtime/registry',
-    'src/ui/format',
-    'src/domain/documents',
-  ],
-  'src/runtime/values/setting-value.ts': [
-    'src/runtime/json',
-    'src/runtime/values/record-values.ts',
-    'src/runtime/definition',
-  ],
-  'src/runtime/values/record-values.ts': ['src/runtime/json', 'src/runtime/definition'],
-  'src/runtime/form/values/links.ts': [
-    'src/runtime/json',
-    'src/runtime/values/record-values.ts',
-    'src/runtime/definition',
-  ],
-  'src/runtime/views/resolve-view.ts': [
-    'src/runtime/json',
-    'src/runtime/definition',
-    'src/runtime/merge',
-    'src/runtime/expressions',
-  ],
+  'src/runtime': ['src/runtime'],
+  ...runtimeArrows(),
   'src/machines': ['src/domain', 'types:src/api'],
   'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
   'src/ui/format': [],
   'src/domain': ['types:src/api'],
   'src/api': [],
   'src/server/main.ts': wholeServer,
-  'src/server/app.ts': ['src/server', 'src/runtime/definition', 'src/runtime/json'],
+  'src/server/app.ts': ['src/server', ...roomsOf(pureRooms)],
   'src/server': wholeServer,
   'src/server/modules': [
     'src/server/exports',
@@ -86,26 +85,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/integrations',
     'src/domain',
     'types:src/api',
-    'src/runtime/definition',
-    'src/runtime/json',
-    'src/runtime/values/record-values.ts',
+    ...roomsOf(pureRooms),
   ],
   'src/server/exports': [
     'src/server/lists',
     'src/server/database',
     'src/server/threads',
     'src/domain/languages.ts',
-    'src/runtime/definition',
-    'src/runtime/json',
-    'src/runtime/expressions',
-    'src/runtime/values/file-value.ts',
-    'src/runtime/values/cell-text.ts',
-    'src/runtime/values/record-values.ts',
-    'src/runtime/values/setting-value.ts',
-    'src/runtime/views/resolve-view.ts',
-    'src/runtime/form/values/links.ts',
-    'types:src/runtime/registry',
     'src/ui/format',
+    ...roomsOf(pureRooms),
   ],
   'src/server/import': [
     'src/server/entities',
@@ -116,41 +104,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/http',
     'src/domain',
     'types:src/api',
-    'src/runtime/definition',
-    'src/runtime/json',
     'src/ui/format',
+    ...roomsOf(pureRooms),
   ],
-  'src/server/lists': [
-    'src/server/database',
-    'src/server/http',
-    'src/domain',
-    'types:src/api',
-    'src/runtime/definition',
-    'src/runtime/json',
-  ],
+  'src/server/lists': ['src/server/database', 'src/server/http', 'src/domain', 'types:src/api', ...roomsOf(pureRooms)],
   'src/server/entities': [
     'src/server/database',
     'src/server/http',
     'src/domain',
     'types:src/api',
-    'src/runtime/definition',
-    'src/runtime/json',
+    ...roomsOf(pureRooms),
   ],
-  'src/server/files': [
-    'src/server/entities',
-    'src/server/database',
-    'src/server/http',
-    'src/runtime/definition',
-    'src/runtime/json',
-  ],
-  'src/server/views': [
-    'src/server/database',
-    'src/server/http',
-    'src/runtime/definition',
-    'src/runtime/json',
-    'src/runtime/merge',
-    'src/runtime/expressions',
-  ],
+  'src/server/files': ['src/server/entities', 'src/server/database', 'src/server/http', ...roomsOf(pureRooms)],
+  'src/server/views': ['src/server/database', 'src/server/http', ...roomsOf(pureRooms)],
   'src/server/database': [],
   'src/server/threads': [],
   'src/server/http': [
@@ -158,8 +124,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/domain/screens.ts',
     'src/domain/languages.ts',
     'types:src/api',
-    'src/runtime/definition',
-    'src/runtime/json',
+    ...roomsOf(pureRooms),
   ],
   'src/server/seed': ['src/server/database', 'src/domain'],
 };

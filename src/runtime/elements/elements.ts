@@ -25,7 +25,7 @@ import { RichtextElement } from '../inputs/richtext/richtext-element.tsx';
 import { EmailElement, TextareaElement, TextElement } from '../inputs/text/text-elements.tsx';
 import { cellPart, nameOfElement } from '../registry/cells.tsx';
 import type { BlockEntry, ElementEntry, InputEntry } from '../registry/element-entry.ts';
-import { createRegistry } from '../registry/registry.ts';
+import { createRegistry, type Registry } from '../registry/registry.ts';
 import { lazyBlocks } from './lazy-blocks.ts';
 
 const inputs: Readonly<Record<string, InputEntry['component']>> = {
@@ -95,4 +95,6 @@ export const builtInElements: readonly ElementEntry[] = [
 ];
 
 /** The registry of a portal without elements of its own. */
-export const defaultRegistry = createRegistry(builtInElements);
+export function createBuiltInRegistry(): Registry {
+  return createRegistry(builtInElements);
+}

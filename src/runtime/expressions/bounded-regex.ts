@@ -1,6 +1,6 @@
+import { budgetAtWork } from './budget.ts';
 import { budgetError } from './expression-error.ts';
 import { regexCost, regexStepLimit } from './regex-cost.ts';
-import { budgetAtWork } from './turns.ts';
 
 /** Steps of a regular expression that take about as long as one step of an evaluation. */
 const regexStepsPerStep = 100;

@@ -1,5 +1,5 @@
 import { budgetError } from './expression-error.ts';
-import { endTurn, giveHostTurn, sinceHostTurn, sliceMs, takeTurn } from './turns.ts';
+import { endTurn, giveHostTurn, sinceHostTurn, sliceMs, takeTurn, turnHolder } from './turns.ts';
 import { heaviest, tooHeavy, weightOf } from './weight.ts';
 
 /** What one evaluation may use (rule E3). */
@@ -153,4 +153,10 @@ export class Budget {
     await this.start();
     this.#pausing = undefined;
   }
+}
+
+/** The budget of the evaluation that is at work; regular expressions find theirs here. */
+export function budgetAtWork(): Budget | null {
+  const holder = turnHolder();
+  return holder instanceof Budget ? holder : null;
 }

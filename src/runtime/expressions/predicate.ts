@@ -1,5 +1,5 @@
-import type { Condition, Predicate } from '../definition/view/view.ts';
 import { isRecord } from '../json/record.ts';
+import type { Condition, Predicate } from './condition.ts';
 
 /** The comparisons of a predicate, as against its field and its `and` and `or`. */
 export const predicateOperators = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'] as const;

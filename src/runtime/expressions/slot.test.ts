@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Predicate } from '../definition/view/view.ts';
+import type { Predicate } from './condition.ts';
 import { evaluatePredicate } from './predicate.ts';
 import { conditionFields, evaluateCondition, evaluateValue } from './slot.ts';
 

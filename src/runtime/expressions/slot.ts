@@ -1,5 +1,5 @@
-import type { Condition } from '../definition/view/view.ts';
 import { analyseExpression, type ReadPath } from './analyse.ts';
+import type { Condition } from './condition.ts';
 import { type Bindings, compileExpression } from './evaluate.ts';
 import { evaluatePredicate, predicateFields } from './predicate.ts';
 

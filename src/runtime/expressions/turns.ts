@@ -1,14 +1,15 @@
-import type { Budget } from './budget.ts';
+/** Whatever works in turns; told apart by identity. */
+type Worker = object;
 
 /** After this long without a pause the host gets a turn, so that typing stays smooth. */
 export const sliceMs = 12;
 
 /**
- * Evaluations work one at a time, and change places whenever one pauses: each budget counts its own work only, and a
+ * Evaluations work one at a time, and change places whenever one pauses: each counts its own work only, and a
  * costly expression holds a cheap one up for no longer than a slice (rule E3).
  */
-const waiting: { readonly budget: Budget; readonly wake: () => void }[] = [];
-let holder: Budget | null = null;
+const waiting: { readonly worker: Worker; readonly wake: () => void }[] = [];
+let holder: Worker | null = null;
 
 /** Tests replace timers of the page by such as stand still. */
 const later = globalThis.setTimeout;
@@ -17,8 +18,8 @@ const later = globalThis.setTimeout;
 let hostTurn = 0;
 let isHostTurnDue = false;
 
-/** The budget of the evaluation that is at work; regular expressions find theirs here. */
-export function budgetAtWork(): Budget | null {
+/** Whose turn it is. */
+export function turnHolder(): Worker | null {
   return holder;
 }
 
@@ -28,21 +29,21 @@ export function sinceHostTurn(): number {
 }
 
 /** Resolves when it is this evaluation's turn. */
-export async function takeTurn(budget: Budget): Promise<void> {
-  if (holder === null) holder = budget;
-  else await new Promise<void>((wake) => waiting.push({ budget, wake }));
+export async function takeTurn(worker: Worker): Promise<void> {
+  if (holder === null) holder = worker;
+  else await new Promise<void>((wake) => waiting.push({ worker, wake }));
   if (isHostTurnDue && sinceHostTurn() >= sliceMs) await giveHostTurn();
   else if (!isHostTurnDue) expectHostTurn();
 }
 
 /** Gives back the turn of an evaluation, or its place among those that wait for one. */
-export function endTurn(budget: Budget): void {
-  if (holder === budget) {
+export function endTurn(worker: Worker): void {
+  if (holder === worker) {
     const next = waiting.shift();
-    holder = next?.budget ?? null;
+    holder = next?.worker ?? null;
     next?.wake();
   } else {
-    const place = waiting.findIndex((other) => other.budget === budget);
+    const place = waiting.findIndex((other) => other.worker === worker);
     if (place >= 0) waiting.splice(place, 1);
   }
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '../definition/view/view.ts';
+import type { Condition } from '../expressions/condition.ts';
 import { parentPointer, pointerNames, pointerTo, valueAt } from '../json/pointer.ts';
 import { isRecord } from '../json/record.ts';
 import type { MergedView } from './merge-view.ts';

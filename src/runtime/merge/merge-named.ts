@@ -1,8 +1,9 @@
 import { elementTypeOf } from '../definition/view/vocabulary.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan, textAt } from './merge-context.ts';
-import { checkRemoval, emptyObject, keepLocked, mergeObject } from './merge-object.ts';
+
 import { allItems, type Item, type ItemTree, indexItems, readItems, siblingsOf, writeItems } from './named-items.ts';
+import { checkRemoval, emptyObject, keepLocked } from './node-rules.ts';
 import { type Placement, placeItems, readPlacement, survivors } from './placement.ts';
 import { isTracedObject, type TracedObject } from './traced.ts';
 
@@ -19,6 +20,24 @@ type Entry = {
   item: Item | null;
 };
 
+/** Merges what a layer says about one thing into it; keys in `except` are left out. */
+type MergeItem = (
+  target: TracedObject,
+  layer: TracedObject,
+  pointer: string,
+  context: MergeContext,
+  isNew: boolean,
+  except?: string,
+) => void;
+
+type NamedMapOptions = {
+  /** Whether the things hold further ones in `elements`. */
+  readonly isNested: boolean;
+  /** Whether the map is being created, so that names in it need no `$new`. */
+  readonly isNew: boolean;
+  readonly mergeItem: MergeItem;
+};
+
 /**
  * Merges a map of named things (rules M3 and M4). Names are unique within a form or list, so an entry finds its item
  * wherever the base has moved it; where it stands in the layer only says where a new one goes.
@@ -28,8 +47,7 @@ export function mergeNamed(
   layer: TracedObject,
   pointer: string,
   context: MergeContext,
-  isNested: boolean,
-  isNew: boolean,
+  { isNested, isNew, mergeItem }: NamedMapOptions,
 ): TracedObject {
   const tree = readItems(base, isNested);
   const isSwapped = isFlagged(layer, '$replace');
@@ -53,7 +71,7 @@ export function mergeNamed(
   }
   createMissing(entries, tree, placements, kept, alive);
   const remaining = placeItems(tree, inOrder(entries, placements), removed, context, holds);
-  mergeEntries(entries, removed, remaining, context);
+  mergeEntries(entries, removed, remaining, context, mergeItem);
   return writeItems(tree);
 }
 
@@ -251,6 +269,7 @@ function mergeEntries(
   removed: ReadonlySet<Item>,
   alive: ReadonlySet<Item>,
   context: MergeContext,
+  mergeItem: MergeItem,
 ): void {
   for (const { item, layer, name, pointer, isInsideNew, isSwapped } of entries) {
     if (item === null || isFlagged(layer, '$remove')) continue;
@@ -266,6 +285,6 @@ function mergeEntries(
     }
     if (!isTracedObject(item.node)) item.node = emptyObject(layer);
     const isNew = isInsideNew || isSwapped || isFlagged(layer, '$new');
-    mergeObject(item.node, layer, pointer, context, isNew, 'elements');
+    mergeItem(item.node, layer, pointer, context, isNew, 'elements');
   }
 }

@@ -14,16 +14,8 @@ import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
 import { mergeNamed } from './merge-named.ts';
+import { checkRemoval, emptyObject, keepLocked, namedMaps } from './node-rules.ts';
 import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';
-
-/** Keys whose value is a map of named things, and whether those hold further ones in `elements`. */
-const namedMaps: Readonly<Record<string, boolean>> = {
-  elements: true,
-  detail: true,
-  columns: false,
-  filters: false,
-  actions: false,
-};
 
 /** What a view is cannot be overridden, only how it looks. */
 const identityKeys: ReadonlySet<string> = new Set(['$schema', 'version', 'entity', 'name']);
@@ -78,7 +70,10 @@ function mergeKey(
   }
   if (hasItems) {
     const map = isTracedObject(below) ? below : emptyObject(value);
-    target.entries.set(key, mergeNamed(map, value, pointer, context, namedMaps[key] === true, isNew));
+    target.entries.set(
+      key,
+      mergeNamed(map, value, pointer, context, { isNested: namedMaps[key] === true, isNew, mergeItem: mergeObject }),
+    );
     return;
   }
   const isSwapped = isFlagged(value, '$replace');
@@ -86,28 +81,6 @@ function mergeKey(
   if (isSwapped) keepLocked(kept);
   target.entries.set(key, kept);
   mergeObject(kept, value, pointer, context, isNew || isSwapped || below === undefined);
-}
-
-/** What is removed cannot be changed as well; saying both is a mistake that must not pass in silence. */
-export function checkRemoval(layer: TracedObject, pointer: string, context: MergeContext): void {
-  const others = [...layer.entries.keys()].filter((key) => key !== '$remove' && key !== '$expect');
-  if (others.length === 0) return;
-  const message = `This is removed, so ${others.map((key) => `\`${key}\``).join(', ')} beside \`$remove\` does not apply.`;
-  report(context, 'override/wrong-value', pointer, message);
-}
-
-export function emptyObject({ origin }: Traced): TracedObject {
-  return { origin, entries: new Map() };
-}
-
-/** Empties an object that is swapped, except for what only the base may say: calls, and former names. */
-export function keepLocked(node: TracedObject): boolean {
-  for (const [key, value] of node.entries) {
-    const isInner = isTracedObject(value) && !Object.hasOwn(namedMaps, key);
-    const isKept = key === 'call' || key === 'renamedFrom' || (isInner && keepLocked(value));
-    if (!isKept) node.entries.delete(key);
-  }
-  return node.entries.size > 0;
 }
 
 function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {

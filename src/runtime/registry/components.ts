@@ -9,9 +9,7 @@ export type ComponentLoader = () => Promise<{ readonly default: ComponentType<Bl
 /** A name without a component (rule V3). */
 export type UnknownComponent = { readonly message: string; readonly suggestions: readonly string[] };
 
-const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>([
-  ['record/changes', lazy(() => import('../blocks/action/record-changes.tsx'))],
-]);
+const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
 
 /**
  * Makes components known under names of `definition/view/component-names.ts`; the portal calls it before it draws a screen.

@@ -1,33 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Translate } from '../../ui/i18n/texts.ts';
 import type { EntityField } from '../definition/entity/entity.ts';
-import type { Hues } from '../definition/entity/hues.ts';
-import type { ElementDefinition, Option } from '../definition/view/view.ts';
-
-/** What a cell needs to know beside its value. */
-export type CellContext = {
-  readonly texts: Translate;
-  readonly options?: readonly Option[] | null | undefined;
-  /** Hues of values; a badge is drawn by them. */
-  readonly hues?: Hues | undefined;
-  readonly currency?: string | null | undefined;
-  readonly decimals?: number | undefined;
-  readonly mask?: string | undefined;
-  /** Field that stands for a related record. */
-  readonly itemLabel?: string | null | undefined;
-  /** The cell stands in a link or button already: it must hold none of its own. */
-  readonly isInert?: boolean | undefined;
-  /** Ends of the scale of a progress; 0 and 100 when absent. */
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  /** Country and kind of a document: values, or names of fields of the record (`fieldOfSetting`). */
-  readonly country?: string | null | undefined;
-  readonly documentType?: string | null | undefined;
-  /** The row or record around the value, for currency, country and kind that stand in fields of it. */
-  readonly record?: Readonly<Record<string, unknown>> | undefined;
-  /** IANA name of the zone that times are written in; the user's own clock when absent. */
-  readonly timeZone?: string | undefined;
-};
+import type { ElementDefinition } from '../definition/view/view.ts';
+import type { CellContext } from '../values/cell-context.ts';
 
 /** An element as a list needs it: read only. It holds no code of forms, so that a list loads none. */
 export type CellPart = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CellContext } from '../registry/element-entry.ts';
 import { texts } from '../texts/pt-br.ts';
+import type { CellContext } from './cell-context.ts';
 import { cellWriters } from './cell-text.ts';
 
 const context: CellContext = { texts: (key) => String(Reflect.get(texts, key)) };

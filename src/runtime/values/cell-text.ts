@@ -8,7 +8,7 @@ import { formatPhone, joinPhone } from '../../ui/format/phone.ts';
 import type { EntityField } from '../definition/entity/entity.ts';
 import { textOfHtml } from '../definition/entity/html-text.ts';
 import { isRecord } from '../json/record.ts';
-import type { CellContext } from '../registry/element-entry.ts';
+import type { CellContext } from './cell-context.ts';
 import { fileValues } from './file-value.ts';
 import { isEmptyValue, labelOf } from './record-values.ts';
 import { codeOf, settingValue } from './setting-value.ts';

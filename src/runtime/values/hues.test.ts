@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { glass } from '../../ui/theme/palette.ts';
 import type { EntityField } from '../definition/entity/entity.ts';
-import { hueNames } from '../definition/entity/hues.ts';
+import { hueNames } from '../definition/entity/hue-names.ts';
 import { readEntity } from '../definition/entity/read-entity.ts';
 import { hueOf, toneOf } from './hues.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityField } from '../definition/entity/entity.ts';
-import { type Hue, type Hues, hueNames } from '../definition/entity/hues.ts';
+import { type Hue, type Hues, hueNames } from '../definition/entity/hue-names.ts';
 
 type Known = {
   readonly hues?: Hues | undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { defaultRegistry } from '../../runtime/elements/elements.ts';
+import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
 import { ElementTree } from '../../runtime/form/drawing/element-tree.tsx';
 import { ErrorSummary } from '../../runtime/form/drawing/error-summary.tsx';
 import { FormFooter } from '../../runtime/form/drawing/form-footer.tsx';
@@ -13,7 +13,7 @@ import { useKeepDraft, useStoredDraft } from '../../runtime/form/state/use-draft
 import { useFormHandle } from '../../runtime/form/state/use-form-handle.ts';
 import { createFormStore } from '../../runtime/form/values/form-store.ts';
 import type { Draft, EntityRecord } from '../../runtime/host/host.ts';
-import { HostProvider, useHost } from '../../runtime/host/host-context.ts';
+import { useHost } from '../../runtime/host/host-context.ts';
 import { recordKey, useView } from '../../runtime/host/queries.ts';
 import { ProblemBanner } from '../../runtime/registry/problem-banner.tsx';
 import type { ResolvedView } from '../../runtime/views/resolve-view.ts';
@@ -34,9 +34,9 @@ export function OwnDataForm() {
   const portal = useHost();
   const host = useMemo(() => ownHost(portal), [portal]);
   return (
-    <HostProvider value={host}>
+    <RuntimeProvider host={host}>
       <LoadedOwnData />
-    </HostProvider>
+    </RuntimeProvider>
   );
 }
 
@@ -111,10 +111,9 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
     setRestored(null);
   };
 
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
   const { isDirty } = useFormStatus(form);
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <div ref={root} className={classes.form}>
         <ProblemBanner problems={resolved.problems} />
         {restoredFrom !== null && isDirty ? (

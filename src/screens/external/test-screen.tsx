@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { defaultRegistry } from '../../runtime/elements/elements.ts';
+import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
 import { ElementTree } from '../../runtime/form/drawing/element-tree.tsx';
 import { FormProvider } from '../../runtime/form/state/form-context.tsx';
 import { focusFirstError } from '../../runtime/form/state/reveal.ts';
 import { useFormHandle } from '../../runtime/form/state/use-form-handle.ts';
 import { createFormStore } from '../../runtime/form/values/form-store.ts';
-import { HostProvider } from '../../runtime/host/host-context.ts';
 import { resolveView } from '../../runtime/views/resolve-view.ts';
 import { AccessPage } from '../../shell/session/access-page.tsx';
 import { formatPhone } from '../../ui/format/phone.ts';
@@ -24,11 +23,11 @@ export function TestScreen() {
   const [queryClient] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queryClient}>
-      <HostProvider value={host}>
+      <RuntimeProvider host={host}>
         <AccessPage title={t('test.title')}>
           <TestForm />
         </AccessPage>
-      </HostProvider>
+      </RuntimeProvider>
     </QueryClientProvider>
   );
 }
@@ -47,7 +46,6 @@ function TestForm() {
   }, [label]);
   const [store] = useState(() => createFormStore({ telefone: null }));
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access: {} });
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +58,7 @@ function TestForm() {
   };
 
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <form onSubmit={(event) => void send(event)} noValidate style={{ display: 'grid', gap: 16 }}>
         <div className={classes.fields}>
           <ElementTree elements={elements} pointer="/elements" />

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { loadElements } from '../../runtime/elements/runtime-provider.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { CrudListScreen } from './crud-list.tsx';
 
-const CrudFormScreen = lazy(() =>
-  import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen })),
-);
+const CrudFormScreen = lazy(() => {
+  loadElements();
+  return import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen }));
+});
 
 /** `/crud/{entity}/` is the list of an entity, `/crud/{entity}/{id}` the form of a record; an id of 0 is a new one. */
 export function GenericScreen() {

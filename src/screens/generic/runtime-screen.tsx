@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
 import type { ActionEvent, OpenedView, RuntimeHost } from '../../runtime/host/host.ts';
-import { HostProvider } from '../../runtime/host/host-context.ts';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
@@ -44,13 +44,13 @@ export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
     [portal, onEvent],
   );
   return (
-    <HostProvider value={host}>
+    <RuntimeProvider host={host}>
       {children}
       <Suspense fallback={null}>
         {opened.map(({ key, close, ...view }) => (
           <OpenedViewDialog key={key} view={view} onClose={close} />
         ))}
       </Suspense>
-    </HostProvider>
+    </RuntimeProvider>
   );
 }

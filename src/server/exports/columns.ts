@@ -1,10 +1,10 @@
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../runtime/definition/entity/field-path.ts';
-import { elementTypeOfField, formatOfField } from '../../runtime/definition/entity/field-type.ts';
 import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
+import { elementTypeOfField, formatOfField } from '../../runtime/definition/view/field-type.ts';
 import type { Option } from '../../runtime/definition/view/view.ts';
 import { isRecord } from '../../runtime/json/record.ts';
-import type { CellContext } from '../../runtime/registry/element-entry.ts';
+import type { CellContext } from '../../runtime/values/cell-context.ts';
 import { type CellType, cellTypeOf, cellWriters } from '../../runtime/values/cell-text.ts';
 import { isEmptyValue, readPath } from '../../runtime/values/record-values.ts';
 import { cellTexts, type DocumentContext } from './document-context.ts';

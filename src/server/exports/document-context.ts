@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, matchLanguage } from '../../domain/languages.ts';
-import type { CellContext } from '../../runtime/registry/element-entry.ts';
+import type { CellContext } from '../../runtime/values/cell-context.ts';
 import { formatDateTime } from '../../ui/format/date.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { type ExportTexts, exportTexts } from './texts.ts';

@@ -9,9 +9,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
+import { RuntimeProvider } from '../../../src/runtime/elements/runtime-provider.tsx';
 import { RecordForm } from '../../../src/runtime/form/screen/record-form.tsx';
 import type { Draft } from '../../../src/runtime/host/host.ts';
-import { HostProvider } from '../../../src/runtime/host/host-context.ts';
 import { LocalTree } from '../../../src/runtime/list/renderers/tree/local-tree.tsx';
 import { RecordList } from '../../../src/runtime/list/screen/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
@@ -31,7 +31,7 @@ const noRows: readonly GridRow[] = [];
 function mount(view: ViewAnswer, rows: readonly GridRow[], screen: ReactNode, draft: Draft | null = null): void {
   root.mount(
     <QueryClientProvider client={new QueryClient()}>
-      <HostProvider value={benchHost(view, rows, draft)}>{screen}</HostProvider>
+      <RuntimeProvider host={benchHost(view, rows, draft)}>{screen}</RuntimeProvider>
     </QueryClientProvider>,
   );
 }

@@ -6,8 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ViewDefinition } from '../../../src/runtime/definition/view/view.ts';
+import { RuntimeProvider } from '../../../src/runtime/elements/runtime-provider.tsx';
 import { RecordForm } from '../../../src/runtime/form/screen/record-form.tsx';
-import { HostProvider } from '../../../src/runtime/host/host-context.ts';
 import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
 import { RecordList } from '../../../src/runtime/list/screen/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
@@ -59,7 +59,7 @@ window.fuzz = {
     root.render(
       <MantineProvider key={shown} theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
         <QueryClientProvider client={client}>
-          <HostProvider value={host}>
+          <RuntimeProvider host={host}>
             <LastBoundary>
               {screen === 'list' ? (
                 <RecordList entity="Tudo" search="" onSearch={() => undefined} />
@@ -67,7 +67,7 @@ window.fuzz = {
                 <RecordForm entity="Tudo" id={screen === 'new' ? null : 1} />
               )}
             </LastBoundary>
-          </HostProvider>
+          </RuntimeProvider>
         </QueryClientProvider>
       </MantineProvider>,
     );

@@ -1,4 +1,4 @@
-import type { Hue } from '../../definition/entity/hues.ts';
+import type { Hue } from '../../definition/entity/hue-names.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
 import { toNumber } from '../../values/scale.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { hueNames } from '../../definition/entity/hues.ts';
+import { hueNames } from '../../definition/entity/hue-names.ts';
 import type { ChartTheme, ChartTone } from './chart-options.ts';
 
 const toneNames = [...hueNames, 'neutral'] as const;

@@ -3,8 +3,9 @@ import { fieldAt, fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useEnrich, useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import { cellPart, findCell } from '../../registry/cells.tsx';
-import type { CellContext, CellPart } from '../../registry/element-entry.ts';
+import type { CellPart } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import type { CellContext } from '../../values/cell-context.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
 import { toNumber } from '../../values/scale.ts';
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { editOf } from '../../list/columns/edit-element.ts';
 import type { TableEditing } from '../../list/table/table-props.ts';
+import { FormSuspense } from '../../registry/registry-context.tsx';
 import type { useNestedList } from './use-nested-list.ts';
 
 const CellEditor = lazy(() =>
@@ -57,7 +58,7 @@ export function useLocalEdit({ nested, rows, onRow, isEnabled }: Options): {
             how === 'next' ? step(row, column.name, 1) : how === 'previous' ? step(row, column.name, -1) : null,
           );
         return (
-          <Suspense fallback={null}>
+          <FormSuspense>
             <CellEditor
               key={`${row.id} ${column.name}`}
               resolved={resolved}
@@ -72,7 +73,7 @@ export function useLocalEdit({ nested, rows, onRow, isEnabled }: Options): {
               }}
               onLeave={leave}
             />
-          </Suspense>
+          </FormSuspense>
         );
       },
     };

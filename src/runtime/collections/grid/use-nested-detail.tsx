@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { ElementMap } from '../../definition/view/view.ts';
 import type { TableExpansion } from '../../list/table/table-props.ts';
+import { FormSuspense } from '../../registry/registry-context.tsx';
 import type { useNestedList } from './use-nested-list.ts';
 
 const RowDetail = lazy(() =>
@@ -19,9 +20,9 @@ export function useNestedDetail(
       isOpen: ({ id }) => opened.has(id),
       onToggle: ({ id }) => setOpened((before) => before.symmetricDifference(new Set([id]))),
       draw: (row) => (
-        <Suspense fallback={null}>
+        <FormSuspense>
           <RowDetail resolved={resolved} entity={entity} access={access} detail={detail} row={row} />
-        </Suspense>
+        </FormSuspense>
       ),
     };
   }, [resolved, entity, access, detail, opened]);

@@ -17,11 +17,12 @@ import { useSave } from '../../form/saving/use-save.ts';
 import { FormProvider, useForm, useFormStatus } from '../../form/state/form-context.tsx';
 import { showErrors } from '../../form/state/show-errors.ts';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
-import { pointerOf, type RowError } from '../../form/validation/row-errors.ts';
+import { pointerOf } from '../../form/validation/row-errors.ts';
 import { flattenElements } from '../../form/values/flatten.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import { initialValues } from '../../form/values/record-body.ts';
 import { rowElements } from '../../form/values/row-elements.ts';
+import type { RowError } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { recordQuery, useKnownAccess, useView } from '../../host/queries.ts';
@@ -118,7 +119,7 @@ function RowForm(props: RowFormProps) {
   const { errors = noErrors } = props;
   const t = useRuntimeTexts();
   const host = useHost();
-  const { form: parent, registry } = useForm();
+  const { form: parent } = useForm();
   const elements = useMemo(
     () => rowElements(resolved.view.form?.elements ?? {}, mappedBy, columns),
     [resolved, mappedBy, columns],
@@ -148,7 +149,6 @@ function RowForm(props: RowFormProps) {
   useComputedSave(form);
   const { isDirty } = useFormStatus(form);
   props.isDirty.current = store.isDirty;
-  const context = useMemo(() => ({ form, registry }), [form, registry]);
   const known = useRef(errors);
   // Before the focus is set: it goes to what is wrong.
   useLayoutEffect(() => {
@@ -171,7 +171,7 @@ function RowForm(props: RowFormProps) {
     onClose();
   };
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <form
         ref={root}
         noValidate

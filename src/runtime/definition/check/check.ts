@@ -4,7 +4,7 @@ import type { ViewProblem } from '../../json/problem.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames } from '../entity/field-path.ts';
-import { elementTypeOfField } from '../entity/field-type.ts';
+import { elementTypeOfField } from '../view/field-type.ts';
 import {
   columnTypeNames,
   type ElementType,

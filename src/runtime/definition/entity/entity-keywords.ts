@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
 import { fieldFormats } from './formats.ts';
-import { hueNames } from './hues.ts';
+import { hueNames } from './hue-names.ts';
 
 /** One keyword of an entity schema: the reader knows it, editors complete it, `schemas/README.md` lists it. */
 export type Keyword = {

@@ -1,4 +1,4 @@
-import type { Hues } from './hues.ts';
+import type { Hues } from './hue-names.ts';
 
 /**
  * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.

@@ -2,14 +2,8 @@ import { closestNames } from '../../json/closest-names.ts';
 import { escapeName } from '../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, FieldKind } from './entity.ts';
+import { type Hue, type Hues, hueNames } from './hue-names.ts';
 import type { Report } from './schema-values.ts';
-
-/** The hues of the theme (`src/ui/theme/palette.ts`) that a value may be shown in, in the order of charts. */
-export const hueNames = ['sapphire', 'amber', 'emerald', 'amethyst', 'aqua', 'ruby'] as const;
-export type Hue = (typeof hueNames)[number];
-
-/** Hues by value (`x-hue`); of a boolean by `true` and `false`. */
-export type Hues = Readonly<Record<string, Hue>>;
 
 /** Reads `x-hue` of a field with an `enum` or of a boolean; undefined where the schema says nothing that can be used. */
 export function readHues(

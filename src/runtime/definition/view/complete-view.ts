@@ -1,9 +1,9 @@
 import { isRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../entity/field-path.ts';
-import { elementTypeOfField, filterTypeOfField, formatOfField } from '../entity/field-type.ts';
 import { isFileField } from '../entity/file-rules.ts';
 import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
+import { elementTypeOfField, filterTypeOfField, formatOfField } from './field-type.ts';
 import type {
   ColumnDefinition,
   ElementDefinition,

@@ -1,6 +1,6 @@
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../entity/field-path.ts';
-import { isLongText } from '../entity/field-type.ts';
+import { isLongText } from './field-type.ts';
 import type {
   ColumnDefinition,
   ElementDefinition,

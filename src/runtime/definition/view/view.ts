@@ -1,3 +1,4 @@
+import type { Condition } from '../../expressions/condition.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import type { EntityModel } from '../entity/entity.ts';
 
@@ -34,24 +35,6 @@ export type FormDefinition = {
 };
 
 export type ElementMap = Readonly<Record<string, ElementDefinition>>;
-
-/** Where a condition goes: a literal, a predicate, or JSONata text (rule E1). */
-export type Condition = boolean | Predicate | string;
-
-export type Predicate =
-  | { readonly and: readonly Predicate[] }
-  | { readonly or: readonly Predicate[] }
-  | {
-      readonly field: string;
-      readonly is?: unknown;
-      readonly not?: unknown;
-      readonly in?: readonly unknown[];
-      readonly gt?: number | string;
-      readonly gte?: number | string;
-      readonly lt?: number | string;
-      readonly lte?: number | string;
-      readonly empty?: boolean;
-    };
 
 export type CallDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { ActionDefinition, Condition } from '../../definition/view/view.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { Condition } from '../../expressions/condition.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { type Conditions, createConditions } from '../values/conditions.ts';
 import type { FlatElement } from '../values/flatten.ts';

@@ -3,6 +3,7 @@ import type { ElementDefinition, ElementMap } from '../../definition/view/view.t
 import { nameOfElement } from '../../registry/cells.tsx';
 import { Placeholder } from '../../registry/placeholder.tsx';
 import { isUnknown } from '../../registry/registry.ts';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { useElementState, useForm } from '../state/form-context.tsx';
 import { ElementBoundary } from './element-boundary.tsx';
 import { FieldSlice } from './field-slice.tsx';
@@ -16,7 +17,8 @@ type ElementTreeProps = { readonly elements: ElementMap; readonly pointer: strin
  * than one value stands between the slices.
  */
 export const ElementTree = memo(function ElementTree({ elements, pointer }: ElementTreeProps) {
-  const { form, registry } = useForm();
+  const { form } = useForm();
+  const registry = useRegistry();
   const runs: (string | string[])[] = [];
   for (const [name, element] of Object.entries(elements)) {
     const entry = registry.find(element.type);
@@ -47,7 +49,8 @@ export const ElementTree = memo(function ElementTree({ elements, pointer }: Elem
 type BlockProps = { readonly name: string; readonly element: ElementDefinition; readonly pointer: string };
 
 function Block({ name, element, pointer }: BlockProps) {
-  const { form, registry } = useForm();
+  const { form } = useForm();
+  const registry = useRegistry();
   const { isShown } = useElementState(name);
   const entry = registry.find(element.type);
   if (!isShown) return null;

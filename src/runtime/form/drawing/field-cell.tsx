@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { isUnknown } from '../../registry/registry.ts';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { type ElementHooks, elementHooks } from '../state/element-hooks.ts';
 import { createFieldSlot } from '../state/field-slot.ts';
 import { useForm } from '../state/form-context.tsx';
@@ -20,7 +21,8 @@ type FieldCellProps = {
  * changes, and for nothing else.
  */
 export const FieldCell = memo(function FieldCell({ name, element, pointer }: FieldCellProps) {
-  const { form, registry } = useForm();
+  const { form } = useForm();
+  const registry = useRegistry();
   const tie = useMemo(() => {
     const { store, model } = form;
     const path = element.field ?? name;

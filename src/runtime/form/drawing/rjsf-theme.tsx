@@ -2,7 +2,7 @@ import type { FieldProps, FieldTemplateProps, RegistryFieldsType, TemplatesType,
 import { createContext, useContext } from 'react';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { isUnknown } from '../../registry/registry.ts';
-import { useForm } from '../state/form-context.tsx';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { columnsOf, FieldCell } from './field-cell.tsx';
 import classes from './form.module.css';
 import { estimatedHeight, rowBlocks, rowStarts } from './row-blocks.ts';
@@ -38,7 +38,7 @@ function SliceTemplate({ children }: FieldTemplateProps) {
 
 function SliceField({ schema }: FieldProps) {
   const { elements, pointer } = useContext(SliceContext);
-  const { registry } = useForm();
+  const registry = useRegistry();
   const names = Object.keys(schema.properties ?? {}).filter((name) => elements[name] !== undefined);
   const cell = (name: string) => {
     const element = elements[name];

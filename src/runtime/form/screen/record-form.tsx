@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
-import { defaultRegistry } from '../../elements/elements.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
@@ -19,7 +18,7 @@ import { wayBack } from '../../list/data/list-position.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { isNoView, NoView } from '../../registry/no-view.tsx';
 import { ProblemBanner } from '../../registry/problem-banner.tsx';
-import type { Registry } from '../../registry/registry.ts';
+import { usePrepareElements, useRegistry } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
@@ -53,7 +52,6 @@ export type RecordFormProps = {
   readonly viewName?: string;
   /** Parameters of the address, for expressions as `$params`. */
   readonly params?: Readonly<Record<string, string>>;
-  readonly registry?: Registry;
   /** What the record is called, for its tab. */
   readonly onTitle?: (title: string | null) => void;
 };
@@ -66,6 +64,8 @@ export function RecordForm(props: RecordFormProps) {
   const view = useView(entity, viewName === undefined ? {} : { name: viewName });
   const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
   const draft = useStoredDraft(draftKeyOf(entity, id));
+  const prepareElements = usePrepareElements();
+  prepareElements();
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
   const failure = view.error ?? record.error;
@@ -73,7 +73,7 @@ export function RecordForm(props: RecordFormProps) {
   const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
   if (view.resolved !== null && isLoaded) {
     return (
-      <LoadedForm
+      <FormWithElements
         key={`${entity}/${id}/${round}`}
         {...props}
         isNext={round > 0}
@@ -106,6 +106,12 @@ export function RecordForm(props: RecordFormProps) {
   return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
 }
 
+/** Waits for the elements before the form is made: what suspends as it is first drawn loses what it had made. */
+function FormWithElements(props: LoadedFormProps) {
+  useRegistry();
+  return <LoadedForm {...props} />;
+}
+
 type LoadedFormProps = RecordFormProps & {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord | null;
@@ -125,7 +131,6 @@ function LoadedForm({
   draft,
   access,
   params,
-  registry = defaultRegistry,
   onTitle,
   isNext,
   onNext,
@@ -279,10 +284,9 @@ function LoadedForm({
     }
   };
 
-  const context = useMemo(() => ({ form, registry }), [form, registry]);
   const { isDirty } = useFormStatus(form);
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <div ref={root} className={classes.screen}>
         <PageHeader
           title={title}

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { defaultRegistry } from '../../elements/elements.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
 import { useView } from '../../host/queries.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { NotFound } from '../../registry/not-found.tsx';
 import { ProblemBanner } from '../../registry/problem-banner.tsx';
+import { usePrepareElements, useRegistry } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
@@ -30,11 +30,19 @@ type ViewScreenProps = {
 export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(name);
-  if (resolved !== null) return <LoadedScreen key={name} resolved={resolved} {...rest} />;
+  const prepareElements = usePrepareElements();
+  prepareElements();
+  if (resolved !== null) return <ScreenWithElements key={name} resolved={resolved} {...rest} />;
   if (error === null) return <FormSkeleton />;
   if (isHostError(error) && error.status === 403) return <NoAccess />;
   if (isHostError(error) && error.status === 404) return <NotFound />;
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
+}
+
+/** Waits for the elements before the form is made. */
+function ScreenWithElements(props: LoadedScreenProps) {
+  useRegistry();
+  return <LoadedScreen {...props} />;
 }
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
@@ -52,11 +60,10 @@ function LoadedScreen({ resolved, params, onTitle }: LoadedScreenProps) {
     access: noFlags,
     ...(params === undefined ? {} : { params }),
   });
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
   const title = view.title ?? resolved.entity;
   useEffect(() => onTitle?.(title), [onTitle, title]);
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <div className={classes.screen}>
         <PageHeader title={title} actions={null} />
         <div className={classes.body} data-wide>

@@ -1,4 +1,4 @@
-import type { RowError } from '../validation/row-errors.ts';
+import type { RowError } from '../values/row-error.ts';
 import { labelOfField } from './field-messages.ts';
 import type { FormHandle } from './form-handle.ts';
 

@@ -1,14 +1,19 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Registry } from '../../registry/registry.ts';
-import type { RowError } from '../validation/row-errors.ts';
-import type { Links } from '../values/links.ts';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Links } from '../../values/links.ts';
+import type { RowError } from '../values/row-error.ts';
 import type { FormHandle } from './form-handle.ts';
 
-export type FormContextValue = { readonly form: FormHandle; readonly registry: Registry };
+export type FormContextValue = { readonly form: FormHandle };
 
 const FormContext = createContext<FormContextValue | null>(null);
 
-export const FormProvider = FormContext.Provider;
+type FormProviderProps = { readonly form: FormHandle; readonly children: ReactNode };
+
+/** Makes a form the one that the elements inside belong to. */
+export function FormProvider({ form, children }: FormProviderProps) {
+  const value = useMemo(() => ({ form }), [form]);
+  return <FormContext.Provider value={value}>{children}</FormContext.Provider>;
+}
 
 /** The form around an element. */
 export function useForm(): FormContextValue {

@@ -7,6 +7,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import type { PlacedError } from '../../host/host-error.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import type { ViewProblem } from '../../json/problem.ts';
+import { createLinks, type Links, type LoadLinked } from '../../values/links.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
 import {
@@ -14,7 +15,6 @@ import {
   joinErrors,
   keepRowErrors,
   namesOfPointer,
-  type RowError,
   type RowPlace,
   rowErrorOf,
 } from '../validation/row-errors.ts';
@@ -24,8 +24,8 @@ import { type FlatElement, flattenElements, isCollection, isInput } from '../val
 import { formSchema } from '../values/form-schema.ts';
 import type { FormStore, RowErrors } from '../values/form-store.ts';
 import { prepareWith } from '../values/link-bindings.ts';
-import { createLinks, type Links, type LoadLinked } from '../values/links.ts';
 import { whenPointerRests } from '../values/pointer-rest.ts';
+import type { RowError } from '../values/row-error.ts';
 import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
 import { rowsIn } from '../values/rows-in-value.ts';
 import type { PrepareBindings } from '../values/set-values.ts';

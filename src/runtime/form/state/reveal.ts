@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowError } from '../validation/row-errors.ts';
 import type { FlatElement } from '../values/flatten.ts';
 import type { FormStore } from '../values/form-store.ts';
+import type { RowError } from '../values/row-error.ts';
 import type { ErrorEntry } from './error-entries.ts';
 import type { FormHandle } from './form-handle.ts';
 

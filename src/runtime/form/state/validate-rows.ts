@@ -7,12 +7,12 @@ import { accessQuery, viewQuery } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
 import { resolveView } from '../../views/resolve-view.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
-import type { RowError } from '../validation/row-errors.ts';
 import { type FlatElement, flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';
 import { initialValues, rowsInSentOrder } from '../values/record-body.ts';
 import { rowElements } from '../values/row-elements.ts';
+import type { RowError } from '../values/row-error.ts';
 import { describeError } from './field-messages.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 

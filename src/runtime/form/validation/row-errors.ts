@@ -2,18 +2,9 @@ import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { isRecord } from '../../json/record.ts';
-import type { RowMark } from '../../list/table/table-props.ts';
 import { isSameValue, labelOf } from '../../values/record-values.ts';
 import { rowsInSentOrder } from '../values/record-body.ts';
-
-/** What is wrong with one row of a list that is kept in a form. */
-export type RowError = {
-  /** Id of the row; null when it is not among those in the form. */
-  readonly rowId: number | null;
-  /** Names of the way from the row to what is wrong; empty when the row as a whole is meant. */
-  readonly names: readonly string[];
-  readonly message: string;
-};
+import type { RowError, RowMark } from '../values/row-error.ts';
 
 /** What a row is called in an error: its place in its list, from 1, and its name where it has one. */
 export type RowPlace = { readonly position: number; readonly name: string };

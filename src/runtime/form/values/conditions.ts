@@ -1,11 +1,11 @@
-import type { Condition } from '../../definition/view/view.ts';
+import type { Condition } from '../../expressions/condition.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
 import type { ConditionSlot } from '../../expressions/slot.ts';
+import type { Links } from '../../values/links.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FormStore } from './form-store.ts';
 import { type LinkPaths, linkStateOf, noPaths, requirePaths, withLinks } from './link-bindings.ts';
-import type { Links } from './links.ts';
 
 /** What conditions say about an element at the moment. */
 export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };

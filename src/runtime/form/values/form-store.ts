@@ -1,6 +1,6 @@
 import type { SaveAttempt } from '../../host/host.ts';
 import { isSameValue } from '../../values/record-values.ts';
-import type { RowError } from '../validation/row-errors.ts';
+import type { RowError } from './row-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Listener = () => void;

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { isRecord } from '../../json/record.ts';
-import type { LinkState, Links } from './links.ts';
+import type { LinkState, Links } from '../../values/links.ts';
 import type { PrepareBindings } from './set-values.ts';
 
 type Path = readonly string[];

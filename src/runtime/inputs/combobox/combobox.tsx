@@ -5,18 +5,10 @@ import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FramedField } from '../field-frame.tsx';
 import { ControlButton, TextControl } from '../text-control.tsx';
+import type { Choice } from './choice.ts';
 import classes from './combobox.module.css';
 
 const ListboxPopup = lazy(() => import('./listbox-popup.tsx').then(({ ListboxPopup }) => ({ default: ListboxPopup })));
-
-/** One item to choose; `key` tells it apart, even from another with the same label. */
-export type Choice = {
-  readonly key: string;
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  /** Stands behind the label, smaller: why the item is here. */
-  readonly note?: string;
-};
 
 export type ComboboxProps = {
   readonly field: FramedField;

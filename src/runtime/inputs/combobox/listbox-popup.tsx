@@ -1,8 +1,8 @@
 import { Loader, Popover } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import overlay from '../overlay.module.css';
+import type { Choice } from './choice.ts';
 import classes from './combobox.module.css';
-import type { Choice } from './combobox.tsx';
 
 type ListboxPopupProps = {
   readonly id: string;

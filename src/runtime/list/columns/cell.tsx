@@ -1,7 +1,7 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { TextCell } from '../../registry/cells.tsx';
-import type { CellContext } from '../../registry/element-entry.ts';
+import type { CellContext } from '../../values/cell-context.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
 import classes from '../record-table.module.css';
 import { type ListColumn, neighboursOf } from './columns.ts';

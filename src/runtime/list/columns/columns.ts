@@ -1,18 +1,19 @@
 import { placeholderNames } from '../../actions/placeholders.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
-import { filterTypeOfField } from '../../definition/entity/field-type.ts';
 import { fieldOfSetting } from '../../definition/entity/setting.ts';
+import { filterTypeOfField } from '../../definition/view/field-type.ts';
 import type {
   ActionDefinition,
   ColumnDefinition,
-  Condition,
   FilterDefinition,
   ListDefinition,
 } from '../../definition/view/view.ts';
+import type { Condition } from '../../expressions/condition.ts';
 import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
 import { findCell } from '../../registry/cells.tsx';
-import type { CellContext, CellPart } from '../../registry/element-entry.ts';
+import type { CellPart } from '../../registry/element-entry.ts';
+import type { CellContext } from '../../values/cell-context.ts';
 import { orderField } from '../state/reorder.ts';
 
 /** A column ready to be drawn. */

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
-import { createLinks, type LoadLinked } from '../../form/values/links.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { createLinks, type LoadLinked } from '../../values/links.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type ReadPaths = (text: string) => readonly { readonly root: string; readonly names: readonly string[] }[];

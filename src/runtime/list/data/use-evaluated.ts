@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Condition } from '../../definition/view/view.ts';
+import type { Condition } from '../../expressions/condition.ts';
 import { useHost } from '../../host/host-context.ts';
 import { judge } from '../state/row-conditions.ts';
 

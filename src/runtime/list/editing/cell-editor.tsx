@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { defaultRegistry } from '../../elements/elements.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider } from '../../form/state/form-context.tsx';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { isSameValue } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
@@ -28,12 +28,16 @@ type CellEditorProps = {
 };
 
 /** The input of one cell: Enter and Tab save, Escape gives back what was there, leaving it saves as well. */
-export function CellEditor({ resolved, access, row, base, edit, error, onSave, onLeave }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  useRegistry();
+  return <OpenCell {...props} />;
+}
+
+function OpenCell({ resolved, access, row, base, edit, error, onSave, onLeave }: CellEditorProps) {
   const { field, element } = edit;
   const [store] = useState(() => createFormStore(base, row));
   const elements = useMemo(() => ({ [field]: element }), [field, element]);
   const form = useFormHandle({ resolved, elements, store, recordId: base.id, isReadOnly: false, access });
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
   const root = useRef<HTMLFieldSetElement>(null);
   const isDone = useRef(false);
 
@@ -88,7 +92,7 @@ export function CellEditor({ resolved, access, row, base, edit, error, onSave, o
   };
   return (
     <fieldset ref={root} className={classes.root} aria-label={element.label} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <FormProvider value={context}>
+      <FormProvider form={form}>
         <ElementTree elements={elements} pointer="/list/columns" />
       </FormProvider>
     </fieldset>

@@ -5,6 +5,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { isHostError, placedErrors, userMessage } from '../../host/host-error.ts';
 import { listKey, recordKey, reload } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
+import { FormSuspense, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { mergeThreeWay, resolveConflicts } from '../../values/merge-three-way.ts';
 import { isSameValue } from '../../values/record-values.ts';
@@ -68,12 +69,16 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   const hasTotals = aggregatesOf(shown).length > 0;
   const hasEdits = edits.size > 0;
 
+  const prepareElements = usePrepareElements();
   useEffect(() => {
     if (!hasEdits) return;
     // Forms load with the first cell that is edited; in the time between nothing would be seen.
-    const timer = window.setTimeout(() => void loadEditor(), 1_000);
+    const timer = window.setTimeout(() => {
+      prepareElements();
+      void loadEditor();
+    }, 1_000);
     return () => window.clearTimeout(timer);
-  }, [hasEdits]);
+  }, [hasEdits, prepareElements]);
 
   useEffect(() => {
     // What was loaded after a save is newer than what the save answered.
@@ -204,7 +209,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
       draw: (row, column) => {
         const edit = edits.get(column.name) as CellEdit;
         return (
-          <Suspense fallback={null}>
+          <FormSuspense>
             <CellEditor
               resolved={resolved}
               access={access}
@@ -221,7 +226,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
                 leave(row, column, how);
               }}
             />
-          </Suspense>
+          </FormSuspense>
         );
       },
     };

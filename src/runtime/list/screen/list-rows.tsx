@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { EntityRecord } from '../../host/host.ts';
+import { FormSuspense } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
@@ -69,9 +70,9 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
       isOpen: (row) => opened.has(row.id),
       onToggle: toggleDetail,
       draw: (row) => (
-        <Suspense fallback={null}>
+        <FormSuspense>
           <RowDetail resolved={resolved} entity={entity} access={access} detail={detail} row={row} />
-        </Suspense>
+        </FormSuspense>
       ),
     };
   }, [detail, opened, toggleDetail, resolved, entity, access]);

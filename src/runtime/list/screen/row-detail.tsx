@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view/view.ts';
-import { defaultRegistry } from '../../elements/elements.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider } from '../../form/state/form-context.tsx';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
@@ -12,6 +11,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { recordQuery } from '../../host/queries.ts';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 
@@ -35,10 +35,18 @@ export function RowDetail(props: RowDetailProps) {
     return <ErrorState message={userMessage(query.error) ?? t('loadFailed')} onRetry={() => void query.refetch()} />;
   }
   const record = hasRecord ? query.data : row;
-  return record === undefined ? <FormSkeleton fields={3} /> : <Detail {...props} record={record} />;
+  return record === undefined ? <FormSkeleton fields={3} /> : <DetailWithElements {...props} record={record} />;
 }
 
-function Detail({ resolved, access, detail, record }: RowDetailProps & { readonly record: EntityRecord }) {
+/** Waits for the elements before the form is made. */
+function DetailWithElements(props: DetailProps) {
+  useRegistry();
+  return <Detail {...props} />;
+}
+
+type DetailProps = RowDetailProps & { readonly record: EntityRecord };
+
+function Detail({ resolved, access, detail, record }: DetailProps) {
   const [store] = useState(() => createFormStore(record));
   const form = useFormHandle({
     resolved,
@@ -51,9 +59,8 @@ function Detail({ resolved, access, detail, record }: RowDetailProps & { readonl
   useEffect(() => {
     store.replace(record, record);
   }, [store, record]);
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <ElementTree elements={detail} pointer="/list/detail" />
     </FormProvider>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -71,7 +72,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
         />
       )}
       {isChanging ? (
-        <Suspense fallback={null}>
+        <FormSuspense>
           <ChangeDialog
             resolved={resolved}
             access={access}
@@ -80,7 +81,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             onChange={(change) => void deeds.change(target, change)}
             onClose={() => setChanging(false)}
           />
-        </Suspense>
+        </FormSuspense>
       ) : null}
     </>
   );

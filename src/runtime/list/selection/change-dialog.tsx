@@ -2,12 +2,12 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
-import { defaultRegistry } from '../../elements/elements.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { textOfField } from '../../form/state/field-messages.ts';
 import { FormProvider } from '../../form/state/form-context.tsx';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
+import { useRegistry } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import type { ListColumn } from '../columns/columns.ts';
@@ -57,10 +57,16 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {chosen === undefined ? (
         <ChangeButtons count={props.count} isReady={false} onClose={onClose} />
       ) : (
-        <ChangeForm key={name} {...props} chosen={chosen} />
+        <FormWithElements key={name} {...props} chosen={chosen} />
       )}
     </Modal>
   );
+}
+
+/** Waits for the elements before the form is made. */
+function FormWithElements(props: ChangeFormProps) {
+  useRegistry();
+  return <ChangeForm {...props} />;
 }
 
 type ChangeFormProps = ChangeDialogProps & { readonly chosen: ChangeableColumn };
@@ -72,7 +78,6 @@ function ChangeForm({ resolved, access, chosen, count, onChange, onClose }: Chan
   const [store] = useState(() => createFormStore({ id: 0 }));
   const elements = useMemo(() => ({ [field]: element }), [field, element]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access });
-  const context = useMemo(() => ({ form, registry: defaultRegistry }), [form]);
   const send = async () => {
     if (!(await form.validateAll())) return;
     const value = store.get(field) ?? null;
@@ -86,7 +91,7 @@ function ChangeForm({ resolved, access, chosen, count, onChange, onClose }: Chan
     });
   };
   return (
-    <FormProvider value={context}>
+    <FormProvider form={form}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,4 +1,5 @@
-import type { ActionDefinition, ColumnDefinition, Condition } from '../../definition/view/view.ts';
+import type { ActionDefinition, ColumnDefinition } from '../../definition/view/view.ts';
+import type { Condition } from '../../expressions/condition.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { evaluatePredicate } from '../../expressions/predicate.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';

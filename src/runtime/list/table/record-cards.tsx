@@ -1,12 +1,13 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { DOMAttributes } from 'react';
+import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { cellValue, type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
 import classes from './record-cards.module.css';
-import type { RecordTableProps, RowMark } from './table-props.ts';
+import type { RecordTableProps } from './table-props.ts';
 import { nameOfRow } from './table-row.tsx';
 
 type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {

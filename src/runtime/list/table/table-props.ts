@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { PinSide } from '../state/column-layout.ts';
@@ -36,9 +37,6 @@ export type TableEditing = {
   readonly error: (row: EntityRecord, column: ListColumn) => string | null;
   readonly isSaving: (row: EntityRecord, column: ListColumn) => boolean;
 };
-
-/** What is wrong with a row: in cells, by the name of the column, and in what no column shows. */
-export type RowMark = { readonly cells: ReadonlyMap<string, string>; readonly text: string | null };
 
 export type ReachRow = (id: number, field: string | null) => boolean;
 

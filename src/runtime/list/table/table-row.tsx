@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
 import classes from '../record-table.module.css';
-import type { PinnedOf, RecordTableProps, RowMark } from './table-props.ts';
+import type { PinnedOf, RecordTableProps } from './table-props.ts';
 
 /** What all rows of a table share: one object, so that a row is drawn anew only when something of its own changes. */
 export type RowParts = Pick<RecordTableProps, 'rowLink' | 'cellLink' | 'rowActions' | 'handle' | 'editing'> & {

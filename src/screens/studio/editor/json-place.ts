@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import { elementTypeOfField } from '../../../runtime/definition/entity/field-type.ts';
+import { elementTypeOfField } from '../../../runtime/definition/view/field-type.ts';
 import { elementKeyOf, elementTypeOf, listTypeNames } from '../../../runtime/definition/view/vocabulary.ts';
 import {
   actionKeys,

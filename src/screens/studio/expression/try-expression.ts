@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import type { Predicate } from '../../../runtime/definition/view/view.ts';
 import { predicateKeys } from '../../../runtime/definition/view/vocabulary-keys.ts';
+import type { Predicate } from '../../../runtime/expressions/condition.ts';
 import { type Bindings, compileExpression } from '../../../runtime/expressions/evaluate.ts';
 import { evaluatePredicate } from '../../../runtime/expressions/predicate.ts';
 import { isRecord } from '../../../runtime/json/record.ts';

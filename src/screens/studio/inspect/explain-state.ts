@@ -1,5 +1,6 @@
-import type { Condition, Predicate, ViewDefinition } from '../../../runtime/definition/view/view.ts';
+import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
 import { analyseExpression } from '../../../runtime/expressions/analyse.ts';
+import type { Condition, Predicate } from '../../../runtime/expressions/condition.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
 import { evaluatePredicate, predicateOperators } from '../../../runtime/expressions/predicate.ts';
 import { type ConditionSlot, evaluateCondition } from '../../../runtime/expressions/slot.ts';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { HostProvider } from '../../../runtime/host/host-context.ts';
+import { RuntimeProvider } from '../../../runtime/elements/runtime-provider.tsx';
 import { accessKey, recordKey, viewKey } from '../../../runtime/host/queries.ts';
 import { NoAccess, RecordList } from '../../../runtime/index.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -64,7 +64,7 @@ function Preview({ setup, link }: PreviewProps) {
   const viewName = name === null ? {} : { viewName: name };
   return (
     <QueryClientProvider client={queryClient}>
-      <HostProvider value={host}>
+      <RuntimeProvider host={host}>
         <section className={classes.page} aria-label={t('preview.page')} data-preview data-picking={setup.isPicking}>
           <PreviewBoundary
             sequence={setup.sequence}
@@ -81,7 +81,7 @@ function Preview({ setup, link }: PreviewProps) {
             </Suspense>
           </PreviewBoundary>
         </section>
-      </HostProvider>
+      </RuntimeProvider>
     </QueryClientProvider>
   );
 }

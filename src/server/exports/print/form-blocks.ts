@@ -1,12 +1,8 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import type {
-  ColumnDefinition,
-  Condition,
-  ElementDefinition,
-  ElementMap,
-} from '../../../runtime/definition/view/view.ts';
+import type { ColumnDefinition, ElementDefinition, ElementMap } from '../../../runtime/definition/view/view.ts';
 import { elementTypeOf } from '../../../runtime/definition/view/vocabulary.ts';
+import type { Condition } from '../../../runtime/expressions/condition.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
 import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
 import { isEmptyValue, readPath } from '../../../runtime/values/record-values.ts';

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { EntityLookup } from '../../../runtime/definition/entity/field-path.ts';
-import type { Condition } from '../../../runtime/definition/view/view.ts';
+import type { Condition } from '../../../runtime/expressions/condition.ts';
 import { readPathsOf } from '../../../runtime/expressions/slot.ts';
-import { createLinks, type LoadLinked } from '../../../runtime/form/values/links.ts';
+import { createLinks, type LoadLinked } from '../../../runtime/values/links.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

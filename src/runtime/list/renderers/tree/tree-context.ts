@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { TreeViewProps } from './tree-view.tsx';
+import type { TreeViewProps } from './tree-view-props.ts';
 
 /** What the rows need of their tree; the library makes the rows, so it cannot come as props. */
 export type TreeContextValue = {

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type NodeApi, Tree, type TreeApi } from 'react-arborist';
 import { useTypeahead } from '../../../../ui/use-typeahead.ts';
 import { dropMove } from './drop-move.ts';
@@ -16,39 +7,10 @@ import { dragBackend } from './touch-backend.ts';
 import classes from './tree.module.css';
 import { TreeContext, type TreeContextValue } from './tree-context.ts';
 import { DropLine, NoDragPreview, TreeInner } from './tree-elements.tsx';
-import { findTyped, type KeyState, type TreeMove, treeCommand } from './tree-keys.ts';
+import { findTyped, type KeyState, treeCommand } from './tree-keys.ts';
 import { TreeRowContent, TreeRowFrame } from './tree-row.tsx';
+import type { TreeViewProps } from './tree-view-props.ts';
 import { margin, nextWindow, type WindowNode, windowNodes } from './tree-window.ts';
-
-export type TreeViewProps<T> = {
-  /** Accessible name of the tree. */
-  readonly label: string;
-  /** Pixels of the box, and of every row. */
-  readonly height: number;
-  readonly rowHeight: number;
-  readonly tree: FlatTree<T>;
-  /** Stable key of an item; not empty. */
-  readonly keyOf: (item: T) => string;
-  /** What a row is called, for typing ahead. */
-  readonly nameOf: (item: T) => string;
-  readonly isOpen: (row: number) => boolean;
-  /** Whether a row has something below it, loaded or not. */
-  readonly isBranch: (row: number) => boolean;
-  readonly onToggle: (row: number, isOpen: boolean) => void;
-  /** Opens all branches beside a row; without it `*` opens one. */
-  readonly onOpenSiblings?: (row: number) => void;
-  /** What Enter and a click on the row do. */
-  readonly onEnter?: (row: number, event?: MouseEvent) => void;
-  readonly selection?: { readonly has: (row: number) => boolean; readonly onToggle: (row: number) => void };
-  /** Rows can be moved when given. */
-  readonly onMove?: (move: TreeMove) => void;
-  /** Draws what stands beside the arrow of a row; `isActive` while the row has the focus or the pointer. */
-  readonly draw: (item: T, row: number, isActive: boolean) => ReactNode;
-  /** Rows that are no records, such as 'Carregando…', can neither be moved nor marked. */
-  readonly isPlain?: (row: number) => boolean;
-  /** Rows that show as roots without being any: they can be moved out. */
-  readonly isLoose?: (row: number) => boolean;
-};
 
 /** A long tree: drawn, focused and dragged by react-arborist, which gets only the rows around those in sight. */
 export function TreeView<T>(props: TreeViewProps<T>) {

@@ -1,7 +1,7 @@
-import type { EntityModel } from '../../definition/entity/entity.ts';
-import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
-import { getOwn, isRecord } from '../../json/record.ts';
-import { readPath } from '../../values/record-values.ts';
+import type { EntityModel } from '../definition/entity/entity.ts';
+import { type EntityLookup, fieldOf } from '../definition/entity/field-path.ts';
+import { getOwn, isRecord } from '../json/record.ts';
+import { readPath } from './record-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { componentNames } from '../definition/view/component-names.ts';
-import { findComponent, isUnknownComponent, registerComponents } from './components.ts';
+import { findComponent, isUnknownComponent, registerComponents } from '../registry/components.ts';
+import './runtime-provider.tsx';
 
 test('every name that the check of views knows has a component', () => {
   expect(componentNames.filter((name) => isUnknownComponent(findComponent(name)))).toEqual([]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { EntityModel } from '../../definition/entity/entity.ts';
-import { readEntity } from '../../definition/entity/read-entity.ts';
-import type { ElementMap } from '../../definition/view/view.ts';
-import * as slot from '../../expressions/slot.ts';
-import { createConditions } from './conditions.ts';
-import { flattenElements } from './flatten.ts';
-import { createFormStore } from './form-store.ts';
+import type { EntityModel } from '../definition/entity/entity.ts';
+import { readEntity } from '../definition/entity/read-entity.ts';
+import type { ElementMap } from '../definition/view/view.ts';
+import * as slot from '../expressions/slot.ts';
+import { createConditions } from '../form/values/conditions.ts';
+import { flattenElements } from '../form/values/flatten.ts';
+import { createFormStore } from '../form/values/form-store.ts';
 import { createLinks, type LoadLinked } from './links.ts';
 
 const text = { type: 'string' };

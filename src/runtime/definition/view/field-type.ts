@@ -1,6 +1,6 @@
-import type { ColumnDefinition, FilterDefinition } from '../view/view.ts';
-import type { EntityField } from './entity.ts';
-import { isFileField } from './file-rules.ts';
+import type { EntityField } from '../entity/entity.ts';
+import { isFileField } from '../entity/file-rules.ts';
+import type { ColumnDefinition, FilterDefinition } from './view.ts';
 
 /** Texts that may be longer than this get several lines. */
 const longestLine = 255;
