@@ -1,5 +1,5 @@
 /** `npm run check`: types, format, lint, arrows, unused exports, generated client, views; no tests. All of them run. */
-import { checks, runCheck } from './checks.ts';
+import { checks, runChecks } from './checks.ts';
 import { readOptions, wantsHelp } from './options.ts';
 
 const usage = `Usage: npm run check
@@ -8,7 +8,8 @@ Runs every check of the sources, also after one has failed, and sums up: ${check
 
 wantsHelp(usage);
 readOptions({}, usage);
-const failed = checks.filter((check) => !runCheck(check));
-const names = failed.map(({ name }) => name).join(', ');
-console.log(`\n${checks.length - failed.length} passed, ${failed.length} failed${names === '' ? '' : `: ${names}`}`);
-process.exit(failed.length === 0 ? 0 : 1);
+const { passed, failures } = await runChecks();
+console.log(
+  `\n${passed.length} passed, ${failures.length} failed${failures.length === 0 ? '' : `: ${failures.join(', ')}`}`,
+);
+process.exit(failures.length === 0 ? 0 : 1);

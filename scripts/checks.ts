@@ -1,6 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
-export type Check = { readonly name: string; readonly args: readonly string[] };
+type Check = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Name of a check further up whose outcome this one reads. */
+  readonly after?: string;
+};
 
 const bin = (path: string): string => `node_modules/${path}`;
 
@@ -14,20 +20,40 @@ export const checks: readonly Check[] = [
   { name: 'arrows between folders', args: ['scripts/arrows.ts'] },
   { name: 'unused exports and dependencies', args: [bin('knip/bin/knip.js'), '--config', '.knip.json'] },
   { name: 'contract and generated client', args: ['scripts/openapi-check.ts'] },
-  { name: 'web build', args: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'] },
-  { name: 'size of the web app', args: ['scripts/bundle-size.ts'] },
+  { name: 'web build', args: ['scripts/build-web.ts'] },
+  { name: 'size of the web app', args: ['scripts/bundle-size.ts'], after: 'web build' },
   { name: 'views and entity schemas', args: ['scripts/views-check.ts'] },
   { name: 'texts in every language', args: ['scripts/texts-check.ts'] },
 ];
 
-/** Runs one check; its output shows only when it fails. */
-export function runCheck({ name, args }: Check): boolean {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const passed = status === 0;
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
-  if (!passed) console.log(`${stdout}${stderr}`);
-  return passed;
+/** Runs all checks, as many at a time as there are processors, and answers their names. */
+export async function runChecks(): Promise<{
+  readonly passed: readonly string[];
+  readonly failures: readonly string[];
+}> {
+  const waiting = [...checks];
+  const outcomes = new Map<string, Promise<boolean>>();
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const outcome = runCheck(check, outcomes.get(check.after ?? ''));
+      outcomes.set(check.name, outcome);
+      await outcome;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
+  const ended = await Promise.all([...outcomes].map(async ([name, outcome]) => ({ name, isGood: await outcome })));
+  const named = (wanted: boolean) => ended.filter(({ isGood }) => isGood === wanted).map(({ name }) => name);
+  return { passed: named(true), failures: named(false) };
+}
+
+/** Its output shows only when it fails. */
+async function runCheck({ name, args }: Check, before: Promise<boolean> | undefined): Promise<boolean> {
+  await before;
+  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  if (status !== 0) console.log(Buffer.concat(output).toString());
+  return status === 0;
 }

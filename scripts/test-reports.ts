@@ -4,27 +4,36 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 
+/** A test file, relative to the project, and how long it took on its worker. */
+export type TimedFile = { readonly file: string; readonly seconds: number };
+
 export type StageResult = {
   readonly passed: number;
   /** A line or a few for each test that failed: file, name, message. */
   readonly failures: readonly string[];
   /** Tests that failed at first and passed when they were run once more. */
   readonly unsteady: readonly string[];
+  readonly files: readonly TimedFile[];
 };
 
-const nothing: StageResult = { passed: 0, failures: [], unsteady: [] };
+const nothing: StageResult = { passed: 0, failures: [], unsteady: [], files: [] };
 const messageLines = 4;
 
-/** @param status how the runner ended: one that ends badly has failed even if no test did, as when it crashed */
-export function readVitest(file: string, status: number | null): StageResult {
+/**
+ * @param status how the runner ended: one that ends badly has failed even if no test did, as when it crashed
+ * @param times what the reporter of file times wrote
+ */
+export function readVitest(file: string, status: number | null, times?: string): StageResult {
   if (!existsSync(file)) return ended(nothing, status);
+  const files: readonly TimedFile[] =
+    times !== undefined && existsSync(times) ? JSON.parse(readFileSync(times, 'utf8')) : [];
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && ofFile === 'failed') return [failure(name, '(the file)', message)];
     return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
   });
-  return ended({ ...nothing, passed: report.numPassedTests, failures }, status);
+  return ended({ ...nothing, passed: report.numPassedTests, failures, files }, status);
 }
 
 /** @param status as for {@link readVitest} */
@@ -36,7 +45,23 @@ export function readPlaywright(file: string, status: number | null): StageResult
   const { expected, flaky } = report.stats;
   const errors = report.errors.map(({ message }) => failure('end to end', '(the run)', message));
   const failures = [...errors, ...named('unexpected')];
-  return ended({ passed: expected + flaky, failures, unsteady: named('flaky') }, status);
+  const files = report.suites.map((suite) => ({
+    file: `tests/e2e/${suite.file}`,
+    seconds: tests.filter(({ file: own }) => own === suite.file).reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+  return ended({ passed: expected + flaky, failures, unsteady: named('flaky'), files }, status);
+}
+
+/** The files that took longest, with their stage, longest first. */
+export function findSlowest(
+  stages: readonly (Pick<StageResult, 'files'> & { readonly name: string })[],
+  count: number,
+): readonly string[] {
+  return stages
+    .flatMap(({ name, files }) => files.map(({ file, seconds }) => ({ text: `${name}: ${file}`, seconds })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ text, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${text}`);
 }
 
 function ended(result: StageResult, status: number | null): StageResult {
@@ -44,11 +69,14 @@ function ended(result: StageResult, status: number | null): StageResult {
   return { ...result, failures: [`the runner ended with ${status === null ? 'a signal' : `exit code ${status}`}`] };
 }
 
-function testsOf(suite: JSONReportSuite): { readonly status: string; readonly text: string }[] {
+type ReportedTest = { readonly status: string; readonly text: string; readonly file: string; readonly seconds: number };
+
+function testsOf(suite: JSONReportSuite): ReportedTest[] {
   const own = suite.specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, projectName, results }) => {
       const message = results.find(({ error }) => error !== undefined)?.error?.message;
-      return { status, text: failure(`${file}:${line} [${projectName}]`, title, message) };
+      const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+      return { status, file, seconds, text: failure(`${file}:${line} [${projectName}]`, title, message) };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];

@@ -1,6 +1,7 @@
 /**
  * Runs everything: the checks of the sources, unit and server tests on the embedded database, the server tests again on
- * a throwaway PostgreSQL, and the end-to-end tests in an installed Chromium. Ends with 'N passed, N failed'.
+ * a throwaway PostgreSQL, and the end-to-end tests in an installed Chromium. Says how long each stage took, which files
+ * were slowest, and ends with 'N passed, N failed'.
  * `--only checks,unit,postgres,e2e` runs some of it.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,9 +9,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
-import { checks, runCheck } from './checks.ts';
+import { runChecks } from './checks.ts';
+import { fileTimesTarget } from './file-times-reporter.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
-import { readPlaywright, readVitest, type StageResult } from './test-reports.ts';
+import { findSlowest, readPlaywright, readVitest, type StageResult } from './test-reports.ts';
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
@@ -29,16 +31,22 @@ const wanted = (stage: Stage): boolean => only?.includes(stage) ?? true;
 const results = '.build/test-results';
 mkdirSync(results, { recursive: true });
 
-const ended: (StageResult & { readonly name: string })[] = [];
+const slowestShown = 10;
+
+const ended: (StageResult & { readonly name: string; readonly minutes: number })[] = [];
+let begun = performance.now();
 
 function count(name: string, result: StageResult): void {
-  ended.push({ name, ...result });
+  const now = performance.now();
+  ended.push({ name, ...result, minutes: (now - begun) / 60_000 });
+  begun = now;
   console.log(`\n${name}: ${result.passed} passed, ${result.failures.length} failed\n`);
 }
 
 function vitest(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   const report = `${results}/${name}.json`;
-  rmSync(report, { force: true });
+  const times = `${results}/${name}-times.json`;
+  for (const file of [report, times]) rmSync(file, { force: true });
   const { status } = spawnSync(
     process.execPath,
     [
@@ -47,17 +55,18 @@ function vitest(name: string, args: readonly string[], env: Readonly<Record<stri
       ...args,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/file-times-reporter.ts',
       `--outputFile.json=${report}`,
     ],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
+    { stdio: 'inherit', env: { ...process.env, [fileTimesTarget]: times, ...env } },
   );
-  count(name, readVitest(report, status));
+  count(name, readVitest(report, status, times));
 }
 
 function endToEnd(): void {
   const report = `${results}/e2e.json`;
   rmSync(report, { force: true });
-  const browser = findBrowser();
+  const browser = findBrowser({ isHeadless: true });
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
@@ -70,15 +79,15 @@ function endToEnd(): void {
 }
 
 if (wanted('checks')) {
-  const failures = checks.filter((check) => !runCheck(check)).map(({ name }) => name);
-  count('checks', { passed: checks.length - failures.length, failures, unsteady: [] });
+  const { passed, failures } = await runChecks();
+  count('checks', { passed: passed.length, failures, unsteady: [], files: [] });
 }
 if (wanted('unit')) vitest('unit', []);
 if (wanted('postgres')) {
   const cluster = await startPostgres();
   if (cluster === null) {
     console.log('No PostgreSQL programs found: the tests on PostgreSQL are left out. Install PostgreSQL to run them.');
-    if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [] });
+    if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [], files: [] });
   } else {
     try {
       // But for the tests of the embedded database itself.
@@ -91,14 +100,21 @@ if (wanted('postgres')) {
 }
 if (wanted('e2e')) endToEnd();
 
+console.log('Minutes:');
+for (const { name, minutes, passed, failures } of ended)
+  console.log(`${minutes.toFixed(1).padStart(7)}  ${name}: ${passed} passed, ${failures.length} failed`);
+const slowest = findSlowest(ended, slowestShown);
+if (slowest.length > 0) console.log(`\nSlowest files, each on its worker:\n${slowest.join('\n')}`);
+console.log('');
+
 /** Once more at the end, where one looks: whatever did not pass at once. */
-function tell(title: string, list: (result: StageResult) => readonly string[]): void {
-  const lines = ended.flatMap((result) => list(result).map((line) => `  ${result.name}: ${line}`));
+function list(title: string, select: (result: StageResult) => readonly string[]): void {
+  const lines = ended.flatMap((result) => select(result).map((line) => `  ${result.name}: ${line}`));
   if (lines.length > 0) console.log(`${title}:\n${lines.join('\n')}\n`);
 }
 
-tell('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
-tell('Failed', ({ failures }) => failures);
+list('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
+list('Failed', ({ failures }) => failures);
 const passed = ended.reduce((sum, result) => sum + result.passed, 0);
 const failed = ended.reduce((sum, result) => sum + result.failures.length, 0);
 console.log(`${passed} passed, ${failed} failed`);

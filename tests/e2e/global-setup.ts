@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { projectRoot } from '../../src/server/app.ts';
-import { newDatabase, startPostgres } from '../support/postgres.ts';
-import { startServerProcess } from '../support/process.ts';
+import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
+import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
 import { handServers, type TestedServer } from './tested-server.ts';
 
-type Started = TestedServer & { readonly stop: () => Promise<void> };
+type Started = TestedServer & Pick<ServerProcess, 'stop'>;
 
 /**
  * Starts a server for each worker, on demo data and on a copy of the schemas and views, which tests change as a
@@ -27,15 +27,13 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const cluster = process.env.VITRAL_E2E_POSTGRES ? await startPostgres() : null;
   if (process.env.VITRAL_E2E_POSTGRES && cluster === null) throw new Error('No PostgreSQL programs found.');
   const stop = async () => {
-    for (const server of servers) await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
     await cluster?.stop();
   };
   try {
+    if (cluster === null) servers.push(...(await startOnCopies(workers)));
     // The first one builds the web app for all.
-    for (let index = 0; index < workers; index += 1) {
-      const database = cluster === null ? {} : { DATABASE_URL: (await newDatabase(cluster.url)).url };
-      servers.push(await start(database));
-    }
+    else for (let index = 0; index < workers; index += 1) servers.push(await startOn(cluster));
     handServers(servers.map((server) => ({ address: server.address, root: server.root, data: server.data })));
   } catch (error) {
     await stop();
@@ -44,17 +42,44 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   return stop;
 }
 
-async function start(env: Readonly<Record<string, string>>): Promise<Started> {
+/** A first server builds the web app and fills its database; those of the workers begin with copies of its data. */
+async function startOnCopies(count: number): Promise<readonly Started[]> {
+  const first = await start({}, settleDemoUsers);
+  await first.stop({ keepsData: true });
+  try {
+    const starts = await Promise.allSettled(
+      Array.from({ length: count }, () => start({}, async () => undefined, first.data)),
+    );
+    const started = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const failed = starts.find((each) => each.status === 'rejected');
+    if (failed === undefined) return started;
+    for (const server of started) await server.stop();
+    throw failed.reason;
+  } finally {
+    await rm(first.data, { recursive: true, force: true });
+  }
+}
+
+async function startOn(cluster: ThrowawayPostgres): Promise<Started> {
+  return start({ DATABASE_URL: (await newDatabase(cluster.url)).url }, settleDemoUsers);
+}
+
+/** @param begunWith data folder of a server that has ended, which this one copies */
+async function start(
+  env: Readonly<Record<string, string>>,
+  prepare: (address: string) => Promise<void>,
+  begunWith?: string,
+): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-e2e-'));
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
-  const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, ...env });
-  const stop = async () => {
-    await server.stop();
+  const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, ...env }, begunWith);
+  const stop: Started['stop'] = async (options) => {
+    await server.stop(options);
     await rm(root, { recursive: true, force: true });
   };
   try {
-    await settleDemoUsers(server.address());
+    await prepare(server.address());
   } catch (error) {
     await stop();
     throw error;

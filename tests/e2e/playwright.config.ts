@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
 
-const executablePath = findBrowser();
+const executablePath = findBrowser({ isHeadless: true });
 
 /** End-to-end tests: the real server with demo data, a real Chromium, at a desk's and a phone's width. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/app.ts';
@@ -16,13 +16,22 @@ export type ServerProcess = {
   readonly output: () => string;
   /** Its data folder. */
   readonly data: string;
-  readonly stop: () => Promise<void>;
+  /** Ends it; its data folder goes with it unless it is kept. */
+  readonly stop: (options?: { readonly keepsData?: boolean }) => Promise<void>;
 };
 
-/** Runs `npm start`'s own script on a data folder of its own, without a web build and without demo people. */
-export async function startServerProcess(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+/**
+ * Runs `npm start`'s own script on a data folder of its own, without a web build and without demo people.
+ *
+ * @param begunWith the data folder of a server that has ended, to begin with a copy of it
+ */
+export async function startServerProcess(
+  env: Readonly<Record<string, string>> = {},
+  begunWith?: string,
+): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'vitral-process-'));
-  if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
+  if (begunWith !== undefined) await cp(begunWith, data, { recursive: true });
+  else if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },
@@ -67,13 +76,13 @@ export async function startServerProcess(env: Readonly<Record<string, string>> =
     nextReady,
     output: () => output,
     data,
-    stop: async () => {
+    stop: async ({ keepsData = false } = {}) => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await ended;
       }
-      await rm(data, { recursive: true, force: true });
+      if (!keepsData) await rm(data, { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPlaywright, readVitest } from '../../scripts/test-reports.ts';
+import { findSlowest, readPlaywright, readVitest } from '../../scripts/test-reports.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -39,6 +39,7 @@ test('failed tests are named with their file and the first words of why', async 
     passed: 1,
     failures: ['src/a.test.ts › two\n    expected 1 to be 2\n    at a\n    at b\n    at c'],
     unsteady: [],
+    files: [],
   });
 });
 
@@ -60,18 +61,51 @@ test('end to end, tests that passed the second time are named apart from those t
     title,
     file: 'a.spec.ts',
     line: 7,
-    tests: [{ status, projectName: 'phone', results: [{ error: { message: 'not visible' } }, {}] }],
+    tests: [
+      {
+        status,
+        projectName: 'phone',
+        results: [{ error: { message: 'not visible' }, duration: 1_500 }, { duration: 500 }],
+      },
+    ],
   });
   const report = await write({
     stats: { expected: 4, flaky: 1 },
     errors: [],
     suites: [
-      { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('late', 'flaky'), spec('bad', 'unexpected')] }] },
+      {
+        file: 'a.spec.ts',
+        specs: [spec('steady', 'expected')],
+        suites: [{ specs: [spec('late', 'flaky'), spec('bad', 'unexpected')] }],
+      },
     ],
   });
   expect(readPlaywright(report, 1)).toEqual({
     passed: 5,
     failures: ['a.spec.ts:7 [phone] › bad\n    not visible'],
     unsteady: ['a.spec.ts:7 [phone] › late\n    not visible'],
+    files: [{ file: 'tests/e2e/a.spec.ts', seconds: 6 }],
   });
+});
+
+test('the slowest files of all stages are named with their stage, longest first', async () => {
+  const times = join(folder, 'times.json');
+  await writeFile(times, JSON.stringify([{ file: 'src/a.test.ts', seconds: 2.25 }]));
+  const unit = readVitest(await vitest([], 5), 0, times);
+  const e2e = {
+    files: [
+      { file: 'b.spec.ts', seconds: 30 },
+      { file: 'c.spec.ts', seconds: 1 },
+    ],
+  };
+  expect(
+    findSlowest(
+      [
+        { name: 'unit', ...unit },
+        { name: 'e2e', ...e2e },
+      ],
+      2,
+    ),
+  ).toEqual(['   30.0 s  e2e: b.spec.ts', '    2.3 s  unit: src/a.test.ts']);
+  expect(readVitest(await vitest([], 5), 0, join(folder, 'none.json')).files).toEqual([]);
 });
