@@ -7,6 +7,7 @@ import { firstFiles } from './scripts/first-files-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
 import { screenChunks } from './scripts/screen-chunks.ts';
 import { tablerIcons } from './scripts/tabler-icons-plugin.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
 const server = process.env.VITRAL_API ?? 'http://127.0.0.1:4180';
@@ -47,7 +48,34 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{unit,contract,faults}/**/*.test.ts'],
+    // Those of the server and of pure code run one after the other in the same processes, which load the modules and
+    // start the embedded database once. Modules of a page keep its session, notices and tabs: each file has its own.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ['src/{server,runtime,domain}/**/*.test.ts', 'tests/{unit,contract,faults}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: ['src/{api,machines,screens,shell,ui}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/support/restore-globals.ts', 'tests/support/component-setup.ts'],
+          include: ['tests/components/**/*.test.tsx'],
+        },
+      },
+    ],
+    setupFiles: ['tests/support/restore-globals.ts'],
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     css: false,
     // Left alone it keeps a core for watching files, half of a small machine.

@@ -12,7 +12,7 @@ import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
 import { RecordList } from '../../../src/runtime/list/screen/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
-import { fuzzHost } from './host.ts';
+import { fuzzHost } from '../../support/fuzz-host.ts';
 
 export type Screen = 'new' | 'edit' | 'list';
 

@@ -1,7 +1,7 @@
-import type { EntityField, EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
+import { fuzzEntities } from './fuzz-entities.ts';
 
 /**
  * A portal without a server: records made up from the entities, everybody may do everything, nothing is kept. With

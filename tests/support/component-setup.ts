@@ -1,0 +1,17 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// A page asks a worker, which there is none of; what the worker does is done in its place.
+vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
+  const { validateValues } = await import('../../src/runtime/form/validation/validation.ts');
+  type Task = Parameters<typeof validateValues>[0];
+  const createFormValidator = (schema: Task['schema']) => ({
+    validate: (task: Omit<Task, 'schema'>) => Promise.resolve(validateValues({ ...task, schema })),
+    close: () => undefined,
+  });
+  return { createFormValidator };
+});
+
+// A limit against hanging: parts that load when they are first needed take their time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);

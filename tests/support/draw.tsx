@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
+import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
+import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
+import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import { RecordList } from '../../src/runtime/list/screen/record-list.tsx';
+import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
+import { fuzzEntities } from './fuzz-entities.ts';
+import { fuzzHost } from './fuzz-host.ts';
+
+type Drawing = {
+  /** Acts as a person does, by pointer and keys. */
+  readonly user: UserEvent;
+};
+type Given = Partial<RuntimeHost> & { readonly rows?: readonly object[] };
+
+/** Draws a component in the theme of the portal. Dialogs come and go without motion. */
+export function draw(node: ReactNode): Drawing {
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      {node}
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup() };
+}
+
+/** Draws the form of a record of `Tudo` (tests/support/fuzz-entities.ts) as a view says; `id` null for a new one. */
+export function drawForm(view: ViewDefinition, id: number | null, given: Given = {}): Drawing {
+  return drawWith(view, given, <RecordForm entity="Tudo" id={id} />);
+}
+
+/** Draws the list of `Tudo`; `onSearch` takes what the list puts into its address. */
+export function drawList(
+  view: ViewDefinition,
+  { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof RecordList>[0]> = {},
+): Drawing {
+  return drawWith(view, given, <RecordList entity="Tudo" search={search} onSearch={onSearch} />);
+}
+
+function drawWith(view: ViewDefinition, { rows, ...given }: Given, node: ReactNode): Drawing {
+  const model = fuzzEntities.get('Tudo') ?? null;
+  const related = Object.fromEntries([...fuzzEntities].filter(([name]) => name !== 'Tudo'));
+  const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
+  const answer = rows === undefined ? undefined : { answer: { data: rows, total: rows.length } };
+  const host = { ...fuzzHost({ entity: 'Tudo', hash: 'x', model, related, layers, problems: [] }, answer), ...given };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return draw(
+    <QueryClientProvider client={client}>
+      <RuntimeProvider host={host}>{node}</RuntimeProvider>
+    </QueryClientProvider>,
+  );
+}
