@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** Smaller files hardly shrink, and fit into the first packets anyway. */
 const leastBytes = 1024;
 /** Above this the best quality of Brotli takes seconds a file; those files belong to no first screen. */
-const mostForBest = 400_000;
+const maxForBest = 400_000;
 
 /**
  * Writes each text file of the build once more as `.br` and `.gz`, which the server sends to who takes them: compressed
@@ -40,7 +40,7 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < leastBytes) return;
-  const quality = content.length > mostForBest ? 9 : constants.BROTLI_MAX_QUALITY;
+  const quality = content.length > maxForBest ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));

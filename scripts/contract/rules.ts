@@ -10,7 +10,7 @@ import { checkEntityCall } from './entity-rules.ts';
 export type ContractProblem = { readonly place: string; readonly message: string };
 
 /** Says what is wrong with the place being looked at. */
-export type Say = (message: string) => void;
+export type TranslateText = (message: string) => void;
 
 const json = 'application/json';
 
@@ -27,7 +27,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
   const used = new Set<unknown>();
   for (const { path, method, operation, parameters } of operationsOf(document)) {
     const place = `${method.toUpperCase()} ${path}`;
-    const say: Say = (message) => problems.push({ place, message });
+    const say: TranslateText = (message) => problems.push({ place, message });
     checkIdentity(operation, tags, ids, place, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
@@ -48,7 +48,7 @@ function checkIdentity(
   tags: ReadonlySet<unknown>,
   ids: Map<string, string>,
   place: string,
-  say: Say,
+  say: TranslateText,
 ): void {
   const id = operation.operationId;
   if (typeof id !== 'string' || !/^[A-Za-z][\w]*$/.test(id)) say('needs an `operationId` of letters, digits and _.');
@@ -79,7 +79,12 @@ function isPublicCall({ security }: JsonRecord): boolean {
   return Array.isArray(security) && security.length === 0;
 }
 
-function checkParameters(path: string, parameters: readonly JsonRecord[], validate: Validate, say: Say): void {
+function checkParameters(
+  path: string,
+  parameters: readonly JsonRecord[],
+  validate: Validate,
+  say: TranslateText,
+): void {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   for (const parameter of parameters) {
     const { name, in: where, schema, required, example, examples } = parameter;
@@ -95,7 +100,13 @@ function checkParameters(path: string, parameters: readonly JsonRecord[], valida
   for (const name of named) say(`does not declare its path parameter \`${name}\`.`);
 }
 
-function checkBody(document: JsonRecord, operation: JsonRecord, method: string, validate: Validate, say: Say): void {
+function checkBody(
+  document: JsonRecord,
+  operation: JsonRecord,
+  method: string,
+  validate: Validate,
+  say: TranslateText,
+): void {
   if (operation.requestBody === undefined) return;
   if (method === 'get') say('is a GET and has a body.');
   const body = resolve(document, operation.requestBody);
@@ -118,7 +129,7 @@ function checkAnswers(
   method: string,
   hasParameters: boolean,
   validate: Validate,
-  say: Say,
+  say: TranslateText,
 ): void {
   const responses = recordOf(operation.responses);
   const statuses = Object.keys(responses);
@@ -146,7 +157,7 @@ function checkAnswers(
 }
 
 /** Every object says what is in it and whether more may be, every list what its items are. */
-function checkSchema(schema: unknown, pointer: string, validate: Validate, say: Say): void {
+function checkSchema(schema: unknown, pointer: string, validate: Validate, say: TranslateText): void {
   if (!isRecord(schema)) return;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const isComposed = ['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema);
@@ -181,7 +192,7 @@ function hasTypedRest({ properties, additionalProperties }: JsonRecord): boolean
 }
 
 /** Examples of a parameter, header, body or answer: `example`, or `examples` by name. */
-function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: Say): void {
+function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: TranslateText): void {
   const { schema, example, examples } = holder;
   if (!isRecord(schema)) return;
   const given = [example, ...Object.values(recordOf(examples)).map((one) => recordOf(one).value)];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { portalScreens } from '../../src/domain/screens.ts';
-import { type Say, sayAnswer, sayModel } from '../../src/runtime/definition/view/labels.ts';
+import { localizeAnswer, localizeModel, type TranslateText } from '../../src/runtime/definition/view/labels.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { readSchemas } from '../../src/server/entities/schema-folder.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
@@ -14,21 +14,21 @@ export async function readLabels(root: string): Promise<readonly Label[]> {
   const { entities, registry } = await loadProject(root, (folder) => readSchemas(folder));
   const labels: Label[] = [];
   const listen =
-    (place: string): Say =>
+    (place: string): TranslateText =>
     (text, key) => {
       // Nothing is to be said of what has no letters.
       if (/\p{L}/u.test(text)) labels.push({ text, key: key ?? null, place });
       return text;
     };
   for (const model of entities.values()) {
-    sayModel(model, listen(`schemas/entities/${model.name}.schema.json`));
+    localizeModel(model, listen(`schemas/entities/${model.name}.schema.json`));
     if (model.menu?.group) listen(`schemas/entities/${model.name}.schema.json`)(model.menu.group);
   }
   for (const name of registry.names()) {
     const [entity = '', view] = name.split('.');
     const answer = registry.answer(entity, view ?? null);
     for (const layer of answer?.layers ?? [])
-      if (answer !== null) sayAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
+      if (answer !== null) localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
   }
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { mostPdfRows } from '../../src/server/exports/pdf/list-sheet.ts';
+import { maxPdfRows } from '../../src/server/exports/pdf/list-sheet.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { column, errorOf, exported, rowCount, startExports, workbook } from '../support/exports.ts';
 import type { TestServer } from '../support/server.ts';
@@ -247,7 +247,7 @@ describe('a PDF of a list', () => {
 
   test('above its limit is refused with the advice to export a workbook', async () => {
     await server.db.execute(
-      sql`insert into amostra (nome, taxa) select 'muitas', 55.55 from generate_series(1, ${mostPdfRows + 1}::integer)`,
+      sql`insert into amostra (nome, taxa) select 'muitas', 55.55 from generate_series(1, ${maxPdfRows + 1}::integer)`,
     );
     const { status, bytes } = await exported(server, 'pdf', admin, 'nome=muitas', { columns: [column('id')] });
     expect([status, errorOf(bytes)]).toEqual([

@@ -44,7 +44,7 @@ function milliseconds(from: Usage, to: Usage): number {
 
 /** The rule says 50 and 250; these leave room for the slowest machines, and an expression that escapes takes seconds. */
 const longestStretch = 200;
-const mostWork = 600;
+const maxWork = 600;
 
 async function evaluateWithin(text: string): Promise<Evaluation> {
   let outcome: Evaluation | undefined;
@@ -52,7 +52,7 @@ async function evaluateWithin(text: string): Promise<Evaluation> {
     outcome = await compile(text, defaultLimits).evaluate(bindings);
   });
   expect(longest, 'without a break').toBeLessThan(longestStretch);
-  expect(total, 'in all').toBeLessThan(mostWork);
+  expect(total, 'in all').toBeLessThan(maxWork);
   if (outcome === undefined) throw new Error('The evaluation did not settle.');
   return outcome;
 }

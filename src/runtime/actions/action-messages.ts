@@ -7,14 +7,14 @@ import { readViewTarget } from './view-target.ts';
 
 /** What failed, in words of the user: the action by its name, the step, and what the server said (rule A2). */
 export function describeFailure(t: Translate, name: string, action: ActionDefinition, failure: ActionFailure): string {
-  const said = userMessage(failure.error);
-  const what = stepWords(t, action, failure);
-  const reason = said ?? what ?? t('actionFailed');
-  if (failure.error !== null && said === null) console.error(`The step ${failure.step} failed:`, failure.error);
+  const message = userMessage(failure.error);
+  const what = stepMessage(t, action, failure);
+  const reason = message ?? what ?? t('actionFailed');
+  if (failure.error !== null && message === null) console.error(`The step ${failure.step} failed:`, failure.error);
   return name === '' ? reason : t('action.failed', { name, reason });
 }
 
-function stepWords(t: Translate, action: ActionDefinition, { step, missing, error }: ActionFailure): string | null {
+function stepMessage(t: Translate, action: ActionDefinition, { step, missing, error }: ActionFailure): string | null {
   switch (step) {
     case 'address':
       return t('action.missing', { names: missing.join(', ') });

@@ -170,11 +170,11 @@ async function goOn(
   answer: unknown,
   context: ActionContext,
 ): Promise<void> {
-  const wish = isRecord(answer) ? answer.redirect : undefined;
-  if (wish === true) await new Promise((resolve) => setTimeout(resolve, redirectDelay));
-  const isStaying = wish === false && action.navigate === undefined;
+  const redirect = isRecord(answer) ? answer.redirect : undefined;
+  if (redirect === true) await new Promise((resolve) => setTimeout(resolve, redirectDelay));
+  const isStaying = redirect === false && action.navigate === undefined;
   if (address !== null && !isStaying) context.host.navigate(address);
-  else if (wish === true) await context.refresh?.();
+  else if (redirect === true) await context.refresh?.();
 }
 
 async function fail(context: ActionContext, failure: ActionFailure): Promise<ActionOutcome> {

@@ -25,12 +25,12 @@ export function didYouMean(suggestions: readonly string[]): string {
 }
 
 /** Longest list of names that a message writes out. */
-const mostListed = 12;
+const maxListed = 12;
 
 /** What was most likely meant, or all that there is when nothing is near and the list is short. */
 export function nearestOrAll(suggestions: readonly string[], known: Iterable<string>): string {
   const names = [...known];
-  if (suggestions.length > 0 || names.length === 0 || names.length > mostListed) return didYouMean(suggestions);
+  if (suggestions.length > 0 || names.length === 0 || names.length > maxListed) return didYouMean(suggestions);
   return names.length === 1 ? ` There is only \`${names[0]}\`.` : ` There are ${names.join(', ')}.`;
 }
 
@@ -38,7 +38,7 @@ export function nearestOrAll(suggestions: readonly string[], known: Iterable<str
  * Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbours counts as one slip. Of names that
  * are further apart than `most`, any number above it.
  */
-export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
@@ -55,7 +55,7 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
       current.push(best);
     }
     // A swap reaches back by one more row.
-    if (Math.min(...last) > most && Math.min(...current) > most) return most + 1;
+    if (Math.min(...last) > limit && Math.min(...current) > limit) return limit + 1;
     beforeLast = last;
     last = current;
   }
@@ -63,13 +63,13 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
 }
 
 const folded = new Map<string, string>();
-const mostFolded = 5_000;
+const maxFolded = 5_000;
 
 /** Letters alone. The same names are asked for over and over: those of the fields, the columns, the icons. */
 function fold(name: string): string {
   const known = folded.get(name);
   if (known !== undefined) return known;
-  if (folded.size >= mostFolded) folded.clear();
+  if (folded.size >= maxFolded) folded.clear();
   const text = name
     .slice(0, 80)
     .normalize('NFD')

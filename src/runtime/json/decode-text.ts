@@ -31,18 +31,18 @@ function wrongAt(bytes: Uint8Array, offset: number, encoding: string): DecodedTe
 
 /** Halves the file until the byte is found that cannot stand where it stands. */
 function firstWrongByte(bytes: Uint8Array): number {
-  let sound = 0;
+  let valid = 0;
   let broken = bytes.length;
-  while (broken - sound > 1) {
-    const middle = Math.floor((sound + broken) / 2);
-    if (isSoundStart(bytes.subarray(0, middle))) sound = middle;
+  while (broken - valid > 1) {
+    const middle = Math.floor((valid + broken) / 2);
+    if (isStartOfCharacter(bytes.subarray(0, middle))) valid = middle;
     else broken = middle;
   }
-  return sound;
+  return valid;
 }
 
 /** Whether bytes are UTF-8 that may break off within its last character. */
-function isSoundStart(bytes: Uint8Array): boolean {
+function isStartOfCharacter(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;

@@ -55,7 +55,7 @@ export function mergeNamed(
   const placements = new Map<Item, Placement>();
   const removed = new Set<Item>();
 
-  const kept = isSwapped ? takeAll(tree) : new Map<string, TracedObject>();
+  const locked = isSwapped ? takeAll(tree) : new Map<string, TracedObject>();
   resolveEntries(entries, tree, placements, removed, context);
   for (const { item, layer: entry, isSwapped: isItemSwapped } of entries) {
     if (item !== null && isItemSwapped && !isFlagged(entry, '$remove')) swap(item, removed);
@@ -69,7 +69,7 @@ export function mergeNamed(
     placements.delete(entry.item);
     entry.item = null;
   }
-  createMissing(entries, tree, placements, kept, alive);
+  createMissing(entries, tree, placements, locked, alive);
   const remaining = placeItems(tree, inOrder(entries, placements), removed, context, holds);
   mergeEntries(entries, removed, remaining, context, mergeItem);
   return writeItems(tree);
@@ -232,12 +232,12 @@ function swap(item: Item, removed: Set<Item>): void {
 
 /** Empties the whole map, and returns what only the base may say of each name. */
 function takeAll(tree: ItemTree): Map<string, TracedObject> {
-  const kept = new Map<string, TracedObject>();
+  const locked = new Map<string, TracedObject>();
   for (const { name, node } of allItems(tree.top)) {
-    if (isTracedObject(node) && keepLocked(node) && !kept.has(name)) kept.set(name, node);
+    if (isTracedObject(node) && keepLocked(node) && !locked.has(name)) locked.set(name, node);
   }
   tree.top.length = 0;
-  return kept;
+  return locked;
 }
 
 /** Adds an empty item for each name that is created; what the entry says is merged into it like into any other. */
@@ -245,7 +245,7 @@ function createMissing(
   entries: readonly Entry[],
   tree: ItemTree,
   placements: Map<Item, Placement>,
-  kept: ReadonlyMap<string, TracedObject>,
+  locked: ReadonlyMap<string, TracedObject>,
   alive: ReadonlySet<Item>,
 ): void {
   const created = new Set<Item>();
@@ -254,7 +254,7 @@ function createMissing(
     if (entry.item !== null || !canCreate(entry)) continue;
     const around = parent?.item ?? null;
     const isThere = around !== null && (alive.has(around) || created.has(around));
-    const node = kept.get(name) ?? emptyObject(layer);
+    const node = locked.get(name) ?? emptyObject(layer);
     const item: Item = { name, node, parent: isThere ? around : null, children: [] };
     entry.item = item;
     created.add(item);

@@ -77,10 +77,10 @@ function mergeKey(
     return;
   }
   const isSwapped = isFlagged(value, '$replace');
-  const kept = isTracedObject(below) ? below : emptyObject(value);
-  if (isSwapped) keepLocked(kept);
-  target.entries.set(key, kept);
-  mergeObject(kept, value, pointer, context, isNew || isSwapped || below === undefined);
+  const locked = isTracedObject(below) ? below : emptyObject(value);
+  if (isSwapped) keepLocked(locked);
+  target.entries.set(key, locked);
+  mergeObject(locked, value, pointer, context, isNew || isSwapped || below === undefined);
 }
 
 function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {

@@ -36,7 +36,7 @@ export function mergeView(layers: readonly ViewLayer[]): MergedView {
 }
 
 /** Placements that work against each other settle within two rounds, or never. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Traced {
   const above = traceLayer(layer);
@@ -62,7 +62,7 @@ function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Tra
  */
 function settle(first: TracedObject, above: TracedObject, layer: ViewLayer): TracedObject | null {
   let result = first;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const next = apply(result, above, { layer, problems: null });
     if (isSame(next, result)) return result;
     result = next;

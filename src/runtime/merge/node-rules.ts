@@ -27,8 +27,8 @@ export function emptyObject({ origin }: Traced): TracedObject {
 export function keepLocked(node: TracedObject): boolean {
   for (const [key, value] of node.entries) {
     const isInner = isTracedObject(value) && !Object.hasOwn(namedMaps, key);
-    const isKept = key === 'call' || key === 'renamedFrom' || (isInner && keepLocked(value));
-    if (!isKept) node.entries.delete(key);
+    const isLockedKey = key === 'call' || key === 'renamedFrom' || (isInner && keepLocked(value));
+    if (!isLockedKey) node.entries.delete(key);
   }
   return node.entries.size > 0;
 }

@@ -206,7 +206,7 @@ function livingItems(
     const path: Item[] = [];
     const onPath = new Set<Item>();
     let item: Item | null = start;
-    while (item !== null && !verdicts.has(item) && !onPath.has(item) && !isGone(item, resolved, removed)) {
+    while (item !== null && !verdicts.has(item) && !onPath.has(item) && !isRemoved(item, resolved, removed)) {
       path.push(item);
       onPath.add(item);
       item = dependencyOf(item, resolved);
@@ -220,7 +220,7 @@ function livingItems(
 }
 
 /** A removed child of a swapped section lives on where a placement puts it. */
-function isGone(item: Item, resolved: ReadonlyMap<Item, Resolved>, removed: ReadonlySet<Item>): boolean {
+function isRemoved(item: Item, resolved: ReadonlyMap<Item, Resolved>, removed: ReadonlySet<Item>): boolean {
   if (!removed.has(item)) return false;
   const place = resolved.get(item);
   return place === undefined || (place.beside === null && place.inside === null);

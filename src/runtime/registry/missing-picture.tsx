@@ -29,8 +29,8 @@ export function MissingPicture({
 }: MissingPictureProps) {
   const t = useRuntimeTexts();
   const { host, src } = source;
-  const words = host === undefined ? t('bodies.broken') : t('display.notShown');
-  const said = host === undefined ? words : `${words} (${host})`;
+  const reason = host === undefined ? t('bodies.broken') : t('display.notShown');
+  const label = host === undefined ? reason : `${reason} (${host})`;
   const link = host === undefined || isInert || isWordless ? null : safeLink(src);
   const icon = <IconPhotoOff size={isSmall ? 18 : 32} stroke={isSmall ? 1.5 : 1.25} aria-hidden="true" />;
   // Without anything to press it is a picture itself, with its words as its name.
@@ -40,22 +40,22 @@ export function MissingPicture({
         className={classes.missing}
         data-small={isSmall}
         role="img"
-        title={said}
-        aria-label={alt === '' ? said : `${alt}: ${said}`}
+        title={label}
+        aria-label={alt === '' ? label : `${alt}: ${label}`}
       >
         {icon}
         {isWordless ? null : (
-          <span className={classes.words} aria-hidden="true">
-            {isSmall ? (host ?? words) : words}
+          <span className={classes.reason} aria-hidden="true">
+            {isSmall ? (host ?? reason) : reason}
           </span>
         )}
       </span>
     );
   return (
-    <span className={classes.missing} data-small={isSmall} title={words}>
+    <span className={classes.missing} data-small={isSmall} title={reason}>
       {icon}
       {alt === '' ? null : <span className="visually-hidden">{alt}: </span>}
-      {isSmall ? null : <span className={classes.words}>{words}</span>}
+      {isSmall ? null : <span className={classes.reason}>{reason}</span>}
       <a className={classes.link} {...linkAttributes(link)}>
         {isSmall ? (
           <>

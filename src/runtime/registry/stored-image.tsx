@@ -5,7 +5,7 @@ import { storedUrl } from '../values/file-value.ts';
 import { thumbnailUrl } from '../values/thumbnail.ts';
 
 /** What was loaded once is drawn again without a call; ms. */
-const kept = 300_000;
+const cacheTimeMs = 300_000;
 
 type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & {
   readonly src: string;
@@ -60,7 +60,7 @@ export function useStoredFile(url: string | null): { readonly file: Blob | null;
     },
     enabled: url !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: kept,
+    gcTime: cacheTimeMs,
     retry: false,
     // A blob is no JSON: comparing it with the former one says nothing.
     structuralSharing: false,

@@ -42,7 +42,7 @@ type Link = { readonly target: string; readonly fields: Set<string> };
 type Known = { readonly asked: Set<string>; readonly pending: Set<string>; values: Values };
 
 /** Ids of one call: the address stays short. */
-const mostIds = 100;
+const maxIds = 100;
 
 /** Links of one form. What is asked for is loaded once for each related record. */
 export function createLinks(options: {
@@ -82,8 +82,7 @@ export function createLinks(options: {
     };
     for (const values of sources()) visitLinks(plan, values, want);
     for (const { target, fields, ids } of wanted.values()) {
-      for (let start = 0; start < ids.length; start += mostIds)
-        fetch(target, ids.slice(start, start + mostIds), fields);
+      for (let start = 0; start < ids.length; start += maxIds) fetch(target, ids.slice(start, start + maxIds), fields);
     }
   }
 

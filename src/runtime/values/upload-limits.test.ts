@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityField } from '../definition/entity/entity.ts';
 import { readEntity } from '../definition/entity/read-entity.ts';
-import { holdsSeveral, limitsOf, takesPictures, typesInWords } from './upload-limits.ts';
+import { formatTypes, holdsSeveral, limitsOf, takesPictures } from './upload-limits.ts';
 
 const words = { image: 'imagens', video: 'vídeos', audio: 'áudios' };
 
@@ -57,7 +57,7 @@ test.each([
   [['application/x-zip', 'video/*'], 'ZIP, vídeos'],
   [['image/png', '*/*'], ''],
 ])('[U3] %j reads %s', (accepted, text) => {
-  expect(typesInWords(accepted, words)).toBe(text);
+  expect(formatTypes(accepted, words)).toBe(text);
 });
 
 test.each([

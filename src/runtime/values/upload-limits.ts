@@ -44,7 +44,7 @@ const wordOfType: Readonly<Record<string, string>> = {
 const order = Object.values(wordOfType);
 
 /** Types as people call them: 'JPG, PNG, PDF'; '' when any is taken. `pictures` is what `image/*` is called. */
-export function typesInWords(
+export function formatTypes(
   accepted: readonly string[],
   words: Readonly<Record<'image' | 'video' | 'audio', string>>,
 ): string {

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../definition/entity/entity.ts';
 import type { EntityLookup } from '../definition/entity/field-path.ts';
 import { completeView } from '../definition/view/complete-view.ts';
-import { soundView } from '../definition/view/sanitize-view.ts';
+import { sanitizeView } from '../definition/view/sanitize-view.ts';
 import type { ViewAnswer, ViewDefinition } from '../definition/view/view.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import { mergeView } from '../merge/merge-view.ts';
@@ -26,7 +26,7 @@ export function resolveView(answer: ViewAnswer): ResolvedView {
   return {
     entity: answer.entity,
     hash: answer.hash,
-    view: soundView(completeView(soundView(named), entities)),
+    view: sanitizeView(completeView(sanitizeView(named), entities)),
     model: answer.model,
     entities,
     problems: answer.problems,

@@ -12,7 +12,7 @@ export type Repeatable = {
 };
 
 /** Unanswered calls that are remembered at most: one a row of a large bulk change that met a broken line. */
-const mostOpen = 1_000;
+const maxOpen = 1_000;
 
 /** @param isAnswered whether what was thrown says what became of the call */
 export function createRepeatable(newKey: () => string, isAnswered: (thrown: unknown) => boolean): Repeatable {
@@ -29,7 +29,7 @@ export function createRepeatable(newKey: () => string, isAnswered: (thrown: unkn
       } catch (error) {
         if (!isAnswered(error)) open.set(print, { key, place: placeOf(attempt), body: attempt.body });
         const [oldest] = open.keys();
-        if (open.size > mostOpen && oldest !== undefined) open.delete(oldest);
+        if (open.size > maxOpen && oldest !== undefined) open.delete(oldest);
         throw error;
       }
     },

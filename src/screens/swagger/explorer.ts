@@ -28,7 +28,7 @@ export type Explorer = {
 };
 
 /** So many matches of a search are shown at once; of more, the areas show how many there are. */
-const mostOpened = 40;
+const maxOpened = 40;
 /** For an element to be drawn, in ms. */
 const drawLimit = 3_000;
 
@@ -102,7 +102,7 @@ export function createExplorer(node: HTMLElement, options: ExplorerOptions): Exp
       const found = operations.filter((operation) => matches(operation, next));
       system.layoutActions.updateFilter(isFiltered ? JSON.stringify(next) : false);
       if (next.text.trim() !== '') {
-        const opened = new Set(found.length > mostOpened ? [] : found.flatMap(({ areas }) => areas));
+        const opened = new Set(found.length > maxOpened ? [] : found.flatMap(({ areas }) => areas));
         for (const { name } of options.areas) showArea(name, opened.has(name));
       } else if (hadText) {
         for (const { name } of options.areas) showArea(name, false);

@@ -10,7 +10,7 @@ export type LabelSource = { readonly table: string; readonly column: string; rea
 export type Labels = ReadonlyMap<number, unknown>;
 
 /** With more label columns than this, to plan one statement for all of them takes longer than to send a second one. */
-export const mostInlineLabels = 8;
+export const maxInlineLabels = 8;
 
 /** Rows whose labels are wanted: under a condition on alias `t` beside their ids, which null leaves out. */
 export type WantedLabels = {

@@ -46,7 +46,7 @@ class AbandonedError extends Error {}
 class RunAgainError extends Error {}
 
 /** How often work is begun at most, by the database itself or as a whole. */
-const mostRuns = 3;
+const maxRuns = 3;
 
 /** Lets `db` gather transactions into units. Whoever writes within a unit has to use the database that this answers. */
 export function createUnitDatabase(db: Database): UnitDatabase {
@@ -81,7 +81,7 @@ export function createUnitDatabase(db: Database): UnitDatabase {
         } catch (error) {
           await fail(error);
           const wantsAnotherRun = error instanceof RunAgainError || isRefusedForNow(error);
-          if (!wantsAnotherRun || runs.count >= mostRuns)
+          if (!wantsAnotherRun || runs.count >= maxRuns)
             throw error instanceof RunAgainError ? lostTooOften(error) : error;
         }
       }

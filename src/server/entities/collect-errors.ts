@@ -4,7 +4,7 @@ import type { FieldError } from '../http/catalogue.ts';
 import { maxNesting } from './record-lists.ts';
 
 /** More are no form's mistakes. */
-export const mostErrors = 200;
+export const maxErrors = 200;
 
 export function tooDeep(pointer: string): FieldError {
   return { pointer, code: 'profundidade', message: `Use no máximo ${maxNesting} níveis de listas.` };

@@ -2,7 +2,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError } from '../http/catalogue.ts';
-import { mostErrors, tooDeep } from './collect-errors.ts';
+import { maxErrors, tooDeep } from './collect-errors.ts';
 import type { RecordFiles } from './record-files.ts';
 import { childOf, maxNesting, type Owner } from './record-lists.ts';
 import { fieldsNaming } from './sibling-rows.ts';
@@ -54,7 +54,7 @@ export function createRowInspector(
       }
       const owner: Owner = { field: mappedBy, column, id: 0 };
       for (const [index, row] of rows.entries()) {
-        if (errors.length >= mostErrors) return errors;
+        if (errors.length >= maxErrors) return errors;
         const pointer = `${base}/${name}/${index}`;
         const isStored = typeof row.id === 'number' && row.id > 0;
         // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.

@@ -8,7 +8,7 @@ import { wholeFile } from './schema-problems.ts';
 import type { PlannedCheck, TablePlan } from './table-plan.ts';
 
 /** Ids that a problem names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Rules of a table that are not in force as constraints yet, each with the records that break it. */
 export type BrokenRule = { readonly check: PlannedCheck; readonly total: number; readonly ids: readonly number[] };
@@ -32,7 +32,7 @@ export async function findBroken(
   for (const [place, check] of checks.entries()) {
     const total = Number(row[`c${place}`] ?? 0);
     if (total === 0) continue;
-    const text = `select id from ${from} where not (${check.condition}) order by id limit ${mostNamed}`;
+    const text = `select id from ${from} where not (${check.condition}) order by id limit ${maxNamed}`;
     const rows = await db.query<{ id: number }>(statement(text));
     broken.push({ check, total, ids: rows.map(({ id }) => id) });
   }

@@ -94,7 +94,7 @@ function note(statement: Sql): Sql {
 }
 
 /** Tables that statements since the last look join at most. */
-function mostJoined(): number {
+function maxJoined(): number {
   const counts = sent.map((text) => text.split(/\bjoin\b/).length - 1);
   sent = [];
   return Math.max(0, ...counts);
@@ -107,13 +107,13 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     const saved = await engine.change(admin, name, made.id, { versao: 1, ...relatedRecord(name, 1) });
     expect(saved).toMatchObject(labelled(name, 1));
     expect(await engine.get(admin, name, made.id)).toEqual(saved);
-    expect(mostJoined()).toBe(0);
+    expect(maxJoined()).toBe(0);
   });
 
   test('references to one target are looked up by one statement, whatever their number', async () => {
     await engine.create(admin, 'Empresa', relatedRecord('Empresa', 2));
     expect(sent.filter((text) => text.includes('union all'))).toHaveLength(1);
-    mostJoined();
+    maxJoined();
   });
 
   test('read with all that belongs to it, each related record is whole', async () => {
@@ -123,7 +123,7 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     expect(record.campo_0).toMatchObject({ id: 4, nome: 'Alvo0 4', codigo: '4', versao: 1 });
     // The record, what its relations are called, and one statement for each entity that it points at.
     expect(sent).toHaveLength(2 + relatedKinds.Empresa.targets);
-    mostJoined();
+    maxJoined();
   });
 
   test.each(kinds)('a list of %s shows every label, on a page and whole', async (name) => {
@@ -131,11 +131,11 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     const model = models.get(name);
     if (model === undefined) throw new Error(`There is no ${name}.`);
     await engine.create(admin, name, relatedRecord(name, 4));
-    mostJoined();
+    maxJoined();
     const relation = relationOfEntity(model, models);
     const request = parseListRequest({ nome: `${name} 4`, size: '10' }, relation);
     const page = await searchList(db, relation, request, { scope: null });
-    expect(mostJoined()).toBe(0);
+    expect(maxJoined()).toBe(0);
     expect(page.data).toMatchObject([labelled(name, 4)]);
     expect((await searchList(db, relation, { ...request, size: 0 }, { scope: null })).data).toEqual(page.data);
   });
@@ -197,7 +197,7 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     sent = [];
     await engine.change(admin, 'Empresa', id, { versao: 1, nome: 'Outro nome' });
     expect(sent.filter((text) => text.includes('union all'))).toHaveLength(1);
-    mostJoined();
+    maxJoined();
   });
 
   test('what no row can hold is refused with the reason', async () => {

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { ErrorDetails, FieldError } from '../http/catalogue.ts';
 import { findCircles } from './circles.ts';
-import { collecting, mostErrors, tooDeep } from './collect-errors.ts';
+import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
 import { createRowInspector } from './inspect-rows.ts';
@@ -291,7 +291,7 @@ export function createRecordEngine(
       const refused = new Set<number>();
       for (const [index, given] of rows.entries()) {
         const pointer = `${base}/${name}/${index}`;
-        if (errors.length >= mostErrors) return;
+        if (errors.length >= maxErrors) return;
         const row = withMadeRows(given, child, made);
         const found: FieldError[] = [];
         const rowId = row.id;

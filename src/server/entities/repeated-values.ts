@@ -8,7 +8,7 @@ import { wholeFile } from './schema-problems.ts';
 import type { PlannedUnique, TablePlan } from './table-plan.ts';
 
 /** Ids that a problem names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Values that may not repeat and do, with how many records share theirs with another one, and some of them. */
 export type RepeatedValues = {
@@ -37,7 +37,7 @@ export async function findRepeated(
       from ${quoteIdentifier(plan.table)} where ${alive.join(' and ')}`;
     const rows = await db.query<{ id: number; total: number }>(
       raw(
-        `select id, (count(*) over ())::int as total from (${shared}) as s where alike > 1 order by ${columns.join(', ')}, id limit ${mostNamed}`,
+        `select id, (count(*) over ())::int as total from (${shared}) as s where alike > 1 order by ${columns.join(', ')}, id limit ${maxNamed}`,
       ),
     );
     if (rows[0] !== undefined) repeated.push({ unique, total: rows[0].total, ids: rows.map(({ id }) => id) });

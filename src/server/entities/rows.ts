@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
-import { type LabelSource, type Labels, mostInlineLabels, readLabelSets } from '../database/labels.ts';
+import { type LabelSource, type Labels, maxInlineLabels, readLabelSets } from '../database/labels.ts';
 import { labelSource } from './nameable.ts';
 import { andScope } from './scope.ts';
 
@@ -48,7 +48,7 @@ export async function findRows(
   }
   const unknown = [...sources.keys()].filter((name) => !known.has(name));
   // Subqueries, as the time to plan joins grows with the orders in which they could be made.
-  const inline = new Set(unknown.length > mostInlineLabels ? [] : unknown);
+  const inline = new Set(unknown.length > maxInlineLabels ? [] : unknown);
   const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
   for (const [index, field] of stored.entries()) {
     const column = sql`t.${identifier(columnOf(field))}`;

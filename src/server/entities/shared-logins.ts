@@ -8,7 +8,7 @@ import { wholeFile } from './schema-problems.ts';
 /** Fields of a user by which people log in. */
 const names = ['login', 'codigo_mundial'] as const;
 /** Users that a problem names at most. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 type Clash = { readonly id: number; readonly campo: string; readonly dono: number | null };
 
@@ -45,7 +45,7 @@ export async function findSharedLogins(
 
 function problemOf({ name, title }: EntityModel, field: string, clashes: readonly Clash[]): ViewProblem {
   const named = clashes
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ id, dono }) => (dono === null ? `${id}` : `${id} (the name of ${dono})`));
   const more = clashes.length > named.length ? ` and ${clashes.length - named.length} more` : '';
   const message = `\`${field}\` of these records of ${title} is a name that somebody else logs in by, or did when it was saved, so it lets them in nowhere: ${named.join(', ')}${more}. Give each another one, at /crud/${name}/<id>.`;

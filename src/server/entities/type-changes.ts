@@ -30,8 +30,8 @@ export type KeptValues = { readonly column: string; readonly of: string; readonl
 /** Code of a problem that waits to be decided. */
 export const destructiveChange = 'entity/destructive-change';
 
-const mostSamples = 5;
-const mostExamples = 3;
+const maxSamples = 5;
+const maxExamples = 3;
 const keptMark = 'values before a change of type: ';
 
 /** Columns of a table that keep values from before changes of type. */
@@ -79,11 +79,11 @@ export async function findTypeChanges(
       raw(`select count(${name})::int as values, (count(*) filter (where ${unfit}))::int as unfit from ${table}`),
     );
     const samples = await db.query<{ id: number; value: string }>(
-      raw(`select id, left(${name}::text, 60) as value from ${table} where ${unfit} order by id limit ${mostSamples}`),
+      raw(`select id, left(${name}::text, 60) as value from ${table} where ${unfit} order by id limit ${maxSamples}`),
     );
     const examples = await db.query<{ id: number; value: string; result: string }>(
       raw(
-        `select id, left(${name}::text, 60) as value, left(${result}, 60) as result from ${table} where ${result} is not null order by id limit ${mostExamples}`,
+        `select id, left(${name}::text, 60) as value, left(${result}, 60) as result from ${table} where ${result} is not null order by id limit ${maxExamples}`,
       ),
     );
     const kept = keptFor(present, column.name, column.type);

@@ -9,8 +9,8 @@ import { listOf } from './record-lists.ts';
 import { andScope, scopeOf } from './scope.ts';
 
 /** So many entities are named that use a record, and of each so many records. */
-const mostUsages = 5;
-const mostNamed = 3;
+const maxUsages = 5;
+const maxNamed = 3;
 
 type Pointing = { readonly owner: EntityModel; readonly field: EntityField };
 
@@ -36,13 +36,13 @@ export async function findUsages(
   const found = counted
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || a.place - b.place)
-    .slice(0, mostUsages);
+    .slice(0, maxUsages);
   const usages: Usage[] = [];
   for (const { place, total } of found) {
     const each = pointing[place];
     if (each === undefined) continue;
     const { owner, field } = each;
-    const rows = await db.query<{ id: number }>(sql`select t.id ${rowsOf(each)} order by t.id limit ${mostNamed}`);
+    const rows = await db.query<{ id: number }>(sql`select t.id ${rowsOf(each)} order by t.id limit ${maxNamed}`);
     const ids = rows.map((row) => row.id);
     const labels = await readLabels(db, owner, ids, null);
     const registros = ids.map((each) => ({ id: each, nome: nameOf(labels.get(each), each) }));

@@ -45,7 +45,7 @@ export async function summarizeRequest(
   return lines;
 }
 
-const mostValues = 20;
+const maxValues = 20;
 
 async function describe(filter: Filter, parts: SummaryParts, document: DocumentContext): Promise<string> {
   const { texts } = document;
@@ -64,10 +64,10 @@ async function describe(filter: Filter, parts: SummaryParts, document: DocumentC
     }
     case 'branch':
     case 'any-of': {
-      const shown = filter.values.slice(0, mostValues);
+      const shown = filter.values.slice(0, maxValues);
       const names = await namesOf(filter.path, shown, parts);
       const written = shown.map((value) => names.get(String(value)) ?? writeValue(value, filter.path, document));
-      return [...written, ...(filter.values.length > mostValues ? ['…'] : [])].join(', ');
+      return [...written, ...(filter.values.length > maxValues ? ['…'] : [])].join(', ');
     }
   }
 }

@@ -29,13 +29,13 @@ export type Totals = {
   add(row: ListRow): void;
   readonly count: () => number;
   readonly aggregates: () => readonly Total[];
-  /** Most frequent value first, at most `mostValues` of each field. */
+  /** Most frequent value first, at most `maxValues` of each field. */
   readonly values: () => readonly ValueCount[];
 };
 
 export type Aggregated = { readonly column: DocumentColumn; readonly function: Aggregate['function'] };
 
-const mostValues = 1_000;
+const maxValues = 1_000;
 
 export function createTotals(aggregates: readonly Aggregated[], counted: readonly DocumentColumn[]): Totals {
   const sums = aggregates.map(({ column, function: name }) => ({
@@ -57,7 +57,7 @@ export function createTotals(aggregates: readonly Aggregated[], counted: readonl
       for (const { column, counts } of tables) {
         const text = column.write(column.read(row), row);
         const known = counts.get(text);
-        if (known !== undefined || counts.size < mostValues) counts.set(text, (known ?? 0) + 1);
+        if (known !== undefined || counts.size < maxValues) counts.set(text, (known ?? 0) + 1);
       }
     },
     count: () => rows,

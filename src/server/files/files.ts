@@ -49,7 +49,7 @@ export type Files = {
  * What one user may have sent without saving it, so that nobody fills the storage; it is deleted after a day. Uploads
  * that are under way count with their greatest size.
  */
-const mostUnheld = { files: 500, bytes: 3_000_000_000 } as const;
+const maxUnheld = { files: 500, bytes: 3_000_000_000 } as const;
 
 export type FileLog = (error: unknown, message: string) => void;
 
@@ -88,7 +88,7 @@ export function createFiles(
   return {
     receive: async (caller, { name, type, content, isCut }) => {
       const unheld = await countUnheld(db, caller.id);
-      if (unheld.files >= mostUnheld.files || unheld.bytes >= mostUnheld.bytes)
+      if (unheld.files >= maxUnheld.files || unheld.bytes >= maxUnheld.bytes)
         throw new ApiError('ARQUIVOS_NAO_SALVOS', { arquivos: unheld.files });
       const nome = cleanFileName(name);
       const { id, key } = await announceFile(db, {

@@ -12,10 +12,10 @@ export const pictureTypes: ReadonlySet<string> = new Set([
 const loaders = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 /** A picture of more bytes, or of more pixels once it is unpacked, is not opened: it could fill the memory. */
-export const mostBytes = 30_000_000;
-export const mostPixels = 64_000_000;
+export const maxBytes = 30_000_000;
+export const maxPixels = 64_000_000;
 /** Seconds that one picture may take. */
-const mostTime = 10;
+const maxTime = 10;
 
 let library: Promise<typeof import('sharp')> | null = null;
 
@@ -38,11 +38,11 @@ function loadLibrary(): Promise<typeof import('sharp')> {
  */
 export async function shrinkPicture(content: Uint8Array, width: number, purpose: Purpose): Promise<Shrunk> {
   const { default: sharp } = await loadLibrary();
-  const small = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const small = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     // Twice as high as wide at most: a strip of a thousand screens is no thumbnail.
     .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: mostTime });
+    .timeout({ seconds: maxTime });
   if (purpose === 'page') return { bytes: await small.webp({ quality: 80 }).toBuffer(), type: 'image/webp' };
   const { data, info } = await small.png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
   // Only a picture that shows what is behind it needs more than JPEG.
@@ -50,14 +50,14 @@ export async function shrinkPicture(content: Uint8Array, width: number, purpose:
   return { bytes: await sharp(data).jpeg({ quality: 85 }).toBuffer(), type: 'image/jpeg' };
 }
 
-/** All bytes of a picture. Throws when there are more than `mostBytes`, however many its row tells of. */
+/** All bytes of a picture. Throws when there are more than `maxBytes`, however many its row tells of. */
 export async function readPicture(content: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of content) {
     parts.push(Buffer.from(part));
     size += parts.at(-1)?.length ?? 0;
-    if (size > mostBytes) throw new Error('The picture is too large to be made smaller.');
+    if (size > maxBytes) throw new Error('The picture is too large to be made smaller.');
   }
   return Buffer.concat(parts);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { FileRow } from './file-table.ts';
 import type { FileLog } from './files.ts';
-import { mostBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';
+import { maxBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';
 import { type FileStorage, storageKey, thumbnailKey } from './storage.ts';
 
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -22,18 +22,18 @@ export type Thumbnails = {
 /** A file of fewer bytes is not worth another beside it. */
 const smallEnough = 4_000;
 /** Pictures that are made at once, and that may wait their turn. */
-const mostAtOnce = 2;
-const mostWaiting = 200;
+const maxAtOnce = 2;
+const maxWaiting = 200;
 /** Files that are remembered as none that can be made smaller. */
-const mostHopeless = 2_000;
+const maxHopeless = 2_000;
 
 export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails {
   const making = new Map<string, Promise<Shrunk | null>>();
   const hopeless = new Set<string>();
-  const turns = createTurns(mostAtOnce, mostWaiting);
+  const turns = createTurns(maxAtOnce, maxWaiting);
 
   async function shrink(file: FileRow, width: number, purpose: 'page' | 'paper'): Promise<Shrunk | null> {
-    if (!pictureTypes.has(file.tipo) || file.tamanho > mostBytes || hopeless.has(file.chave)) return null;
+    if (!pictureTypes.has(file.tipo) || file.tamanho > maxBytes || hopeless.has(file.chave)) return null;
     const original = storageKey(file.chave);
     return turns(async () => {
       const content = await readPicture(await storage.get(original)).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails
       });
       if (content === null) return null;
       return shrinkPicture(content, width, purpose).catch((error: unknown) => {
-        if (hopeless.size >= mostHopeless) hopeless.clear();
+        if (hopeless.size >= maxHopeless) hopeless.clear();
         hopeless.add(file.chave);
         log(error, `the picture of file ${file.id} cannot be made smaller`);
         return null;

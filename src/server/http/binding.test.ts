@@ -90,7 +90,7 @@ test('large lists wait behind one that is not taken, are told so, and go on when
       verifyAnswers: false,
       limit: async () => undefined,
       stallLimit: 1_500,
-      heavyWork: createHeavyWork({ ...answerLimits, most: 1, mostOfCaller: 1, waiting: 1, patience: 100 }),
+      heavyWork: createHeavyWork({ ...answerLimits, most: 1, maxOfCaller: 1, waiting: 1, patience: 100 }),
     },
   );
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { answerLimits, createHeavyWork, isHeavy, readingLimits } from './heavy-work.ts';
 
 const here = new AbortController().signal;
-const limits = { ...answerLimits, most: 2, mostOfCaller: 1, waiting: 3, patience: 1_000 };
+const limits = { ...answerLimits, most: 2, maxOfCaller: 1, waiting: 3, patience: 1_000 };
 
 /** Asks for a place and notes who got in. */
 function asker(take: ReturnType<typeof createHeavyWork>['take'], order: string[]) {
@@ -84,7 +84,7 @@ test('large lists and documents are heavy work, pages are not', () => {
 
 describe('places for reading', () => {
   test('there are a few, one for each caller, and who waits too long in line is sent away', async () => {
-    const places = createHeavyWork({ ...readingLimits, mostWaiting: 2 });
+    const places = createHeavyWork({ ...readingLimits, maxWaiting: 2 });
     const order: string[] = [];
     const take = async (name: string, caller: number) => {
       const free = await places.take(caller);
@@ -105,7 +105,7 @@ describe('places for reading', () => {
   });
 
   test('who leaves the line makes room', async () => {
-    const places = createHeavyWork({ ...readingLimits, most: 1, mostWaiting: 1 });
+    const places = createHeavyWork({ ...readingLimits, most: 1, maxWaiting: 1 });
     const free = await places.take(1);
     const left = new AbortController();
     const waiting = places.take(2, left.signal);

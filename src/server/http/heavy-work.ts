@@ -13,10 +13,10 @@ export type HeavyWork = {
 export type HeavyLimits = {
   /** Places altogether, and those that one caller may hold. */
   readonly most: number;
-  readonly mostOfCaller: number;
+  readonly maxOfCaller: number;
   /** Calls of one caller that may wait, and calls altogether; null for any number. */
   readonly waiting: number | null;
-  readonly mostWaiting: number | null;
+  readonly maxWaiting: number | null;
   /** ms that a call waits at most; null where whoever holds a place is ended in time. */
   readonly patience: number | null;
   /** What is thrown when there is no place. */
@@ -27,9 +27,9 @@ type Waiting = { readonly begin: () => void };
 
 /** Callers take turns, so that who asks for a hundred things keeps nobody else waiting for more than one of them. */
 export function createHeavyWork(limits: HeavyLimits): HeavyWork {
-  const { most, mostOfCaller, patience, occupied } = limits;
+  const { most, maxOfCaller, patience, occupied } = limits;
   const waiting = limits.waiting ?? Number.POSITIVE_INFINITY;
-  const mostWaiting = limits.mostWaiting ?? Number.POSITIVE_INFINITY;
+  const maxWaiting = limits.maxWaiting ?? Number.POSITIVE_INFINITY;
   const held = new Map<number, number>();
   /** In the order in which callers are next. */
   const queues = new Map<number, Waiting[]>();
@@ -38,7 +38,7 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
   function next(): void {
     for (const [caller, queue] of queues) {
       if (busy >= most) return;
-      if ((held.get(caller) ?? 0) >= mostOfCaller) continue;
+      if ((held.get(caller) ?? 0) >= maxOfCaller) continue;
       const first = queue.shift();
       queues.delete(caller);
       if (queue.length > 0) queues.set(caller, queue);
@@ -66,7 +66,7 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
       new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? [];
         if (queue.length >= waiting) return reject(new ApiError('MUITOS_PEDIDOS', { segundos: 2 }));
-        if ([...queues.values()].reduce((sum, { length }) => sum + length, 0) >= mostWaiting) return reject(occupied());
+        if ([...queues.values()].reduce((sum, { length }) => sum + length, 0) >= maxWaiting) return reject(occupied());
         const end = (): void => {
           clearTimeout(timer);
           left?.removeEventListener('abort', giveUp);
@@ -97,13 +97,13 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
 
 /** Lists of many rows, exports and prints: four at once, two of one caller. */
 export const answerLimits: HeavyLimits = {
-  ...{ most: 4, mostOfCaller: 2, waiting: 20, mostWaiting: null, patience: 10_000 },
+  ...{ most: 4, maxOfCaller: 2, waiting: 20, maxWaiting: null, patience: 10_000 },
   occupied: () => new ApiError('SERVIDOR_OCUPADO', {}),
 };
 
 /** Files that are read for imports: their readers end by themselves, so that a place becomes free in time. */
 export const readingLimits: HeavyLimits = {
-  ...{ most: 2, mostOfCaller: 1, waiting: null, mostWaiting: 20, patience: null },
+  ...{ most: 2, maxOfCaller: 1, waiting: null, maxWaiting: 20, patience: null },
   occupied: () => new ApiError('LEITURA_OCUPADA', {}),
 };
 

@@ -90,7 +90,7 @@ export type Imports = {
 };
 
 /** Imports that one server runs at a time; others wait. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** ms between two signs of life. */
 const pulse = 5_000;
 /** Once the owner has their rights again the import goes on behind its last row. */
@@ -151,7 +151,7 @@ export function createImports(parts: ImportParts): Imports {
   };
 
   function runNext(): void {
-    while (!isStopping && running.size < mostRunning) {
+    while (!isStopping && running.size < maxRunning) {
       const next = queue.shift();
       if (next === undefined) return;
       const run = execute(next.id, next.caller)
@@ -190,10 +190,10 @@ export function createImports(parts: ImportParts): Imports {
     } catch (error) {
       // Somebody cancelled it, or another run has it by now.
       if (error instanceof Superseded) return;
-      const isTold = error instanceof ApiError && error.status < 500;
-      if (!isTold) log(error, 'an import was interrupted');
-      const mayGoOn = !isTold || withdrawn.has(error.code);
-      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', isTold ? error.message : broken);
+      const isKnown = error instanceof ApiError && error.status < 500;
+      if (!isKnown) log(error, 'an import was interrupted');
+      const mayGoOn = !isKnown || withdrawn.has(error.code);
+      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', isKnown ? error.message : broken);
     }
   }
 

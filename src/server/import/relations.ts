@@ -27,9 +27,9 @@ export type RelationFinder = {
 };
 
 /** Texts whose record is remembered between batches; what was not found is asked for again. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 /** Texts of one import for which near names are looked up: each costs a query. */
-const mostHints = 60;
+const maxHints = 60;
 
 /** Finds related records by texts of a file, among those that the caller may name in records of `owner`. */
 export function createRelationFinder(
@@ -59,7 +59,7 @@ export function createRelationFinder(
         for (const [text, found] of await byField(tx, target, name, open, scopeFor(column, target))) {
           open.delete(text);
           results.set(text, found);
-          if ('id' in found && memory.size < mostRemembered) memory.set(text, found);
+          if ('id' in found && memory.size < maxRemembered) memory.set(text, found);
         }
       }
       for (const text of open)
@@ -157,7 +157,7 @@ export function createRelationFinder(
   ): Promise<readonly string[]> {
     const name = lookups.find((one) => target.fields[one]?.kind === 'text');
     const start = normalizeText(text.trim()).slice(0, 2);
-    if (name === undefined || start.length < 2 || text.length > 100 || hints >= mostHints) return [];
+    if (name === undefined || start.length < 2 || text.length > 100 || hints >= maxHints) return [];
     hints += 1;
     const key = raw(sortKeySql(`t.${quoteIdentifier(name)}`));
     const rows = await tx.query<{ value: string }>(

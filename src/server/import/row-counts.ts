@@ -1,7 +1,7 @@
 import type { ReadingOptions, Table } from './table.ts';
 
 /** Files whose rows are remembered. */
-const mostKnown = 200;
+const maxKnown = 200;
 
 /** Counts rows of files. A stored file never changes, so a count once made stays right. */
 export function createRowCounts() {
@@ -15,7 +15,7 @@ export function createRowCounts() {
       if (known !== undefined) return known;
       let count = 0;
       for await (const rows of table.rows()) count += rows.length;
-      if (counts.size >= mostKnown) counts.delete(counts.keys().next().value ?? '');
+      if (counts.size >= maxKnown) counts.delete(counts.keys().next().value ?? '');
       counts.set(keyOf(arquivo, options), count);
       return count;
     },

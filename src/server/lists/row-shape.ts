@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
-import { type LabelSource, mostInlineLabels, readLabelSets } from '../database/labels.ts';
+import { type LabelSource, maxInlineLabels, readLabelSets } from '../database/labels.ts';
 import { createJoins, type Joins, labelPath } from './columns.ts';
 import type { FieldPath } from './list-request.ts';
 import type { Relation, RelationField } from './relation.ts';
@@ -40,9 +40,9 @@ type Read = { readonly path: FieldPath; column: string };
 type Reading = 'joined' | 'inline' | 'late';
 
 /** With more label columns than this, joins take longer to plan than anything else takes to run. */
-const mostJoined = 8;
+const maxJoined = 8;
 /** The same of a page of few rows, and what counts as one. */
-const mostJoinedOfPage = 3;
+const maxJoinedOfPage = 3;
 const fewRows = 100;
 
 /**
@@ -83,7 +83,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
   }
   const isPage = size > 0 && size <= fewRows;
   const labels = countLabels(root);
-  const reading = labels <= (isPage ? mostJoinedOfPage : mostJoined) ? 'joined' : readingOf(labels);
+  const reading = labels <= (isPage ? maxJoinedOfPage : maxJoined) ? 'joined' : readingOf(labels);
   const joins = createJoins('o');
   const late: LateLabel[] = [];
   return {
@@ -95,7 +95,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
 }
 
 function readingOf(labels: number): Reading {
-  return labels <= mostInlineLabels ? 'inline' : 'late';
+  return labels <= maxInlineLabels ? 'inline' : 'late';
 }
 
 /** How many relations are answered by their label alone. */

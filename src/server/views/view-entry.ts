@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
-import { soundView } from '../../runtime/definition/view/sanitize-view.ts';
+import { sanitizeView } from '../../runtime/definition/view/sanitize-view.ts';
 import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { isRecord } from '../../runtime/json/record.ts';
@@ -45,7 +45,7 @@ export function buildEntry(
 }
 
 function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
-  const { title = name, icon = null, menu } = soundView(view);
+  const { title = name, icon = null, menu } = sanitizeView(view);
   const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
   const shown = [...new Set(entitiesIn(view.elements))].filter((entity) => entities.has(entity));
   return { name, title, icon: menu?.icon ?? icon, menu: place, entities: shown };

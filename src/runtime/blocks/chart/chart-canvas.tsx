@@ -34,14 +34,14 @@ export function ChartCanvas({ height, summary, option, onPlace, imageRef }: Char
     const { current } = node;
     if (current === null || !isSized) return;
     let made: ECharts | null = null;
-    let isGone = false;
+    let isCancelled = false;
     void import('./echarts.ts').then(({ createChart }) => {
-      if (isGone) return;
+      if (isCancelled) return;
       made = createChart(current);
       setChart(made);
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
       made?.dispose();
       setChart(null);
     };

@@ -64,15 +64,15 @@ test('the rest of a pie is one slice: nothing is lost and the greatest stay', ()
     fc.property(
       fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }),
       fc.integer({ min: 2, max: 10 }),
-      (all, most) => {
+      (all, max) => {
         const source = all.map((valor, index) => ({ mes: `m${index}`, valor }));
         const data = readChartData(source, { label, value: 'valor', group: null });
-        const cut = withOthers(data, most, 'Outros');
+        const cut = withOthers(data, max, 'Outros');
         const sum = (numbers: readonly (number | null)[]) =>
           numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
-        expect(cut.labels.length).toBe(Math.min(most, all.length));
+        expect(cut.labels.length).toBe(Math.min(max, all.length));
         expect(sum(totalsOf(cut))).toBe(sum(totalsOf(data)));
-        if (all.length > most) expect(cut.labels).toContain(`m${all.indexOf(Math.max(...all))}`);
+        if (all.length > max) expect(cut.labels).toContain(`m${all.indexOf(Math.max(...all))}`);
       },
     ),
   );

@@ -119,23 +119,25 @@ export function valueFieldOf(rows: readonly JsonRecord[], stated: string | undef
 }
 
 /** Keeps the largest figures and adds up the rest under one name, so that a pie can be read. */
-export function withOthers(data: ChartData, most: number, others: string): ChartData {
-  if (data.labels.length <= most) return data;
+export function withOthers(data: ChartData, max: number, others: string): ChartData {
+  if (data.labels.length <= max) return data;
   const totals = totalsOf(data);
   const order = data.labels.map((_label, index) => index).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
-  const kept = order.slice(0, most - 1).sort((a, b) => a - b);
-  const rest = order.slice(most - 1);
+  const remaining = order.slice(0, max - 1).sort((a, b) => a - b);
+  const rest = order.slice(max - 1);
   return {
-    labels: [...kept.map((index) => data.labels[index] ?? ''), others],
-    ...(data.tones === undefined ? {} : { tones: [...kept.map((index) => data.tones?.[index]), 'neutral' as const] }),
+    labels: [...remaining.map((index) => data.labels[index] ?? ''), others],
+    ...(data.tones === undefined
+      ? {}
+      : { tones: [...remaining.map((index) => data.tones?.[index]), 'neutral' as const] }),
     series: data.series.map(({ name, values, rows, tone }) => ({
       name,
       ...(tone === undefined ? {} : { tone }),
       values: [
-        ...kept.map((index) => values[index] ?? null),
+        ...remaining.map((index) => values[index] ?? null),
         rest.reduce((sum, index) => sum + (values[index] ?? 0), 0),
       ],
-      rows: [...kept.map((index) => rows[index] ?? null), null],
+      rows: [...remaining.map((index) => rows[index] ?? null), null],
     })),
   };
 }

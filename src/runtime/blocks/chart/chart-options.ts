@@ -38,10 +38,10 @@ export type ChartOption = Readonly<Record<string, unknown>>;
 export type Place = readonly [series: number, label: number];
 
 /** More bars than this have no numbers on them: they would lie on each other. */
-const mostNumbers = 12;
+const maxNumbers = 12;
 /** Less room than this is a phone's: short numbers, smaller rings. */
 const narrow = 420;
-const mostSlices = 8;
+const maxSlices = 8;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
 
@@ -49,7 +49,7 @@ const dashes = ['solid', 'dashed', 'dotted'];
 export function chartOption(kind: ChartKind, data: ChartData, context: ChartContext): ChartOption {
   switch (kind) {
     case 'pie':
-      return pieOption(withOthers(data, mostSlices, context.others), context);
+      return pieOption(withOthers(data, maxSlices, context.others), context);
     case 'sunburst':
       return sunburstOption(data, context);
     default:
@@ -81,7 +81,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
   const hasLegend = data.series.length > 1;
   const isLying = kind === 'hbar';
   const hasNumbers =
-    data.labels.length * data.series.length <= (width < narrow && !isLying ? mostNumbers / 2 : mostNumbers);
+    data.labels.length * data.series.length <= (width < narrow && !isLying ? maxNumbers / 2 : maxNumbers);
   // In full where each has the room for it.
   const isShort =
     width / Math.max(1, data.labels.length * (kind === 'line' ? 1 : data.series.length)) < (isLying ? 0 : 96);

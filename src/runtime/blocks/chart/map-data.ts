@@ -19,7 +19,7 @@ export type MapFigures = {
   readonly unplaced: readonly string[];
 };
 
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** Figures by state on the map, in steps that hold about as many states each: one great figure does not dim the rest. */
 export function mapFigures(data: ChartData): MapFigures {
@@ -37,7 +37,7 @@ export function mapFigures(data: ChartData): MapFigures {
     }
   });
   const sorted = [...new Set(values.values())].sort((a, b) => a - b);
-  const count = Math.min(mostSteps, sorted.length);
+  const count = Math.min(maxSteps, sorted.length);
   const steps = Array.from({ length: count }, (_none, step) => {
     const part = sorted.slice(
       Math.round((step * sorted.length) / count),

@@ -72,10 +72,10 @@ type TileProps = {
 
 function Tile({ place: { state, value, step, index }, stepCount, figures, onPlace }: TileProps) {
   const t = useRuntimeTexts();
-  const words = `${state.name}: ${value === null ? t('chart.noValue') : figures.write(value)}`;
+  const label = `${state.name}: ${value === null ? t('chart.noValue') : figures.write(value)}`;
   const look = {
     className: classes.tile,
-    title: words,
+    title: label,
     style: { gridColumn: state.column + 1, gridRow: state.row + 1 },
     'data-step': step === null ? undefined : stepOf(step, stepCount),
   };
@@ -91,7 +91,7 @@ function Tile({ place: { state, value, step, index }, stepCount, figures, onPlac
     onPlace([Math.max(0, series), index]);
   };
   return (
-    <button type="button" {...look} aria-label={words} onClick={open}>
+    <button type="button" {...look} aria-label={label} onClick={open}>
       {content}
     </button>
   );

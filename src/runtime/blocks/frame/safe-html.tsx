@@ -14,12 +14,12 @@ export function SafeHtml({ html, onNavigate }: SafeHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
   const [sanitise, setSanitise] = useState<Sanitise | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     void import('./sanitize-html.ts').then((module) => {
-      if (!isGone) setSanitise(() => module.sanitiseHtml);
+      if (!isCancelled) setSanitise(() => module.sanitiseHtml);
     });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, []);
   useEffect(() => {

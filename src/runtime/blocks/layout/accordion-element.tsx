@@ -8,7 +8,7 @@ import { Disclosure } from './disclosure.tsx';
 import { InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
-import { useKeptNames } from './use-persisted-state.ts';
+import { usePersistedNames } from './use-persisted-state.ts';
 
 /**
  * Parts that open and close, each an element inside (WAI-ARIA, accordion). The first is open at the start, or those with
@@ -18,7 +18,7 @@ export function AccordionElement({ name, element, pointer }: BlockProps) {
   const { form } = useForm();
   const inner = element.elements ?? noElements;
   const shown = useShownInside(inner);
-  const [open, change] = useKeptNames(`open/${form.entity}/${name}`, openAtFirst(Object.entries(inner)));
+  const [open, change] = usePersistedNames(`open/${form.entity}/${name}`, openAtFirst(Object.entries(inner)));
   const setOpen = (part: string, isOpen: boolean) =>
     change((names) => {
       if (names.includes(part) === isOpen) return names;

@@ -6,7 +6,7 @@ import { Disclosure } from './disclosure.tsx';
 import { noElements, useErrorsInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
-import { useKeptNames } from './use-persisted-state.ts';
+import { usePersistedNames } from './use-persisted-state.ts';
 
 /** A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it. */
 export function SectionElement(props: BlockProps) {
@@ -45,7 +45,7 @@ function CollapsibleSection({
   isCollapsed,
 }: BlockProps & { readonly isCollapsed: boolean }) {
   const { form } = useForm();
-  const [open, change] = useKeptNames(`open/${form.entity}/${name}`, isCollapsed ? [] : [name]);
+  const [open, change] = usePersistedNames(`open/${form.entity}/${name}`, isCollapsed ? [] : [name]);
   const errorCount = useErrorsInside(name);
   const setOpen = (isOpen: boolean) => change(() => (isOpen ? [name] : []));
   useOpener(form, name, () => setOpen(true));

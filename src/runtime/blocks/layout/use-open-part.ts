@@ -3,14 +3,14 @@ import { useForm } from '../../form/state/form-context.tsx';
 
 /** The part of a layout element that was chosen; known to the form, so that it can be open again in its place. */
 export function useOpenPart(name: string): readonly [string | null, (part: string | null) => void] {
-  const { openParts } = useForm().form;
-  const [chosen, setChosen] = useState<string | null>(() => openParts.get(name) ?? null);
+  const { openSections } = useForm().form;
+  const [chosen, setChosen] = useState<string | null>(() => openSections.get(name) ?? null);
   const choose = useCallback(
     (part: string | null) => {
-      if (part !== null) openParts.set(name, part);
+      if (part !== null) openSections.set(name, part);
       setChosen(part);
     },
-    [openParts, name],
+    [openSections, name],
   );
   return [chosen, choose];
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 
 /** What is open in a layout element, kept per user of this device: by names, so that a changed view fits it too. */
-export function useKeptNames(
+export function usePersistedNames(
   key: string,
   initial: readonly string[],
 ): readonly [readonly string[], (change: (names: readonly string[]) => readonly string[]) => void] {

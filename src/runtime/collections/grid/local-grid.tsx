@@ -14,7 +14,7 @@ import { aggregatesOf } from '../../list/columns/columns.ts';
 import { GroupList } from '../../list/filters/group-list.tsx';
 import { SearchBox } from '../../list/filters/search-box.tsx';
 import { bodyOf } from '../../list/renderers/renderers.ts';
-import { RowsBody } from '../../list/renderers/rows-renderer-view.tsx';
+import { RowsRenderer } from '../../list/renderers/rows-renderer-view.tsx';
 import { TotalsPanel } from '../../list/screen/totals-panel.tsx';
 import type { SortEntry } from '../../list/state/list-state.ts';
 import { moveItem, renumber } from '../../list/state/reorder.ts';
@@ -53,11 +53,11 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const nested = useNestedList({ name, element });
   const { form, field, entity, mappedBy, model, access, columns, isDisabled, startOfRow } = nested;
   const [ref, isNarrow] = useIsNarrow(480);
-  const kept = useFieldValue(field);
+  const stored = useFieldValue(field);
   const enrich = useEnrich();
   const known = form.links.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
-  const rows = useMemo(() => rowsIn(enrich({ [field]: kept })[field]), [enrich, field, kept, known]);
+  const rows = useMemo(() => rowsIn(enrich({ [field]: stored })[field]), [enrich, field, stored, known]);
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<string | null>(null);
   const groupValue = element.groupValue ?? element.groupLabel ?? '';
@@ -74,13 +74,13 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const canEdit = !isDisabled;
 
   const setRows = useCallback(
-    (next: readonly EntityRecord[], judged?: number) => {
-      form.setRows(field, element.reorder === true ? renumber(next).rows : next, judged);
+    (next: readonly EntityRecord[], evaluated?: number) => {
+      form.setRows(field, element.reorder === true ? renumber(next).rows : next, evaluated);
     },
     [form, field, element.reorder],
   );
   const keep = useCallback(
-    (row: EntityRecord, judged?: number) => setRows(withRow(rowsIn(form.store.get(field)), row), judged),
+    (row: EntityRecord, evaluated?: number) => setRows(withRow(rowsIn(form.store.get(field)), row), evaluated),
     [form, field, setRows],
   );
   const remove = useCallback(
@@ -234,7 +234,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
       {rows.length === 0 ? (
         <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
       ) : body !== null ? (
-        <RowsBody
+        <RowsRenderer
           name={t('list.table', { name: blockName(form.elements, name, label) })}
           rows={shown}
           columns={columns}

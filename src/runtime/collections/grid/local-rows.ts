@@ -15,16 +15,16 @@ export function withRow(rows: readonly EntityRecord[], row: EntityRecord): reado
 
 /** The rows without one of them, and without those that stand below it: they name it, and it is nowhere else. */
 export function withoutRow(rows: readonly EntityRecord[], id: number): readonly EntityRecord[] {
-  const gone = new Set([id]);
+  const removed = new Set([id]);
   const names = (row: EntityRecord) =>
     Object.values(row).some(
-      (value) => isRecord(value) && typeof value.id === 'number' && value.id < 0 && gone.has(value.id),
+      (value) => isRecord(value) && typeof value.id === 'number' && value.id < 0 && removed.has(value.id),
     );
-  for (let before = 0; before < gone.size; ) {
-    before = gone.size;
-    for (const row of rows) if (names(row)) gone.add(row.id);
+  for (let before = 0; before < removed.size; ) {
+    before = removed.size;
+    for (const row of rows) if (names(row)) removed.add(row.id);
   }
-  return rows.filter((row) => !gone.has(row.id));
+  return rows.filter((row) => !removed.has(row.id));
 }
 
 type Kind = NonNullable<ListColumn['definition']['aggregate']>;

@@ -90,7 +90,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
-  const { selection, deeds } = tools;
+  const { selection, operations } = tools;
   const add = async (values: Readonly<Record<string, unknown>> = {}) => {
     const start = await startOfRow();
     setOpen({ row: null, values: { ...start, ...values } });
@@ -182,7 +182,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
         <p className={classes.empty}>{source.hint ?? element.empty ?? t('list.empty')}</p>
       ) : (
         <div className={classes.rows}>
-          <ListRows screen={screen} isNarrow={isNarrow} selection={selection} deeds={deeds} run={run} />
+          <ListRows screen={screen} isNarrow={isNarrow} selection={selection} operations={operations} run={run} />
         </div>
       )}
       {data.answer === undefined || total === 0 ? null : (

@@ -39,7 +39,7 @@ type PickerDialogProps = {
 };
 
 /** Columns that fit the dialog when the view names none. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 /** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
@@ -55,7 +55,7 @@ export function PickerDialog(props: PickerDialogProps) {
       element.columns ??
       (model === null
         ? { id: {} }
-        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, mostColumns)));
+        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, maxColumns)));
     const own: ListDefinition = {
       type: 'grid',
       list: element.list ?? { method: 'GET', url: entity },

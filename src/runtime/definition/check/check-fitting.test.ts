@@ -5,13 +5,13 @@ import { validateView } from './check.ts';
 const known = { entities: sampleEntities, permissions: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] };
 const problemsOf = (view: object) =>
   validateView({ entity: 'Fornecedor', ...view }, () => ({ file: 'x', line: 1, column: 1 }), known);
-const told = (view: object) =>
+const codesOf = (view: object) =>
   problemsOf(view).map(({ code, pointer, suggestions }) => [code, pointer, ...suggestions]);
 const element = (condition: unknown) => ({ form: { elements: { nome: { visible: condition } } } });
 const at = '/form/elements/nome/visible';
 
 test('[V3] a permission that an expression asks for and nobody can have is told with the nearest', () => {
-  expect(told(element('$access.EDITAR and $access.LISTAR'))).toEqual([]);
+  expect(codesOf(element('$access.EDITAR and $access.LISTAR'))).toEqual([]);
   const [problem, ...others] = problemsOf(element('nome = "x" or $access.EDITR'));
   expect(others).toEqual([]);
   expect(problem).toMatchObject({
@@ -20,7 +20,7 @@ test('[V3] a permission that an expression asks for and nobody can have is told 
     // Where the name stands in the text, whose quote stands in column 1.
     column: 24,
   });
-  expect(told(element('$access.ZZZ'))).toHaveLength(1);
+  expect(codesOf(element('$access.ZZZ'))).toHaveLength(1);
 });
 
 test.each([
@@ -35,17 +35,17 @@ test.each([
   [{ field: 'fundacao', lt: '2020-01-01' }, []],
   [{ field: 'cidade.nome', is: 1 }, [['view/wrong-value', `${at}/is`]]],
 ])('[V3] values of a predicate are those that the field can have: %j', (predicate, expected) => {
-  expect(told(element(predicate))).toEqual(expected);
+  expect(codesOf(element(predicate))).toEqual(expected);
 });
 
 test('[V3] what an action sets and a new row starts with fits as well', () => {
-  const set = (values: object) => told({ form: { elements: { nome: {} }, actions: { fim: { set: values } } } });
+  const set = (values: object) => codesOf({ form: { elements: { nome: {} }, actions: { fim: { set: values } } } });
   expect(set({ tipo: 'PF', ativo: false, nome: '= "x"', limite: null })).toEqual([]);
   expect(set({ tipo: 'PFF', ativo: 'sim' })).toEqual([
     ['view/wrong-value', '/form/actions/fim/set/tipo', 'PF'],
     ['view/wrong-value', '/form/actions/fim/set/ativo'],
   ]);
-  expect(told({ list: { defaults: { ativo: 1 } } })).toEqual([['view/wrong-value', '/list/defaults/ativo']]);
+  expect(codesOf({ list: { defaults: { ativo: 1 } } })).toEqual([['view/wrong-value', '/list/defaults/ativo']]);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['ativo', 'min', ['count']],
   ['cidade.nome', 'max', ['count']],
 ])('[V3] the figure of a column is one of its kind: %s %s', (field, aggregate, suggestions) => {
-  const problems = told({ list: { columns: { coluna: { field, aggregate } } } });
+  const problems = codesOf({ list: { columns: { coluna: { field, aggregate } } } });
   const pointer = '/list/columns/coluna/aggregate';
   expect(problems).toEqual(suggestions === null ? [] : [['view/wrong-type', pointer, ...suggestions]]);
 });
@@ -76,7 +76,7 @@ test('[V1] a short list of what there is stands in the message when nothing is n
 });
 
 test('an action for several rows at once has something to do for each', () => {
-  const list = (action: object) => told({ list: { actions: { fim: { bulk: true, ...action } } } });
+  const list = (action: object) => codesOf({ list: { actions: { fim: { bulk: true, ...action } } } });
   expect(list({ set: { ativo: false } })).toEqual([]);
   expect(list({ navigate: '/home' })).toEqual([['view/missing-key', '/list/actions/fim']]);
 });

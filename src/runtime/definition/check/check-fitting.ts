@@ -3,7 +3,7 @@ import type { EntityField, FieldKind } from '../entity/entity.ts';
 import { type CheckContext, report } from './check-context.ts';
 
 /** Longest list of values that a message writes out. */
-const mostListed = 12;
+const maxListed = 12;
 
 /**
  * Checks a value that stands for one of a field: what a predicate compares it with, or what an action sets. One that the
@@ -17,7 +17,7 @@ export function checkFittingValue(value: unknown, field: EntityField | null, poi
     const ids = options.map(({ id }) => id);
     if (ids.some((id) => id === value)) return;
     const suggestions = closestNames(String(value), ids.map(String));
-    const all = ids.length <= mostListed ? ` It is one of ${ids.map((id) => JSON.stringify(id)).join(', ')}.` : '';
+    const all = ids.length <= maxListed ? ` It is one of ${ids.map((id) => JSON.stringify(id)).join(', ')}.` : '';
     const message = `\`${name}\` is never ${written}.${all}${didYouMean(suggestions)}`;
     return report(context, 'view/wrong-value', pointer, message, { suggestions });
   }

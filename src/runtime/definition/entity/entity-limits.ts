@@ -5,7 +5,7 @@ import type { Report } from './schema-values.ts';
 const longestName = 63;
 const longestEntityName = 60;
 /** PostgreSQL holds 1,600 columns in a table; six of them are the platform's own. */
-const mostColumns = 1_594;
+const maxColumns = 1_594;
 
 /** What is wrong with the length of an entity's name; null when its table can have it. */
 export function explainLongName(name: string, table: string): string | null {
@@ -35,7 +35,7 @@ export function fittingFields(
     } else if (twin !== undefined) {
       const message = `\`${name}\` and \`${twin}\` would share the column \`${column}\`: one record of another entity is kept as \`id_\` and the name of its field. Rename one of them; until then \`${name}\` is left out.`;
       report('entity/same-column', `/properties/${name}`, message, [], 'key');
-    } else if (columns.size >= mostColumns) {
+    } else if (columns.size >= maxColumns) {
       surplus.push(name);
     } else {
       columns.set(column, name);
@@ -44,7 +44,7 @@ export function fittingFields(
   }
   const [first] = surplus;
   if (first !== undefined) {
-    const message = `A table holds ${mostColumns} fields; this schema has ${mostColumns + surplus.length}, so those from \`${first}\` on are left out. Move some to an entity of their own.`;
+    const message = `A table holds ${maxColumns} fields; this schema has ${maxColumns + surplus.length}, so those from \`${first}\` on are left out. Move some to an entity of their own.`;
     report('entity/too-many-fields', `/properties/${first}`, message, [], 'key');
   }
   return fitting;

@@ -7,7 +7,7 @@ import { isStorable, type Report, readCount, readNumber } from './schema-values.
 export type FieldLimits = Pick<EntityField, 'minLength' | 'maxLength' | 'min' | 'max' | 'decimals'>;
 
 /** Of the 15 digits that a JSON number keeps, some are left for what stands before the point. */
-const mostDecimals = 12;
+const maxDecimals = 12;
 
 /**
  * Limits of a field. Two that no value can keep are reported, and neither counts: the field would refuse everything.
@@ -24,32 +24,32 @@ export function readLimits(
   const min = readNumber(value.minimum, `${pointer}/minimum`, report);
   const max = readNumber(value.maximum, `${pointer}/maximum`, report);
   const maxLength = ownMaxLength ?? otherwise.maxLength;
-  const isLengthKept = minLength === null || maxLength === null || minLength <= maxLength;
-  if (!isLengthKept) {
+  const isLengthPossible = minLength === null || maxLength === null || minLength <= maxLength;
+  if (!isLengthPossible) {
     const greatest = ownMaxLength === null ? `${maxLength} without a \`maxLength\`` : String(maxLength);
     const message = `\`minLength\` ${minLength} is above the greatest length, which is ${greatest}: no text would fit. Until this is changed neither counts.`;
     report('entity/wrong-value', `${pointer}/minLength`, message);
   }
-  const isRangeKept = min === null || max === null || min <= max;
-  if (!isRangeKept) {
+  const isRangePossible = min === null || max === null || min <= max;
+  if (!isRangePossible) {
     const message = `\`minimum\` ${min} is above \`maximum\` ${max}: no value would fit. Until this is changed neither counts.`;
     report('entity/wrong-value', `${pointer}/minimum`, message);
   }
   return {
-    minLength: isLengthKept ? minLength : null,
-    maxLength: isLengthKept ? maxLength : otherwise.maxLength,
-    min: isRangeKept ? min : null,
-    max: isRangeKept ? max : null,
+    minLength: isLengthPossible ? minLength : null,
+    maxLength: isLengthPossible ? maxLength : otherwise.maxLength,
+    min: isRangePossible ? min : null,
+    max: isRangePossible ? max : null,
     decimals: readDecimals(value, pointer, report) ?? otherwise.decimals,
   };
 }
 
 function readDecimals(value: JsonRecord, pointer: string, report: Report): number | null {
   const decimals = readCount(value['x-decimals'], `${pointer}/x-decimals`, report);
-  if (decimals === null || decimals <= mostDecimals) return decimals;
-  const message = `A number has ${mostDecimals} decimal places at most; \`x-decimals\` says ${decimals}.`;
+  if (decimals === null || decimals <= maxDecimals) return decimals;
+  const message = `A number has ${maxDecimals} decimal places at most; \`x-decimals\` says ${decimals}.`;
   report('entity/wrong-value', `${pointer}/x-decimals`, message);
-  return mostDecimals;
+  return maxDecimals;
 }
 
 /** Why a default that has the right type is none that a form could save; null when it is one. */

@@ -184,14 +184,14 @@ function readItemLimits(
   const minItems = readCount(value.minItems, `${pointer}/minItems`, report);
   const maxItems = readCount(value.maxItems, `${pointer}/maxItems`, report);
   const isUnique = readBoolean(value.uniqueItems, `${pointer}/uniqueItems`, report) === true;
-  const isKept = minItems === null || maxItems === null || minItems <= maxItems;
-  if (!isKept) {
+  const isPossible = minItems === null || maxItems === null || minItems <= maxItems;
+  if (!isPossible) {
     const message = `\`minItems\` ${minItems} is above \`maxItems\` ${maxItems}: no list would fit. Until this is changed neither counts.`;
     report('entity/wrong-value', `${pointer}/minItems`, message);
   }
   return {
-    ...(isKept && minItems !== null ? { minItems } : {}),
-    ...(isKept && maxItems !== null ? { maxItems } : {}),
+    ...(isPossible && minItems !== null ? { minItems } : {}),
+    ...(isPossible && maxItems !== null ? { maxItems } : {}),
     ...(isUnique ? { uniqueItems: true } : {}),
   };
 }

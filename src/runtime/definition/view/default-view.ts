@@ -11,8 +11,8 @@ import type {
   ViewDefinition,
 } from './view.ts';
 
-const mostColumns = 7;
-const mostFilters = 8;
+const maxColumns = 7;
+const maxFilters = 8;
 
 /**
  * The view of an entity that has no view file: a list of its most telling fields that leads to a form of all of them.
@@ -55,7 +55,7 @@ export function defaultColumns(
   const shown = label === null ? others : [label, ...others];
   if (shown.length === 0) return { id: { label: 'Código', sort: true, bold: true } };
   return Object.fromEntries(
-    shown.slice(0, mostColumns).map((field) => [field.name, defaultColumn(field, field === label, entities)]),
+    shown.slice(0, maxColumns).map((field) => [field.name, defaultColumn(field, field === label, entities)]),
   );
 }
 
@@ -66,10 +66,10 @@ function defaultColumn(field: EntityField, isLabel: boolean, entities: EntityLoo
 }
 
 function defaultFilters(model: EntityModel): Readonly<Record<string, FilterDefinition>> {
-  const telling = Object.values(model.fields).filter(
+  const descriptive = Object.values(model.fields).filter(
     ({ kind, options }) => options !== null || ['boolean', 'relation', 'date', 'datetime'].includes(kind),
   );
-  return Object.fromEntries(telling.slice(0, mostFilters).map(({ name }) => [name, {}]));
+  return Object.fromEntries(descriptive.slice(0, maxFilters).map(({ name }) => [name, {}]));
 }
 
 /** Plain fields in one section, long texts below them across the whole width, then a grid for each collection. */

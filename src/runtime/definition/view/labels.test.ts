@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleEntities } from '../testing/sample-entities.ts';
-import { type Say, sayModel, sayView } from './labels.ts';
+import { localizeModel, localizeView, type TranslateText } from './labels.ts';
 
-const upper: Say = (text) => text.toUpperCase();
+const upper: TranslateText = (text) => text.toUpperCase();
 
 test('what people read of a view is said, wherever it stands; data and names are not', () => {
   const view = {
@@ -25,23 +25,23 @@ test('what people read of a view is said, wherever it stands; data and names are
       },
     },
   };
-  const said = JSON.stringify(sayView(view, upper));
-  for (const letter of 'abcdefghijk') expect(said).toContain(`:"${letter.toUpperCase()}"`);
-  expect(said).toContain('<P>L</P>');
-  expect(said.match(/"kept"/g)).toHaveLength(6);
-  expect(said).not.toContain('KEPT');
-  expect(said.toLowerCase()).toBe(JSON.stringify(view).toLowerCase());
+  const localized = JSON.stringify(localizeView(view, upper));
+  for (const letter of 'abcdefghijk') expect(localized).toContain(`:"${letter.toUpperCase()}"`);
+  expect(localized).toContain('<P>L</P>');
+  expect(localized.match(/"kept"/g)).toHaveLength(6);
+  expect(localized).not.toContain('KEPT');
+  expect(localized.toLowerCase()).toBe(JSON.stringify(view).toLowerCase());
 });
 
 test('an override still finds what it was written against', () => {
-  const said = sayView({ elements: { nome: { $expect: { label: 'Nome' }, label: 'Razão' } } }, upper);
-  expect(said).toEqual({ elements: { nome: { $expect: { label: 'NOME' }, label: 'RAZÃO' } } });
+  const localized = localizeView({ elements: { nome: { $expect: { label: 'Nome' }, label: 'Razão' } } }, upper);
+  expect(localized).toEqual({ elements: { nome: { $expect: { label: 'NOME' }, label: 'RAZÃO' } } });
 });
 
 test('saying nothing else changes nothing, whatever a view holds', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (part) => {
-      expect(sayView(part, (text) => text)).toEqual(part);
+      expect(localizeView(part, (text) => text)).toEqual(part);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('texts of an entity are known by the name of their place', () => {
   const [model] = [...sampleEntities.values()];
   if (model === undefined) throw new Error('There is no sample entity.');
   const asked: string[] = [];
-  sayModel(model, (text, key) => {
+  localizeModel(model, (text, key) => {
     asked.push(`${key}`);
     return text;
   });

@@ -7,7 +7,7 @@ import type { ViewAnswer } from './view.ts';
  * (`Cliente:fields.nome`): schemas have one, texts of views are known by their words alone, so that an override which
  * says something else is never shown with the translation of what it replaced.
  */
-export type Say = (text: string, key?: string) => string;
+export type TranslateText = (text: string, key?: string) => string;
 
 /** Keys of views whose value is read by people. */
 const textKeys: ReadonlySet<string> = new Set([
@@ -28,56 +28,61 @@ const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'bo
 const mapKeys: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail']);
 
 /** Everything that people read of an answer for a screen, said anew. What says nothing else stays the same object. */
-export function sayAnswer(answer: ViewAnswer, say: Say): ViewAnswer {
+export function localizeAnswer(answer: ViewAnswer, translate: TranslateText): ViewAnswer {
   return {
     ...answer,
-    model: answer.model === null ? null : sayModel(answer.model, say),
-    related: Object.fromEntries(Object.entries(answer.related).map(([name, model]) => [name, sayModel(model, say)])),
-    layers: answer.layers.map((layer) => ({ ...layer, view: sayView(layer.view, say) })),
+    model: answer.model === null ? null : localizeModel(answer.model, translate),
+    related: Object.fromEntries(
+      Object.entries(answer.related).map(([name, model]) => [name, localizeModel(model, translate)]),
+    ),
+    layers: answer.layers.map((layer) => ({ ...layer, view: localizeView(layer.view, translate) })),
   };
 }
 
 /** The names of an entity and of its fields. */
-export function sayModel(model: EntityModel, say: Say): EntityModel {
+export function localizeModel(model: EntityModel, translate: TranslateText): EntityModel {
   const { name, title, plural, fields } = model;
   return {
     ...model,
-    title: say(title, `${name}:title`),
-    plural: say(plural, `${name}:plural`),
-    fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sayField(name, field, say)])),
+    title: translate(title, `${name}:title`),
+    plural: translate(plural, `${name}:plural`),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, localizeField(name, field, translate)]),
+    ),
   };
 }
 
-function sayField(entity: string, field: EntityField, say: Say): EntityField {
+function localizeField(entity: string, field: EntityField, translate: TranslateText): EntityField {
   const key = `${entity}:fields.${field.name}`;
   return {
     ...field,
-    title: say(field.title, key),
-    help: field.help === null ? null : say(field.help, `${key}.help`),
+    title: translate(field.title, key),
+    help: field.help === null ? null : translate(field.help, `${key}.help`),
     options:
-      field.options?.map(({ id, descricao }) => ({ id, descricao: say(descricao, `${key}.options.${id}`) })) ?? null,
+      field.options?.map(({ id, descricao }) => ({ id, descricao: translate(descricao, `${key}.options.${id}`) })) ??
+      null,
   };
 }
 
 /** The texts of a view or of a part of one; the `$` keys of overrides are said alike, so that `$expect` still fits. */
-export function sayView<Part>(part: Part, say: Say): Part {
-  return said(part, say) as Part;
+export function localizeView<Part>(part: Part, translate: TranslateText): Part {
+  return localized(part, translate) as Part;
 }
 
-function said(part: unknown, say: Say): unknown {
-  if (Array.isArray(part)) return part.map((item) => said(item, say));
-  return isRecord(part) ? mapped(part, (key, value) => saidValue(key, value, say)) : part;
+function localized(part: unknown, translate: TranslateText): unknown {
+  if (Array.isArray(part)) return part.map((item) => localized(item, translate));
+  return isRecord(part) ? mapped(part, (key, value) => localizedValue(key, value, translate)) : part;
 }
 
-function saidValue(key: string, value: unknown, say: Say): unknown {
-  if (typeof value === 'string') return textKeys.has(key) ? say(value) : value;
+function localizedValue(key: string, value: unknown, translate: TranslateText): unknown {
+  if (typeof value === 'string') return textKeys.has(key) ? translate(value) : value;
   if (dataKeys.has(key)) return value;
   if ((key === 'data' || key === 'fileTypeList') && Array.isArray(value))
     return value.map((item) =>
-      isRecord(item) && typeof item.descricao === 'string' ? { ...item, descricao: say(item.descricao) } : item,
+      isRecord(item) && typeof item.descricao === 'string' ? { ...item, descricao: translate(item.descricao) } : item,
     );
-  if (mapKeys.has(key) && isRecord(value)) return mapped(value, (_name, item) => said(item, say));
-  return said(value, say);
+  if (mapKeys.has(key) && isRecord(value)) return mapped(value, (_name, item) => localized(item, translate));
+  return localized(value, translate);
 }
 
 function mapped(record: object, value: (key: string, value: unknown) => unknown): Record<string, unknown> {

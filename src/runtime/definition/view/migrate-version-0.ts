@@ -136,10 +136,10 @@ function liftMap(value: unknown, to: string, from: string, table: Table, moved: 
         ([name, item]): Item => ({ name, item, was: pointerTo(from, name) }),
       );
   const names = items.map(({ name }) => name);
-  const isSound =
+  const isValid =
     names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
   if (!Array.isArray(value) && !isRecord(value)) return value;
-  if (!isSound) {
+  if (!isValid) {
     return items.map(({ item, was }, index) => {
       if (!isRecord(item)) return item;
       const at = pointerTo(to, index);

@@ -18,8 +18,8 @@ import {
  * What is no element at all stays in its place as one of an unknown type, which a placeholder names; keys that nobody
  * knows stay too, as nobody reads them. `validateView` says what is wrong. Never throws.
  */
-export function soundView(view: ViewDefinition): ViewDefinition {
-  return soundRecord(view, ofView);
+export function sanitizeView(view: ViewDefinition): ViewDefinition {
+  return sanitizeRecord(view, ofView);
 }
 
 type Lookup = (key: string) => KeyDefinition | undefined;
@@ -39,26 +39,26 @@ const ofAction = lookupIn(actionKeys);
 const ofForm = lookupIn(formKeys);
 const ofMenu = lookupIn(menuKeys);
 
-function soundRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
-  const sound: [string, unknown][] = [];
+function sanitizeRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
+  const entries: [string, unknown][] = [];
   for (const [key, value] of Object.entries(record)) {
     const definition = lookup(key);
-    const kept = definition === undefined ? value : soundValue(value, definition);
-    if (kept !== undefined) sound.push([key, kept]);
+    const clean = definition === undefined ? value : sanitizeValue(value, definition);
+    if (clean !== undefined) entries.push([key, clean]);
   }
-  return Object.fromEntries(sound);
+  return Object.fromEntries(entries);
 }
 
 /** The value, mended where a part of it is wrong; undefined when it is none. */
-function soundValue(value: unknown, definition: KeyDefinition): unknown {
+function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
   const { type, values, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition;
   switch (type) {
     case 'flag':
       return typeof value === 'boolean' ? value : undefined;
     case 'integer':
     case 'number': {
-      const isSound = typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max;
-      return isSound && (type === 'number' || Number.isInteger(value)) ? value : undefined;
+      const isInRange = typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max;
+      return isInRange && (type === 'number' || Number.isInteger(value)) ? value : undefined;
     }
     case 'number-or-text':
       return typeof value === 'number' || typeof value === 'string' ? value : undefined;
@@ -69,7 +69,7 @@ function soundValue(value: unknown, definition: KeyDefinition): unknown {
     case 'call':
       return isRecord(value) && typeof value.url === 'string' && typeof value.method === 'string' ? value : undefined;
     case 'action':
-      return isRecord(value) ? soundRecord(value, ofAction) : undefined;
+      return isRecord(value) ? sanitizeRecord(value, ofAction) : undefined;
     case 'fields':
     case 'names':
       return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : undefined;
@@ -77,19 +77,19 @@ function soundValue(value: unknown, definition: KeyDefinition): unknown {
     case 'values':
       return isRecord(value) ? value : undefined;
     case 'elements':
-      return isRecord(value) ? soundElements(value) : undefined;
+      return isRecord(value) ? sanitizeElements(value) : undefined;
     case 'columns':
-      return isRecord(value) ? soundMap(value, ofColumn) : undefined;
+      return isRecord(value) ? sanitizeMap(value, ofColumn) : undefined;
     case 'filters':
-      return isRecord(value) ? soundMap(value, ofFilter) : undefined;
+      return isRecord(value) ? sanitizeMap(value, ofFilter) : undefined;
     case 'actions':
-      return isRecord(value) ? soundMap(value, ofAction) : undefined;
+      return isRecord(value) ? sanitizeMap(value, ofAction) : undefined;
     case 'list':
-      return isRecord(value) ? soundRecord(value, ofList) : undefined;
+      return isRecord(value) ? sanitizeRecord(value, ofList) : undefined;
     case 'form':
-      return isRecord(value) ? soundRecord(value, ofForm) : undefined;
+      return isRecord(value) ? sanitizeRecord(value, ofForm) : undefined;
     case 'menu':
-      return isRecord(value) ? soundRecord(value, ofMenu) : undefined;
+      return isRecord(value) ? sanitizeRecord(value, ofMenu) : undefined;
     case 'any':
       return value;
     default:
@@ -97,19 +97,19 @@ function soundValue(value: unknown, definition: KeyDefinition): unknown {
   }
 }
 
-function soundMap(map: JsonRecord, lookup: Lookup): JsonRecord {
+function sanitizeMap(map: JsonRecord, lookup: Lookup): JsonRecord {
   return Object.fromEntries(
-    Object.entries(map).flatMap(([name, item]) => (isRecord(item) ? [[name, soundRecord(item, lookup)]] : [])),
+    Object.entries(map).flatMap(([name, item]) => (isRecord(item) ? [[name, sanitizeRecord(item, lookup)]] : [])),
   );
 }
 
-function soundElements(elements: JsonRecord): JsonRecord {
+function sanitizeElements(elements: JsonRecord): JsonRecord {
   return Object.fromEntries(
     Object.entries(elements).map(([name, given]) => {
       if (!isRecord(given)) return [name, { type: kindOf(given) }];
-      const sound = soundRecord(given, ofElement);
+      const entries = sanitizeRecord(given, ofElement);
       const isTyped = given.type === undefined || typeof given.type === 'string';
-      return [name, isTyped ? sound : { ...sound, type: kindOf(given.type) }];
+      return [name, isTyped ? entries : { ...entries, type: kindOf(given.type) }];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { focusEntry } from '../state/reveal.ts';
 import classes from './form.module.css';
 
 /** Errors that are listed; the rest is counted. */
-const mostListed = 12;
+const maxListed = 12;
 
 /** What needs attention before the record can be saved; each entry leads to its field. */
 export function ErrorSummary({ form }: { readonly form: FormHandle }) {
@@ -19,14 +19,14 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
     <section className={classes.summary} aria-label={t('form.errors')} data-error-summary tabIndex={-1}>
       <h2>{t('form.errorCount', { count: entries.length })}</h2>
       <ul>
-        {entries.slice(0, mostListed).map((entry) => (
+        {entries.slice(0, maxListed).map((entry) => (
           <li key={entry.text}>
             <button type="button" onClick={() => focusEntry(form, entry)}>
               {entry.text}
             </button>
           </li>
         ))}
-        {entries.length > mostListed ? <li>{t('form.moreErrors', { count: entries.length - mostListed })}</li> : null}
+        {entries.length > maxListed ? <li>{t('form.moreErrors', { count: entries.length - maxListed })}</li> : null}
       </ul>
     </section>
   );

@@ -169,9 +169,9 @@ async function deleteRows(
   base: unknown,
   now: unknown,
 ): Promise<void> {
-  const kept = new Map(rowsOf(now).map((row) => [row.id, row]));
+  const present = new Map(rowsOf(now).map((row) => [row.id, row]));
   for (const row of rowsOf(base).filter(({ id }) => id > 0)) {
-    const later = kept.get(row.id);
+    const later = present.get(row.id);
     if (later === undefined) {
       await host.deleteRecord(list.child.name, row.id, { ...parent, field: list.name }).catch((error: unknown) => {
         if (!isHostError(error) || error.status !== 404) throw error;

@@ -70,18 +70,18 @@ test('[F10] what cannot be saved counts as unsaved work', async () => {
 
 test('[F10] rows that come with the record save nothing; those that come after a write do', async () => {
   const writes = createRowWrites();
-  const told = vi.fn();
-  writes.subscribe(told);
+  const listener = vi.fn();
+  writes.subscribe(listener);
   writes.arrived();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   const fail = async (..._given: unknown[]): Promise<never> => Promise.reject(new Error('refused'));
   const create = async (..._given: unknown[]) => ({ id: 1 });
   const host = watchWrites({ createRecord: create, saveRecord: fail, deleteRecord: fail, call: create }, writes.note);
   await expect(host.saveRecord('Item', 1, {})).rejects.toThrow('refused');
   await host.call('GET', 'Item');
   writes.arrived();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await host.createRecord('Item', {});
   writes.arrived();
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

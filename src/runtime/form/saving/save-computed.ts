@@ -6,7 +6,7 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { changesBody, isWritable } from '../values/record-body.ts';
 
 /** Somebody who saves all the time must not keep us here for ever. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Saves what was computed anew after rows of the record were saved: its total belongs to them. Unsaved work of the user
@@ -38,7 +38,7 @@ export async function saveComputed(
       return record;
     } catch (error) {
       const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-      if (!isRecord(theirs) || attempt >= mostAttempts) {
+      if (!isRecord(theirs) || attempt >= maxAttempts) {
         store.claimComputed();
         return null;
       }

@@ -38,7 +38,7 @@ export type Saver = {
 };
 
 /** Somebody who saves all the time must not keep us here for ever. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Saves a form. A record that somebody else saved meanwhile is merged field by field and saved again; only fields that
@@ -106,7 +106,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           return { record, isRepeat };
         } catch (error) {
           const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-          if (!isRecord(theirs) || attempt >= mostAttempts) {
+          if (!isRecord(theirs) || attempt >= maxAttempts) {
             await explain(error);
             return null;
           }

@@ -33,7 +33,7 @@ import { useComputedSave } from '../saving/use-computed-save.ts';
 import { useSave } from '../saving/use-save.ts';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
 import { openDraft } from '../state/open-draft.ts';
-import { handOverParts, takeParts } from '../state/open-sections.ts';
+import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
 import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
@@ -148,7 +148,7 @@ function LoadedForm({
     if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
     return made;
   });
-  const [openParts] = useState(() => takeParts(entity, id));
+  const [openSections] = useState(() => takeSections(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
   const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
@@ -160,7 +160,7 @@ function LoadedForm({
     recordId: id,
     isReadOnly: !mayWrite,
     access,
-    openParts,
+    openSections,
     ...(params === undefined ? {} : { params }),
   });
   const singular = resolved.model?.title ?? entity;
@@ -214,9 +214,9 @@ function LoadedForm({
   const saveNow = useCallback(async () => {
     const saved = await saveRecord(() => saves.current.now());
     if (saved === null || id !== null) return;
-    handOverParts(entity, saved.id, openParts);
+    handOverSections(entity, saved.id, openSections);
     host.navigate(`/crud/${entity}/${saved.id}${query}`);
-  }, [saveRecord, id, entity, openParts, host, query]);
+  }, [saveRecord, id, entity, openSections, host, query]);
   const saveAndNew = useCallback(async () => {
     if (!mayCreate || (await saveRecord(() => saves.current.andNew())) === null) return;
     if (id === null) onNext();

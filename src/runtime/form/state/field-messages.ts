@@ -9,10 +9,10 @@ import type { FieldError } from '../validation/validation.ts';
 import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 
-type Words = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<FormHandle, 'store'>>;
+type FormParts = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<FormHandle, 'store'>>;
 
 /** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
-export function labelOfField({ elements, model }: Words, field: string): string {
+export function labelOfField({ elements, model }: FormParts, field: string): string {
   const item = editorOf(elements, field);
   if (item !== undefined) return nameOfElement(item.name, item.element);
   return (model === null ? null : fieldOf(model, field)?.title) ?? field;
@@ -25,8 +25,8 @@ function editorOf(elements: readonly FlatElement[], field: string): FlatElement 
 }
 
 /** A value of a field as text, as its element or its field in the schema writes it. */
-export function textOfField(words: Words, field: string, value: unknown, t: Translate): string {
-  const { elements, model, entities, store } = words;
+export function textOfField(form: FormParts, field: string, value: unknown, t: Translate): string {
+  const { elements, model, entities, store } = form;
   const item = editorOf(elements, field);
   const known = model === null ? null : fieldOf(model, field);
   if (item !== undefined && isCollection(item.element) && Array.isArray(value))
@@ -67,11 +67,11 @@ export function describeError(
   if (error.rule === 'pattern' && example !== undefined) return t('validation.patternExample', { example });
   if (error.rule === 'required' && isCheckbox) return t('validation.requiredCheckbox');
   const rule = knownRules.has(error.rule) ? error.rule : 'other';
-  return t(`validation.${rule}`, { limit: limitInWords(error.limit) });
+  return t(`validation.${rule}`, { limit: formatLimit(error.limit) });
 }
 
 /** Days and times as people write them; numbers with a comma. */
-function limitInWords(limit: string | number | null): string {
+function formatLimit(limit: string | number | null): string {
   if (typeof limit === 'number') return formatNumber(limit);
   if (limit === null || /^\d\d:\d\d/.test(limit)) return limit ?? '';
   return (limit.includes('T') ? formatDateTime(limit) : formatDate(limit)) || limit;

@@ -13,7 +13,7 @@ import { createFormValidator, type FormValidator } from '../validation/form-vali
 import {
   describeRowError,
   joinErrors,
-  keepRowErrors,
+  matchRowErrors,
   namesOfPointer,
   type RowPlace,
   rowErrorOf,
@@ -29,7 +29,7 @@ import type { RowError } from '../values/row-error.ts';
 import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
 import { rowsIn } from '../values/rows-in-value.ts';
 import type { PrepareBindings } from '../values/set-values.ts';
-import type { OpenParts } from './open-sections.ts';
+import type { OpenSections } from './open-sections.ts';
 import { shownPaths } from './shown-paths.ts';
 
 /** Everything a form's elements work with, besides React. */
@@ -44,7 +44,7 @@ export type FormHandle = {
   /** What the user does to the rows of its lists, which are saved one by one. */
   readonly rowWrites: RowWrites;
   /** The open tabs and steps. */
-  readonly openParts: OpenParts;
+  readonly openSections: OpenSections;
   /** Where calls of its buttons come from; those of its hooks nobody has clicked for. */
   readonly origin: CallOrigin;
   readonly elements: readonly FlatElement[];
@@ -73,7 +73,7 @@ export type FormHandle = {
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
    * @param judged id of a row that has just been found right as a whole
    */
-  readonly setRows: (field: string, rows: readonly EntityRecord[], judged?: number) => void;
+  readonly setRows: (field: string, rows: readonly EntityRecord[], validated?: number) => void;
   /** What an error of a row of a list says away from the row. */
   readonly describeRow: (field: string, error: RowError) => string;
   readonly stop: () => void;
@@ -90,7 +90,7 @@ type Options = {
   readonly isReadOnly: boolean;
   readonly problems: readonly ViewProblem[];
   readonly idPrefix: string;
-  readonly openParts?: OpenParts | undefined;
+  readonly openSections?: OpenSections | undefined;
   /** Version of the view. */
   readonly hash: string;
   readonly bindings: () => Omit<Bindings, 'record'>;
@@ -99,7 +99,9 @@ type Options = {
   /** What a row of a list is called in an error. */
   readonly placeOf: (place: RowPlace) => string;
   /** Judges the rows of a list that go with the record in one save; without it the server judges them alone. */
-  readonly judgeRows?: ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>) | undefined;
+  readonly validateRows?:
+    | ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>)
+    | undefined;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
@@ -144,16 +146,16 @@ export function createFormHandle(options: Options): FormHandle {
   /** What is asked now: of a field that several elements edit, one that can be seen is enough. */
   const task = (): Omit<ValidationRequest, 'schema'> => {
     const shown = inputs.filter(({ name }) => conditions.isShown(name));
-    const judged = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
+    const validated = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
     const required = shown.filter(
-      ({ name, field }) => conditions.state(name).required && judged.has(field) && !isLinked(field),
+      ({ name, field }) => conditions.state(name).required && validated.has(field) && !isLinked(field),
     );
     return {
       // Settings of a field, such as its country, may lie behind a relation.
       values: links.enrich(store.values()),
       required: [...new Set(required.map(({ field }) => field))],
       checkboxes,
-      except: inputs.filter(({ field }) => !judged.has(field)).map(({ field }) => field),
+      except: inputs.filter(({ field }) => !validated.has(field)).map(({ field }) => field),
     };
   };
 
@@ -186,13 +188,13 @@ export function createFormHandle(options: Options): FormHandle {
 
   /** What is wrong with rows that go with the record: those of its lists that can be seen. */
   const wrongRows = async (): Promise<RowErrors> => {
-    const { judgeRows } = options;
-    if (judgeRows === undefined || options.recordId !== null) return new Map();
+    const { validateRows } = options;
+    if (validateRows === undefined || options.recordId !== null) return new Map();
     const lists = elements.filter(({ element, name }) => isCollection(element) && conditions.isShown(name));
     const found = new Map<string, readonly RowError[]>();
     for (const item of lists) {
       const rows = rowsIn(store.get(item.field));
-      const errors = rows.length === 0 || found.has(item.field) ? [] : await judgeRows(item, rows);
+      const errors = rows.length === 0 || found.has(item.field) ? [] : await validateRows(item, rows);
       if (errors.length > 0) found.set(item.field, errors);
     }
     return found;
@@ -220,7 +222,7 @@ export function createFormHandle(options: Options): FormHandle {
     conditions,
     links,
     rowWrites: createRowWrites(),
-    openParts: options.openParts ?? new Map(),
+    openSections: options.openSections ?? new Map(),
     origin: originOf(options.entity, options.hash, model),
     elements,
     model,
@@ -254,10 +256,10 @@ export function createFormHandle(options: Options): FormHandle {
     },
     validateFields: async (fields) => {
       await conditions.whenSettled();
-      const judged = new Set(fields);
+      const validated = new Set(fields);
       const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
-      const found = all.filter(({ field }) => judged.has(field));
-      const others = [...store.errors()].filter(([field]) => !judged.has(field));
+      const found = all.filter(({ field }) => validated.has(field));
+      const others = [...store.errors()].filter(([field]) => !validated.has(field));
       store.setErrors(new Map([...others, ...found.map((error) => [error.field, say(error)] as const)]));
       return found.length === 0;
     },
@@ -281,11 +283,11 @@ export function createFormHandle(options: Options): FormHandle {
       setFound(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])), rows);
       return homeless;
     },
-    setRows: (field, rows, judged) => {
-      const errors = keepRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
-      const kept = errors.filter(({ rowId }) => rowId !== judged);
+    setRows: (field, rows, validated) => {
+      const errors = matchRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
+      const remaining = errors.filter(({ rowId }) => rowId !== validated);
       store.set(field, rows);
-      store.setError(field, textOfRows(field, kept), kept);
+      store.setError(field, textOfRows(field, remaining), remaining);
     },
     describeRow,
     stop: () => {

@@ -23,8 +23,8 @@ export function openDraft(current: Values, draft: Draft | null): OpenedForm {
   const merged = mergeThreeWay(draft.base, current, draft.values);
   if (isUnchanged(current, merged.values)) return { base: current, values: current, restoredFrom: null };
   if (merged.conflicts.length === 0) return { base: current, values: merged.values, restoredFrom: draft.savedAt };
-  const kept = { ...current, ...draft.base, ...(draft.versao === null ? {} : { versao: draft.versao }) };
-  return { base: kept, values: { ...kept, ...draft.values }, restoredFrom: draft.savedAt };
+  const base = { ...current, ...draft.base, ...(draft.versao === null ? {} : { versao: draft.versao }) };
+  return { base, values: { ...base, ...draft.values }, restoredFrom: draft.savedAt };
 }
 
 function isUnchanged(current: Values, values: Values): boolean {

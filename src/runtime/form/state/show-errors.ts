@@ -6,7 +6,7 @@ import type { FormHandle } from './form-handle.ts';
 import { focusEntry, focusFirstError } from './reveal.ts';
 
 /** More than this nobody reads in a dialog. */
-const mostListed = 100;
+const maxListed = 100;
 
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
@@ -19,7 +19,7 @@ export async function showErrors(
   t: Translate,
   messages: readonly string[] = [],
 ): Promise<void> {
-  const entries = errorEntries(form, form.store.errors()).slice(0, mostListed);
+  const entries = errorEntries(form, form.store.errors()).slice(0, maxListed);
   const place = await host.alert(
     [t('form.errors'), ...messages],
     entries.map(({ text }) => text),

@@ -11,10 +11,10 @@ import { loadLinked } from '../values/load-linked.ts';
 import { followPointers } from '../values/pointer-rest.ts';
 import { describeError } from './field-messages.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
-import type { OpenParts } from './open-sections.ts';
+import type { OpenSections } from './open-sections.ts';
 import { useAwaitedLists } from './use-awaited-lists.ts';
 import { useHooks } from './use-hooks.ts';
-import { judgeRows } from './validate-rows.ts';
+import { validateRows } from './validate-rows.ts';
 
 type Options = {
   readonly resolved: ResolvedView;
@@ -27,7 +27,7 @@ type Options = {
   readonly parent?: Readonly<Record<string, unknown>>;
   /** What lies behind the relations of the record around. */
   readonly parentLinks?: Links;
-  readonly openParts?: OpenParts;
+  readonly openSections?: OpenSections;
 };
 
 /**
@@ -44,7 +44,7 @@ export function useFormHandle({
   params,
   parent,
   parentLinks,
-  openParts,
+  openSections,
 }: Options): FormHandle {
   const host = useHost();
   const t = useRuntimeTexts();
@@ -67,16 +67,16 @@ export function useFormHandle({
       isReadOnly,
       problems: resolved.problems,
       idPrefix,
-      openParts,
+      openSections,
       bindings: () => ({ ...around.current }),
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
       placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
       describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
-      judgeRows: (item, rows) => judgeRows({ host: current.current, client, t }, made, item, rows),
+      validateRows: (item, rows) => validateRows({ host: current.current, client, t }, made, item, rows),
     });
     return made;
-  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openParts, t, client, parentLinks]);
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, t, client, parentLinks]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

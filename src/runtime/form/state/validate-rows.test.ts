@@ -9,7 +9,7 @@ import { validateValues } from '../validation/validation.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { errorEntries } from './error-entries.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
-import { judgeRows } from './validate-rows.ts';
+import { validateRows } from './validate-rows.ts';
 
 function modelOf(name: string, schema: Readonly<Record<string, unknown>>): EntityModel {
   const text = JSON.stringify({ type: 'object', ...schema });
@@ -102,7 +102,7 @@ function open(etapas: readonly unknown[], list: ElementMap[string] = { type: 'gr
     elements: { etapas: { label: 'Etapas', ...list }, nome: { type: 'text', required: true } },
     placeOf: ({ position, name }) => `Linha ${position}${name === '' ? '' : ` (${name})`}`,
     describe: ({ rule }) => rule,
-    judgeRows: (item, rows) => judgeRows(around, form, item, rows),
+    validateRows: (item, rows) => validateRows(around, form, item, rows),
   });
   return form;
 }

@@ -27,7 +27,7 @@ type Around = {
  * Judges rows that are kept in a form as the dialog of a row would: by the form of their entity, with its conditions and
  * expressions, and rows of rows likewise. Where that form cannot be loaded nothing is found, and the server judges alone.
  */
-export async function judgeRows(
+export async function validateRows(
   around: Around,
   parent: Pick<FormHandle, 'entity' | 'model' | 'bindings' | 'store' | 'links'>,
   { element, field }: FlatElement,
@@ -70,7 +70,7 @@ export async function judgeRows(
     parentLinks: parent.links,
     placeOf: () => '',
     describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
-    judgeRows: (item, inner) => judgeRows(around, form, item, inner),
+    validateRows: (item, inner) => validateRows(around, form, item, inner),
     ...(createValidator === undefined ? {} : { createValidator }),
   });
   const found: RowError[] = [];

@@ -63,7 +63,7 @@ export function describeRowError(
 }
 
 /** The errors that still stand after rows were changed: those of a field that is as it was, in a row that is there. */
-export function keepRowErrors(
+export function matchRowErrors(
   errors: readonly RowError[],
   before: readonly EntityRecord[],
   after: readonly EntityRecord[],

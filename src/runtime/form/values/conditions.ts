@@ -128,10 +128,10 @@ export function createConditions(options: {
 
   const setComputed = (slot: Slot, value: unknown) => {
     // What only shows has no value of the record.
-    const isKept = isInput(slot.item.element) || isCollection(slot.item.element);
+    const isStored = isInput(slot.item.element) || isCollection(slot.item.element);
     const before = store.get(slot.item.field);
     if (sameComputed(before, value)) {
-      if (before !== undefined) (isKept ? store.compute : store.show)(slot.item.field, before);
+      if (before !== undefined) (isStored ? store.compute : store.show)(slot.item.field, before);
       return;
     }
     chain += 1;
@@ -139,7 +139,7 @@ export function createConditions(options: {
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
       return;
     }
-    if (isKept) store.compute(slot.item.field, value);
+    if (isStored) store.compute(slot.item.field, value);
     else store.show(slot.item.field, value);
   };
 

@@ -37,7 +37,7 @@ function setUp() {
 }
 
 const schema = setUp();
-const judge = (values: Record<string, unknown>, rest: Partial<Parameters<typeof validateValues>[0]> = {}) =>
+const validate = (values: Record<string, unknown>, rest: Partial<Parameters<typeof validateValues>[0]> = {}) =>
   validateValues({ schema, values, required: ['nome'], checkboxes: ['aceite'], ...rest }).map(
     ({ field, rule, limit }) => [field, rule, limit] as const,
   );
@@ -67,7 +67,7 @@ test('each rule that a value breaks is named with its limit, one a field', () =>
     cidade: {},
     codigo: 'ab',
   };
-  expect(judge(values)).toEqual([
+  expect(validate(values)).toEqual([
     ['nome', 'minLength', 2],
     ['cnpj', 'cnpj', null],
     ['quantidade', 'maximum', 5],
@@ -80,8 +80,8 @@ test('each rule that a value breaks is named with its limit, one a field', () =>
 });
 
 test('empty values break nothing but `required`, and an alphanumeric CNPJ is one', () => {
-  expect(judge({ nome: ' ', cnpj: '', valor: null, tipo: undefined })).toEqual([['nome', 'required', null]]);
-  expect(judge({ nome: 'Ana', cnpj: '12ABC34501DE35' })).toEqual([]);
+  expect(validate({ nome: ' ', cnpj: '', valor: null, tipo: undefined })).toEqual([['nome', 'required', null]]);
+  expect(validate({ nome: 'Ana', cnpj: '12ABC34501DE35' })).toEqual([]);
 });
 
 test('a pattern that could keep the browser busy on a text is left to the server', () => {
@@ -96,17 +96,17 @@ test('a pattern that could keep the browser busy on a text is left to the server
 
 test('a required checkbox must be true', () => {
   const required = ['nome', 'aceite'];
-  expect(judge({ nome: 'Ana', aceite: false }, { required })).toEqual([['aceite', 'required', null]]);
-  expect(judge({ nome: 'Ana', aceite: true }, { required })).toEqual([]);
+  expect(validate({ nome: 'Ana', aceite: false }, { required })).toEqual([['aceite', 'required', null]]);
+  expect(validate({ nome: 'Ana', aceite: true }, { required })).toEqual([]);
 });
 
 test('one field alone is judged after it was left, and hidden ones never', () => {
-  expect(judge({ nome: 'A', quantidade: 9 }, { only: 'quantidade' })).toEqual([['quantidade', 'maximum', 5]]);
-  expect(judge({ nome: 'A', quantidade: 9 }, { except: ['nome', 'quantidade'], required: [] })).toEqual([]);
+  expect(validate({ nome: 'A', quantidade: 9 }, { only: 'quantidade' })).toEqual([['quantidade', 'maximum', 5]]);
+  expect(validate({ nome: 'A', quantidade: 9 }, { except: ['nome', 'quantidade'], required: [] })).toEqual([]);
 });
 
 test('lists of values are counted, as tags and as JSON', () => {
-  const one = (values: Record<string, unknown>) => judge({ nome: 'Ana', ...values }, { checkboxes: [] });
+  const one = (values: Record<string, unknown>) => validate({ nome: 'Ana', ...values }, { checkboxes: [] });
   expect(one({ etiquetas: ['a', 'b'], numeros: [1] })).toEqual([]);
   expect(one({ etiquetas: ['a'] })).toEqual([['etiquetas', 'minItems', 2]]);
   expect(one({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['etiquetas', 'maxItems', 3]]);

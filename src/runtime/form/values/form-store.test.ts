@@ -63,21 +63,21 @@ test('values is a snapshot that a later change leaves alone', () => {
 
 test('what is only shown is told to who shows it, and is never a change of the record, out of a draft neither', () => {
   const store = createFormStore({ id: 1 }, { id: 1, grafico: [1], nome: 'Ana' });
-  const told = vi.fn();
-  store.subscribeField('grafico', told);
+  const listener = vi.fn();
+  store.subscribeField('grafico', listener);
   expect(store.dirtyFields()).toEqual(['grafico', 'nome']);
   store.show('grafico', store.get('grafico'));
   expect(store.dirtyFields()).toEqual(['nome']);
   store.show('grafico', [2]);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   store.replace({ id: 1 }, { id: 1, grafico: [3] });
   expect(store.isDirty()).toBe(false);
 });
 
 test('[F10] what was computed goes with the next save, and by itself makes no unsaved work', () => {
   const store = createFormStore({ id: 1, quantidade: 2, total: 5 });
-  const told = vi.fn();
-  store.subscribeForm(told);
+  const listener = vi.fn();
+  store.subscribeForm(listener);
   store.compute('total', 20);
   expect([store.get('total'), store.isDirty(), store.dirtyFields(), store.computedFields()]).toEqual([
     20,
@@ -85,11 +85,11 @@ test('[F10] what was computed goes with the next save, and by itself makes no un
     ['total'],
     ['total'],
   ]);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   store.set('quantidade', 3);
-  expect([store.isDirty(), told.mock.calls.length]).toEqual([true, 1]);
+  expect([store.isDirty(), listener.mock.calls.length]).toEqual([true, 1]);
   store.set('quantidade', 2);
-  expect([store.isDirty(), told.mock.calls.length]).toEqual([false, 2]);
+  expect([store.isDirty(), listener.mock.calls.length]).toEqual([false, 2]);
   // Rows that arrive put another record under the form: the total is still nobody's.
   store.replace({ ...store.base(), itens: [1] }, { ...store.values(), itens: [1] });
   expect([store.isDirty(), store.dirtyFields()]).toEqual([false, ['total']]);

@@ -83,13 +83,13 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   /** Fields whose value of the moment was computed. */
   const computed = new Set<string>();
 
-  const tellField = (field: string) => {
+  const notifyField = (field: string) => {
     for (const listener of [...(fieldListeners.get(field) ?? [])]) listener();
   };
-  const tellForm = () => {
+  const notifyForm = () => {
     for (const listener of [...formListeners]) listener();
   };
-  const tellChange = (field: string | null) => {
+  const notifyChange = (field: string | null) => {
     for (const listener of [...changeListeners]) listener(field);
   };
 
@@ -109,10 +109,10 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       snapshot = null;
       if (isSameValue(value, base[field])) dirty.delete(field);
       else dirty.add(field);
-      tellField(field);
-      tellChange(field);
+      notifyField(field);
+      notifyChange(field);
     }
-    if (wasDirty !== isDirty()) tellForm();
+    if (wasDirty !== isDirty()) notifyForm();
   };
 
   const setErrors = (next: ReadonlyMap<string, string>, rows: RowErrors) => {
@@ -123,8 +123,8 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     errors = new Map(next);
     rowErrors = rows;
     if (errors.size === 0) isListed = false;
-    for (const field of changed) tellField(field);
-    tellForm();
+    for (const field of changed) notifyField(field);
+    notifyForm();
   };
 
   return {
@@ -140,19 +140,19 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     claimComputed: () => {
       const wasDirty = isDirty();
       computed.clear();
-      if (wasDirty !== isDirty()) tellForm();
+      if (wasDirty !== isDirty()) notifyForm();
     },
     show: (name, value) => {
       onlyShown.add(name);
       // A draft may have brought it along as a change.
       const wasDirty = isDirty();
       dirty.delete(name);
-      if (wasDirty !== isDirty()) tellForm();
+      if (wasDirty !== isDirty()) notifyForm();
       if (Object.hasOwn(current, name) && Object.is(current[name], value)) return;
       current[name] = value;
       snapshot = null;
-      tellField(name);
-      tellChange(name);
+      notifyField(name);
+      notifyChange(name);
     },
     replace: (nextBase, nextValues) => {
       const before = current;
@@ -162,10 +162,10 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       dirty = differences(base, current);
       for (const name of onlyShown) dirty.delete(name);
       for (const field of new Set([...Object.keys(before), ...Object.keys(current)])) {
-        if (!Object.is(before[field], current[field])) tellField(field);
+        if (!Object.is(before[field], current[field])) notifyField(field);
       }
-      tellChange(null);
-      tellForm();
+      notifyChange(null);
+      notifyForm();
     },
     isDirty,
     dirtyFields: () => [...dirty],
@@ -183,7 +183,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       const wasListed = isListed;
       isListed = next.size > 0;
       setErrors(next, rows);
-      if (wasListed !== isListed) tellForm();
+      if (wasListed !== isListed) notifyForm();
     },
     summary: () => (isListed ? errors : none),
     subscribeField: (field, listener) => {

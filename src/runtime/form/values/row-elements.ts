@@ -28,9 +28,9 @@ function fixed(elements: ElementMap, fields: ReadonlySet<string>): ElementMap {
 
 function without(elements: ElementMap, name: string | null): ElementMap {
   if (name === null) return elements;
-  const kept = Object.entries(elements).filter(([key, element]) => (element.field ?? key) !== name);
+  const remaining = Object.entries(elements).filter(([key, element]) => (element.field ?? key) !== name);
   return Object.fromEntries(
-    kept.map(([key, element]) => [
+    remaining.map(([key, element]) => [
       key,
       element.elements === undefined ? element : { ...element, elements: without(element.elements, name) },
     ]),

@@ -31,18 +31,18 @@ type Writes = Pick<RuntimeHost, 'createRecord' | 'saveRecord' | 'deleteRecord' |
 
 /** The portal for what stands in a list of a record: each write that succeeds is told. */
 export function watchWrites<Host extends Writes>(host: Host, note: () => void): Host {
-  const told = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  const notified = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     const answer = await work;
     note();
     return answer;
   };
   return {
     ...host,
-    createRecord: (...given: Parameters<Writes['createRecord']>) => told(host.createRecord(...given)),
-    saveRecord: (...given: Parameters<Writes['saveRecord']>) => told(host.saveRecord(...given)),
-    deleteRecord: (...given: Parameters<Writes['deleteRecord']>) => told(host.deleteRecord(...given)),
+    createRecord: (...given: Parameters<Writes['createRecord']>) => notified(host.createRecord(...given)),
+    saveRecord: (...given: Parameters<Writes['saveRecord']>) => notified(host.saveRecord(...given)),
+    deleteRecord: (...given: Parameters<Writes['deleteRecord']>) => notified(host.deleteRecord(...given)),
     call: (method: Parameters<Writes['call']>[0], ...rest: Tail<Parameters<Writes['call']>>) =>
-      method === 'GET' ? host.call(method, ...rest) : told(host.call(method, ...rest)),
+      method === 'GET' ? host.call(method, ...rest) : notified(host.call(method, ...rest)),
   };
 }
 

@@ -6,7 +6,7 @@ import { formSchema } from './form-schema.ts';
 import { breaksRule } from './value-rules.ts';
 
 /** Rules that values of a form of these elements break, by field. */
-function judge(
+function validate(
   elements: Readonly<Record<string, ElementDefinition>>,
   values: Readonly<Record<string, unknown>>,
   required: readonly string[] = [],
@@ -29,13 +29,13 @@ describe('documents', () => {
     [{ id: 3, nome: 'Portugal' }, '509442013', {}],
     ['Narnia', 'X123', {}],
     [null, 'X123', {}],
-  ])('of %j: %s', (pais, doc, wrong) => expect(judge(elements, { pais, doc })).toEqual(wrong));
+  ])('of %j: %s', (pais, doc, wrong) => expect(validate(elements, { pais, doc })).toEqual(wrong));
 
   test('without a country they are Brazilian; a field may name the kind', () => {
-    expect(judge({ doc: { type: 'documento' } }, { doc: '52998224724' })).toEqual({ doc: 'cpf-cnpj' });
+    expect(validate({ doc: { type: 'documento' } }, { doc: '52998224724' })).toEqual({ doc: 'cpf-cnpj' });
     const kind = { doc: { type: 'documento', country: 'BRA', documentType: 'tipo' } };
-    expect(judge(kind, { doc: '52998224725', tipo: 'CNPJ' })).toEqual({ doc: 'document' });
-    expect(judge(kind, { doc: '52998224725', tipo: 'CPF' })).toEqual({});
+    expect(validate(kind, { doc: '52998224725', tipo: 'CNPJ' })).toEqual({ doc: 'document' });
+    expect(validate(kind, { doc: '52998224725', tipo: 'CPF' })).toEqual({});
   });
 
   test('a field that is left is judged with the country that stands beside it', () => {
@@ -55,7 +55,7 @@ describe('[I5] telephones', () => {
     ['+55987654321', { fone: 'phone' }],
     ['+595981123456', {}],
     ['+5951', { fone: 'phone-abroad' }],
-  ])('%s', (fone, wrong) => expect(judge({ fone: { type: 'phone' } }, { fone })).toEqual(wrong));
+  ])('%s', (fone, wrong) => expect(validate({ fone: { type: 'phone' } }, { fone })).toEqual(wrong));
 
   test('parts without a number are no value', () => {
     const json = formSchemaOfJson();
@@ -85,7 +85,7 @@ describe('date ranges', () => {
     ['2025-12-31 | 2026-03-01', { periodo: 'formatMinimum 2026-01-01' }],
     ['2026-03-01 | 2027-01-01', { periodo: 'formatMaximum 2026-12-31' }],
     [' | ', {}],
-  ])('%s', (periodo, wrong) => expect(judge(elements, { periodo })).toEqual(wrong));
+  ])('%s', (periodo, wrong) => expect(validate(elements, { periodo })).toEqual(wrong));
 });
 
 test('limits of times, of moments by the user’s clock, and the words of formatted text', () => {
@@ -97,16 +97,19 @@ test('limits of times, of moments by the user’s clock, and the words of format
   };
   const late = new Date(2026, 11, 31, 22, 0).toISOString();
   expect(
-    judge(elements, { hora: '12:30', texto: '<p><strong>cinco</strong></p>', momento: late, cor: '#1A2B3C' }),
+    validate(elements, { hora: '12:30', texto: '<p><strong>cinco</strong></p>', momento: late, cor: '#1A2B3C' }),
   ).toEqual({});
   const next = new Date(2027, 0, 1, 0, 0).toISOString();
-  expect(judge(elements, { hora: '07:59', texto: '<p>seis!!</p>', momento: next, cor: 'azul' })).toEqual({
+  expect(validate(elements, { hora: '07:59', texto: '<p>seis!!</p>', momento: next, cor: 'azul' })).toEqual({
     hora: 'formatMinimum 08:00',
     texto: 'maxLength 5',
     momento: `formatMaximum ${new Date(2026, 11, 31, 23, 59, 59, 999).toISOString()}`,
     cor: 'color',
   });
-  expect(judge(elements, { hora: '24:00', texto: '<p></p>' }, ['texto'])).toEqual({ hora: 'time', texto: 'required' });
+  expect(validate(elements, { hora: '24:00', texto: '<p></p>' }, ['texto'])).toEqual({
+    hora: 'time',
+    texto: 'required',
+  });
 });
 
 test('JSON as text says where it stops being JSON', () => {

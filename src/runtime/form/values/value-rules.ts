@@ -49,10 +49,10 @@ function placeInJson(text: string): string {
     JSON.parse(text);
     return '1:1';
   } catch (error) {
-    const said = error instanceof Error ? error.message : '';
-    const place = /line (\d+) column (\d+)/.exec(said);
+    const message = error instanceof Error ? error.message : '';
+    const place = /line (\d+) column (\d+)/.exec(message);
     if (place !== null) return `${place[1]}:${place[2]}`;
-    const position = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
+    const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
     const lines = text.slice(0, position).split('\n');
     return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
   }

@@ -17,7 +17,7 @@ import classes from './choice-elements.module.css';
 /** Options of a list that comes from the server are loaded at once: a select is for short lists. */
 const longestSelect = 100;
 /** Longer lists are searched by typing; in shorter ones a letter jumps to the item. */
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 
 export function SelectElement(props: InputProps) {
   const { element, value, onChange } = props;
@@ -40,7 +40,7 @@ export function SelectElement(props: InputProps) {
       value={isStale ? stale : chosen === undefined ? null : toChoice(chosen)}
       choices={filterChoices(isStale ? [...choices, stale] : choices, search)}
       onChoose={(key) => onChange(options.find(({ id }) => String(id) === key)?.id ?? null)}
-      onSearch={options.length > mostWithoutSearch ? setSearch : undefined}
+      onSearch={options.length > maxWithoutSearch ? setSearch : undefined}
       isClearable={!props.isRequired}
       emptyText={t('picker.nothing')}
     />

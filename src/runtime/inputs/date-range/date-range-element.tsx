@@ -21,7 +21,7 @@ const RangePopup = lazy(() => import('./range-popup.tsx').then(({ RangePopup }) 
 export function DateRangeElement(props: InputProps) {
   const { name, label, value, onChange, onBlur, element, field, isDisabled } = props;
   const t = useRuntimeTexts();
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const [from, to] = rangeEnds(value);
@@ -43,19 +43,19 @@ export function DateRangeElement(props: InputProps) {
           props={props}
           end="inicio"
           name={name}
-          label={words('range.from', { name: label })}
+          label={inputTexts('range.from', { name: label })}
           value={from}
           onChange={(start) => change(start, to)}
           onLeave={leave}
           onOpen={open}
         />
         <span className={classes.until} aria-hidden="true">
-          {words('range.until')}
+          {inputTexts('range.until')}
         </span>
         <RangeEnd
           props={props}
           end="fim"
-          label={words('range.to', { name: label })}
+          label={inputTexts('range.to', { name: label })}
           value={to}
           onChange={(end) => change(from, end)}
           onLeave={leave}
@@ -75,7 +75,7 @@ export function DateRangeElement(props: InputProps) {
               ends={[isDay(from), isDay(to)]}
               min={limitOf(element.min)}
               max={limitOf(element.max)}
-              label={words('range.calendar', { name: label })}
+              label={inputTexts('range.calendar', { name: label })}
               onPick={(start, end) => {
                 change(start, end);
                 setOpen(false);

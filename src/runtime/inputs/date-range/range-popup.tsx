@@ -24,7 +24,7 @@ type RangePopupProps = {
 
 /** A calendar with two ends and ready-made periods; it loads when it is opened. */
 export function RangePopup({ ends, min, max, label, onPick, onClose }: RangePopupProps) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const { language } = useHost();
   const [picked, setPicked] = useState<Ends>(ends);
   const limits = { ...(min === null ? {} : { minDate: min }), ...(max === null ? {} : { maxDate: max }) };
@@ -48,7 +48,7 @@ export function RangePopup({ ends, min, max, label, onPick, onClose }: RangePopu
         <span className={overlay.anchor} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} className={classes.popup ?? ''}>
-        <ul className={classes.presets} aria-label={words('range.presets')}>
+        <ul className={classes.presets} aria-label={inputTexts('range.presets')}>
           {presetsOf(new Date()).map(({ name, from, to }) => (
             <li key={name}>
               <button
@@ -58,7 +58,7 @@ export function RangePopup({ ends, min, max, label, onPick, onClose }: RangePopu
                 disabled={!isInside(from) || !isInside(to)}
                 onClick={() => onPick(from, to)}
               >
-                {words(`range.${name}`)}
+                {inputTexts(`range.${name}`)}
               </button>
             </li>
           ))}
@@ -74,12 +74,12 @@ export function RangePopup({ ends, min, max, label, onPick, onClose }: RangePopu
           hideOutsideDates
           highlightToday
           ariaLabels={{
-            previousMonth: words('range.previousMonth'),
-            nextMonth: words('range.nextMonth'),
-            previousYear: words('range.previousYear'),
-            nextYear: words('range.nextYear'),
-            previousDecade: words('range.previousYears'),
-            nextDecade: words('range.nextYears'),
+            previousMonth: inputTexts('range.previousMonth'),
+            nextMonth: inputTexts('range.nextMonth'),
+            previousYear: inputTexts('range.previousYear'),
+            nextYear: inputTexts('range.nextYear'),
+            previousDecade: inputTexts('range.previousYears'),
+            nextDecade: inputTexts('range.nextYears'),
           }}
           onChange={([from, to]) => {
             setPicked([from, to]);

@@ -21,7 +21,7 @@ type CalendarPopupProps = {
 
 /** A month to pick a day from; it loads when a calendar is opened, because typing a date is the quicker way. */
 export function CalendarPopup({ value, min, max, label, onPick, onClose }: CalendarPopupProps) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const { language } = useHost();
   return (
     <Popover
@@ -50,12 +50,12 @@ export function CalendarPopup({ value, min, max, label, onPick, onClose }: Calen
           {...(min === null ? {} : { minDate: min })}
           {...(max === null ? {} : { maxDate: max })}
           ariaLabels={{
-            previousMonth: words('range.previousMonth'),
-            nextMonth: words('range.nextMonth'),
-            previousYear: words('range.previousYear'),
-            nextYear: words('range.nextYear'),
-            previousDecade: words('range.previousYears'),
-            nextDecade: words('range.nextYears'),
+            previousMonth: inputTexts('range.previousMonth'),
+            nextMonth: inputTexts('range.nextMonth'),
+            previousYear: inputTexts('range.previousYear'),
+            nextYear: inputTexts('range.nextYear'),
+            previousDecade: inputTexts('range.previousYears'),
+            nextDecade: inputTexts('range.nextYears'),
           }}
           onChange={(day) => {
             if (day !== null) onPick(day);

@@ -19,7 +19,7 @@ const longestDocument = 30;
  */
 export function DocumentElement(props: InputProps) {
   const { element, field, value, onChange, onBlur, name } = props;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const country = useSetting(element.country ?? field?.country) ?? undefined;
   const constante = codeOf(useSetting(element.documentType));
   const isGiven = (element.country ?? field?.country) !== undefined;
@@ -31,9 +31,9 @@ export function DocumentElement(props: InputProps) {
   const isDoubtful = isLeft && rules.isDoubtful?.(stored) === true;
   const accepted =
     isGiven && kinds.length > 0
-      ? words('document.of', { kinds: kinds.map((kind) => kind.constante).join(', ') })
+      ? inputTexts('document.of', { kinds: kinds.map((kind) => kind.constante).join(', ') })
       : null;
-  const framed = { ...props, help: isDoubtful ? words('document.doubtful') : (props.help ?? accepted) };
+  const framed = { ...props, help: isDoubtful ? inputTexts('document.doubtful') : (props.help ?? accepted) };
   const keep = (text: string) => {
     setLeft(false);
     onChange(text === '' ? null : stripSeparators(text));

@@ -57,8 +57,8 @@ export function attachmentRecord(
 ): Readonly<Record<string, unknown>> {
   const text = (name: string | null, value: string): [string, unknown][] => {
     if (name === null) return [];
-    const most = model.fields[name]?.maxLength ?? null;
-    return [[name, most === null ? value : [...value].slice(0, most).join('')]];
+    const max = model.fields[name]?.maxLength ?? null;
+    return [[name, max === null ? value : [...value].slice(0, max).join('')]];
   };
   return Object.fromEntries<unknown>([
     [fields.content.name, fields.content.maxFiles === undefined ? item : [item]],

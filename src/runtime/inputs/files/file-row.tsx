@@ -110,16 +110,18 @@ function Thumbnail({ file, alt, canShow, isLarge, onPreview }: ThumbnailProps) {
 function Progress({ file, upload }: { readonly file: FileValue; readonly upload: Upload | null }) {
   const t = useFileTexts();
   if (upload?.status !== 'sending') {
-    const words = upload === null ? t('interrupted') : (upload.message ?? t('failed'));
+    const inputTexts = upload === null ? t('interrupted') : (upload.message ?? t('failed'));
     return (
       <span className={classes.error} role="alert">
-        {words}
+        {inputTexts}
       </span>
     );
   }
   const { loaded, total } = upload;
   const isWhole = total > 0 && loaded >= total;
-  const words = isWhole ? t('finishing') : t('sent', { sent: formatFileSize(loaded), total: formatFileSize(total) });
+  const inputTexts = isWhole
+    ? t('finishing')
+    : t('sent', { sent: formatFileSize(loaded), total: formatFileSize(total) });
   return (
     <>
       <progress
@@ -127,10 +129,10 @@ function Progress({ file, upload }: { readonly file: FileValue; readonly upload:
         max={Math.max(total, 1)}
         {...(isWhole ? {} : { value: loaded })}
         aria-label={t('sending', { name: file.name })}
-        aria-valuetext={words}
+        aria-valuetext={inputTexts}
       />
       <span className={classes.small} aria-hidden="true">
-        {words}
+        {inputTexts}
       </span>
     </>
   );

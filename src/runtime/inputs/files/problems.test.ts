@@ -22,7 +22,7 @@ test('[U4] the message after a file, unless the view has its own', () => {
 });
 
 test('what is wrong, in words', () => {
-  const words = [
+  const inputTexts = [
     describeProblem({ code: 'ARQUIVO_GRANDE', name: 'a.png', size: 6_200_000, maxBytes: 5_000_000 }, t),
     describeProblem({ code: 'ARQUIVO_GRANDE', name: 'a.png', size: 5_000_001, maxBytes: 5_000_000 }, t),
     describeProblem({ code: 'TIPO_DE_ARQUIVO', name: 'a.exe', type: '', accepted: ['image/*', '.pdf'] }, t),
@@ -30,7 +30,7 @@ test('what is wrong, in words', () => {
     describeProblem({ code: 'ARQUIVOS_DEMAIS', count: 11, maxFiles: 10 }, t),
     describeProblem({ code: 'ARQUIVOS_DEMAIS', count: 2, maxFiles: 1 }, t),
   ];
-  expect(words).toEqual([
+  expect(inputTexts).toEqual([
     'a.png tem 6,2 MB; o máximo é 5 MB.',
     'a.png tem 5.000.001 bytes; o máximo é 5.000.000 bytes.',
     'a.exe não é de um tipo aceito. Envie PDF, imagens.',

@@ -2,7 +2,7 @@ import { formatFileSize } from '../../../ui/format/file-size.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { FileLimits, FileProblem } from '../../definition/entity/file-rules.ts';
-import { typesInWords } from '../../values/upload-limits.ts';
+import { formatTypes } from '../../values/upload-limits.ts';
 
 /** What is wrong with chosen files, in words that say what to do. */
 export function describeProblem(problem: FileProblem, t: Translate): string {
@@ -19,13 +19,13 @@ export function describeProblem(problem: FileProblem, t: Translate): string {
 }
 
 /** Both as people read sizes; to the byte where they would read the same. */
-function sizesOf(bytes: number, most: number): { readonly size: string; readonly max: string } {
-  const [size, max] = [formatFileSize(bytes), formatFileSize(most)];
-  return size === max ? { size: `${formatNumber(bytes)} bytes`, max: `${formatNumber(most)} bytes` } : { size, max };
+function sizesOf(bytes: number, limit: number): { readonly size: string; readonly max: string } {
+  const [size, max] = [formatFileSize(bytes), formatFileSize(limit)];
+  return size === max ? { size: `${formatNumber(bytes)} bytes`, max: `${formatNumber(limit)} bytes` } : { size, max };
 }
 
 export function typesOf(accepted: readonly string[], t: Translate): string {
-  return typesInWords(accepted, { image: t('image'), video: t('video'), audio: t('audio') });
+  return formatTypes(accepted, { image: t('image'), video: t('video'), audio: t('audio') });
 }
 
 /** What a drop area asks for. */

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../texts/files/index.ts';
 import classes from './signature.module.css';
-import { drawInk, type Ink, type InkPoint, isBlank, keptSize, type Stroke } from './signature-ink.ts';
+import { drawInk, type Ink, type InkPoint, isBlank, type Stroke, storedSize } from './signature-ink.ts';
 
 type SignaturePadProps = {
   readonly label: string;
@@ -24,7 +24,7 @@ export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
     // Drawn anew from the ink at each size: nothing is stretched, nothing lost.
     const scale = Math.max(1, window.devicePixelRatio);
     paper.width = Math.round(width * scale);
-    paper.height = Math.round((width * scale * keptSize.height) / keptSize.width);
+    paper.height = Math.round((width * scale * storedSize.height) / storedSize.width);
     const shown: Ink = stroke === null ? ink : { kind: 'strokes', strokes: [...strokesOf(ink), stroke] };
     drawInk(surface, shown, { width: paper.width, height: paper.height, ...coloursOf(paper) });
   }, [ink, stroke, width]);
@@ -69,11 +69,11 @@ export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
 /** The ink as a picture to keep: a PNG as data URL, dark on light in every theme. */
 export function pictureOf(ink: Ink): string {
   const paper = document.createElement('canvas');
-  paper.width = keptSize.width;
-  paper.height = keptSize.height;
+  paper.width = storedSize.width;
+  paper.height = storedSize.height;
   const surface = paper.getContext('2d');
   if (surface === null) throw new Error('This browser draws on no canvas.');
-  drawInk(surface, ink, { ...keptSize, ...coloursOf(document.documentElement) });
+  drawInk(surface, ink, { ...storedSize, ...coloursOf(document.documentElement) });
   return paper.toDataURL('image/png');
 }
 

@@ -36,10 +36,10 @@ test('tells how far it is, and hands the item over once', async () => {
   call(0).end();
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(item, key));
   expect(store.get(key)).toBeNull();
-  const heard = listener.mock.calls.length;
+  const calls = listener.mock.calls.length;
   stop();
   store.drop(key);
-  expect(listener).toHaveBeenCalledTimes(heard);
+  expect(listener).toHaveBeenCalledTimes(calls);
 });
 
 test('a failure stays with the words of the server, and may be tried again', async () => {

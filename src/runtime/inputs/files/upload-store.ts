@@ -23,13 +23,13 @@ export function createUploadStore() {
   const uploads = new Map<string, Upload>();
   const orders = new Map<string, Order & { control: AbortController }>();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const set = (key: string, upload: Upload | null): void => {
     if (upload === null) uploads.delete(key);
     else uploads.set(key, upload);
-    tell();
+    notify();
   };
 
   async function run(key: string, { file, files, onSent }: Order): Promise<void> {

@@ -65,8 +65,8 @@ export function useFiles(field: Field) {
   const remove = useCallback(
     (index: number) => {
       const present = fileValues(latest.current.value);
-      const gone = present[index];
-      if (gone !== undefined && isPending(gone)) uploads.drop(gone.pending);
+      const removed = present[index];
+      if (removed !== undefined && isPending(removed)) uploads.drop(removed.pending);
       setProblem(null);
       write(present.filter((_, place) => place !== index));
     },

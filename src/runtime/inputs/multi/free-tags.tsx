@@ -13,7 +13,7 @@ import { StoredText, storedText } from './stored-text.tsx';
  */
 export function FreeTags(props: InputProps) {
   const { label, name, value, field, onChange, onBlur, isDisabled } = props;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isText = storedText(field, value) !== null;
@@ -50,7 +50,7 @@ export function FreeTags(props: InputProps) {
         {...(props.error === null ? {} : { 'data-invalid': true })}
       >
         {tags.length === 0 ? null : (
-          <ul className={classes.pills} aria-label={words('multi.chosenOf', { name: label })}>
+          <ul className={classes.pills} aria-label={inputTexts('multi.chosenOf', { name: label })}>
             {tags.map((tag, index) => (
               // Two tags may be the same, and they are told apart by their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: a tag has nothing else of its own.
@@ -60,7 +60,7 @@ export function FreeTags(props: InputProps) {
                   <button
                     type="button"
                     className={classes.remove}
-                    aria-label={words('multi.remove', { name: tag })}
+                    aria-label={inputTexts('multi.remove', { name: tag })}
                     onClick={() => remove(index)}
                   >
                     <IconX size={14} stroke={1.75} aria-hidden="true" />
@@ -78,7 +78,7 @@ export function FreeTags(props: InputProps) {
           value={typed}
           autoComplete="off"
           disabled={isDisabled || isText}
-          placeholder={isDisabled || isText || tags.length > 0 ? '' : words('multi.type')}
+          placeholder={isDisabled || isText || tags.length > 0 ? '' : inputTexts('multi.type')}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text');

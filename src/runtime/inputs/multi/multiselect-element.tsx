@@ -28,7 +28,7 @@ export function MultiselectElement(props: InputProps) {
 
 function OptionsElement(props: InputProps) {
   const { id, label, element, field, value, onChange, onBlur, isDisabled } = props;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const [search, setSearch] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -84,11 +84,11 @@ function OptionsElement(props: InputProps) {
           onBlur={search === null ? onBlur : undefined}
         >
           <span id={`${id}-value`} className="visually-hidden">
-            {texts.length === 0 ? words('multi.none') : texts.join(', ')}
+            {texts.length === 0 ? inputTexts('multi.none') : texts.join(', ')}
           </span>
           {chosen.length === 0 && !isDisabled ? (
             <span className={classes.placeholder} aria-hidden="true">
-              {words('multi.none')}
+              {inputTexts('multi.none')}
             </span>
           ) : null}
           {chosen.map((each, index) => (
@@ -105,7 +105,7 @@ function OptionsElement(props: InputProps) {
         </button>
         {fitting < chosen.length ? (
           <span className={classes.more} aria-hidden="true">
-            {words('multi.more', { count: chosen.length - fitting })}
+            {inputTexts('multi.more', { count: chosen.length - fitting })}
           </span>
         ) : null}
         <span className={classes.chevron} aria-hidden="true" />

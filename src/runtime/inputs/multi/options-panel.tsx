@@ -37,7 +37,7 @@ export type OptionsPanelProps = {
 export function OptionsPanel(props: OptionsPanelProps) {
   const { options, element, naming, chosen, size, canChooseAll, search, onAdd, onRemove } = props;
   const t = useRuntimeTexts();
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const asked =
     element.fields ??
     (isOwnList(element)
@@ -70,12 +70,12 @@ export function OptionsPanel(props: OptionsPanelProps) {
   return (
     <ChoicePanel
       listId={props.listId}
-      label={words('multi.options', { name: props.label })}
+      label={inputTexts('multi.options', { name: props.label })}
       choices={found}
       chosen={keys}
       isMultiple
       search={search}
-      searchLabel={words('multi.search')}
+      searchLabel={inputTexts('multi.search')}
       onSearch={props.onSearch}
       onToggle={toggle}
       onClose={props.onClose}
@@ -88,19 +88,19 @@ export function OptionsPanel(props: OptionsPanelProps) {
         canChooseAll && found.length > 0 ? (
           <div className={classes.bar}>
             <button type="button" disabled={missing.length === 0} onClick={() => onAdd(missing)}>
-              {words(search.trim() === '' ? 'multi.all' : 'multi.allFound')}
+              {inputTexts(search.trim() === '' ? 'multi.all' : 'multi.allFound')}
             </button>
             <button type="button" disabled={chosen.length === 0} onClick={() => onRemove([...keys])}>
-              {words('multi.nothing')}
+              {inputTexts('multi.nothing')}
             </button>
           </div>
         ) : null
       }
       footer={
         <div className={classes.bar}>
-          <span role="status">{words('multi.chosen', { count: chosen.length })}</span>
+          <span role="status">{inputTexts('multi.chosen', { count: chosen.length })}</span>
           <button type="button" onClick={props.onClose}>
-            {words('multi.done')}
+            {inputTexts('multi.done')}
           </button>
         </div>
       }

@@ -25,15 +25,15 @@ export function StoredText({
   onChange,
   isDisabled,
 }: Pick<InputProps, 'field' | 'value' | 'onChange' | 'isDisabled'>) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const text = storedText(field, value);
   if (text === null) return null;
   return (
     <p className={classes.stored}>
-      <span>{words('multi.storedAsText', { text })}</span>
+      <span>{inputTexts('multi.storedAsText', { text })}</span>
       {isDisabled ? null : (
         <button type="button" className={classes.toList} onClick={() => onChange(listOfText(text))}>
-          {words('multi.toList')}
+          {inputTexts('multi.toList')}
         </button>
       )}
     </p>

@@ -9,7 +9,7 @@ import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import type { Naming } from './chosen.ts';
 import { FreeTags } from './free-tags.tsx';
 import classes from './multi.module.css';
-import { type Links, useKeptRecords, useLinkedRecords } from './use-links.ts';
+import { type Links, useLinkedRecords, useStoredRecords } from './use-links.ts';
 
 const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
 
@@ -21,15 +21,15 @@ export function TagsElement(props: InputProps) {
   const { element, field } = props;
   const isFree = field?.json?.itemType === 'string' && element.entity === undefined && element.list === undefined;
   if (isFree) return <FreeTags {...props} />;
-  return props.field?.kind === 'collection' ? <LinkedTags {...props} /> : <KeptTags {...props} />;
+  return props.field?.kind === 'collection' ? <LinkedTags {...props} /> : <StoredTags {...props} />;
 }
 
-function KeptTags(props: InputProps) {
+function StoredTags(props: InputProps) {
   const { entities } = useForm().form;
   const { element } = props;
   const target = entities.get(element.entity ?? '');
   const naming: Naming = { itemValue: null, itemLabel: element.itemLabel ?? target?.label ?? null };
-  return <Tags props={props} naming={naming} links={useKeptRecords(props, naming)} url={element.list ?? null} />;
+  return <Tags props={props} naming={naming} links={useStoredRecords(props, naming)} url={element.list ?? null} />;
 }
 
 function LinkedTags(props: InputProps) {
@@ -51,7 +51,7 @@ type TagsProps = {
 function Tags({ props, naming, links, url }: TagsProps) {
   const { id, label, element, isDisabled, onBlur } = props;
   const { chosen, entity, isBusy, isUnlinked } = links;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const [search, setSearch] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
   };
   const source = url === null || url === undefined ? { entity: entity ?? '' } : { list: url, entity: entity ?? '' };
   return (
-    <FieldFrame field={{ ...props, help: isUnlinked ? words('multi.unlinked') : props.help }}>
+    <FieldFrame field={{ ...props, help: isUnlinked ? inputTexts('multi.unlinked') : props.help }}>
       <div className={classes.box}>
         <div
           ref={box}
@@ -87,7 +87,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
           {...(props.error === null ? {} : { 'data-invalid': true })}
         >
           {chosen.length === 0 ? null : (
-            <ul className={classes.pills} aria-label={words('multi.chosenOf', { name: label })}>
+            <ul className={classes.pills} aria-label={inputTexts('multi.chosenOf', { name: label })}>
               {chosen.map((each) => (
                 <li key={each.key} className={classes.pill} {...(isFixed ? {} : { 'data-removable': true })}>
                   <span className={classes.pillText}>{each.label}</span>
@@ -95,7 +95,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
                     <button
                       type="button"
                       className={classes.remove}
-                      aria-label={words('multi.remove', { name: each.label })}
+                      aria-label={inputTexts('multi.remove', { name: each.label })}
                       disabled={isBusy}
                       onClick={() => remove(each.key)}
                       onKeyDown={(event) => {
@@ -142,9 +142,9 @@ function Tags({ props, naming, links, url }: TagsProps) {
             onBlur={search === null ? onBlur : undefined}
           >
             <span id={`${id}-value`} className="visually-hidden">
-              {chosen.length === 0 ? words('multi.none') : chosen.map((each) => each.label).join(', ')}
+              {chosen.length === 0 ? inputTexts('multi.none') : chosen.map((each) => each.label).join(', ')}
             </span>
-            <span aria-hidden="true">{isFixed ? '' : (element.selectLabel ?? words('multi.add'))}</span>
+            <span aria-hidden="true">{isFixed ? '' : (element.selectLabel ?? inputTexts('multi.add'))}</span>
           </button>
         </div>
         <span className={classes.chevron} aria-hidden="true" />

@@ -23,10 +23,10 @@ export type Links = {
   readonly remove: (keys: readonly string[]) => void;
 };
 
-const mostLinks = 1_000;
+const maxLinks = 1_000;
 
 /** Records that a value of JSON holds, each with its id and what stands for it. */
-export function useKeptRecords({ value, onChange, element }: InputProps, naming: Naming): Links {
+export function useStoredRecords({ value, onChange, element }: InputProps, naming: Naming): Links {
   const chosen = chosenOf(value, naming, new Map());
   const keep = (stored: readonly unknown[]) => onChange(stored.length === 0 ? null : stored);
   return {
@@ -50,7 +50,7 @@ export function useKeptRecords({ value, onChange, element }: InputProps, naming:
 export function useLinkedRecords({ value, onChange, element, field, name }: InputProps, naming: Naming): Links {
   const host = useHost();
   const client = useQueryClient();
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const failures = useFailureReport();
   const { form } = useForm();
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
   const entity = target === null ? null : (link?.fields[target]?.target ?? null);
   const { recordId } = form;
   const params = {
-    size: mostLinks,
+    size: maxLinks,
     parentClass: form.entity,
     ...(target === null ? {} : { fields: [target] }),
     ...(mappedBy === null ? {} : { filters: { [mappedBy]: String(recordId) } }),
@@ -83,7 +83,7 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
       await work();
       form.rowWrites.note();
     } catch (thrown) {
-      await failures.report(thrown, { message: userMessage(thrown) ?? words('multi.failed') });
+      await failures.report(thrown, { message: userMessage(thrown) ?? inputTexts('multi.failed') });
     } finally {
       await reload(client, listKey(url));
       setBusy(false);
@@ -108,8 +108,8 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
   };
   const remove = (keys: readonly string[]) => {
     if (recordId === null) {
-      const gone = new Set(rowsOf(keys));
-      const left = rows.filter((row) => !gone.has(row));
+      const removed = new Set(rowsOf(keys));
+      const left = rows.filter((row) => !removed.has(row));
       onChange(left.length === 0 ? null : left);
       return;
     }

@@ -20,32 +20,32 @@ type CountryPanelProps = {
 /** The countries of the telephone: the short list of the specification first, then all others by name. */
 export function CountryPanel({ listId, sigla, ddi, search, onSearch, onChoose, onClose }: CountryPanelProps) {
   const t = useRuntimeTexts();
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const { language } = useHost();
   const choices = useMemo(() => {
     const { common, others } = dialCountries(language);
     const choice = (group: string) => (country: DialCountry) => ({
       key: country.iso2,
-      label: `${country.pais} (${country.sigla === 'EUA' ? words('phone.EUA') : country.sigla})`,
+      label: `${country.pais} (${country.sigla === 'EUA' ? inputTexts('phone.EUA') : country.sigla})`,
       image: country.img,
       detail: `+${country.ddi}`,
-      group: words(group),
+      group: inputTexts(group),
       country,
     });
     return [...common.map(choice('phone.common')), ...others.map(choice('phone.others'))];
-  }, [language, words]);
+  }, [language, inputTexts]);
   const chosen =
     choices.find(({ country }) => country.ddi === ddi && country.sigla === sigla) ??
     choices.find(({ country }) => country.ddi === ddi);
   return (
     <ChoicePanel
       listId={listId}
-      label={words('phone.countries')}
+      label={inputTexts('phone.countries')}
       choices={findChoices(choices, search)}
       chosen={new Set(chosen === undefined ? [] : [chosen.key])}
       isMultiple={false}
       search={search}
-      searchLabel={words('phone.search')}
+      searchLabel={inputTexts('phone.search')}
       onSearch={onSearch}
       onToggle={(key) => {
         const found = choices.find((each) => each.key === key);

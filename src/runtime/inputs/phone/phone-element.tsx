@@ -41,7 +41,7 @@ const unusual: Shown = { sigla: '', img: null };
  */
 export function PhoneElement(props: InputProps) {
   const { id, name, label, value, onChange, onBlur, isDisabled, field } = props;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   /** What is searched for among the countries; null while their list is closed. */
   const [search, setSearch] = useState<string | null>(null);
   const isOpen = search !== null;
@@ -53,7 +53,7 @@ export function PhoneElement(props: InputProps) {
   const known = partsOf(value);
   const parts = known === null ? { ...own, ddd: '', numero: '' } : joinPhone(known) === joinPhone(own) ? own : known;
   const { sigla, img } = own.ddi === parts.ddi ? own.shown : (usual[parts.ddi] ?? unusual);
-  const shown = sigla === 'EUA' ? words('phone.EUA') : sigla;
+  const shown = sigla === 'EUA' ? inputTexts('phone.EUA') : sigla;
   const isBrazilian = parts.ddi === brazil;
 
   const change = ({ ddi, ddd, numero }: PhoneParts, chosen?: Shown) => {
@@ -84,7 +84,7 @@ export function PhoneElement(props: InputProps) {
             className={classes.button}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-label={words('phone.ddi', { name: label, country: `+${parts.ddi} ${shown}`.trim() })}
+            aria-label={inputTexts('phone.ddi', { name: label, country: `+${parts.ddi} ${shown}`.trim() })}
             disabled={isDisabled}
             onPointerDown={() => {
               wasOpen.current = isOpen;
@@ -126,10 +126,10 @@ export function PhoneElement(props: InputProps) {
             <MaskedInput
               isBare
               field={{ ...props, id: `${id}-ddd`, frameId: id, help: null }}
-              aria-label={words('phone.dddOf', { name: label })}
+              aria-label={inputTexts('phone.dddOf', { name: label })}
               mask="99"
               inputMode="tel"
-              placeholder={isDisabled ? undefined : words('phone.ddd')}
+              placeholder={isDisabled ? undefined : inputTexts('phone.ddd')}
               text={parts.ddd}
               onText={(text) => change({ ...parts, ddd: text })}
               onBlur={onBlur}
@@ -141,7 +141,7 @@ export function PhoneElement(props: InputProps) {
             isBare
             field={props}
             name={name}
-            aria-label={words('phone.numberOf', { name: label })}
+            aria-label={inputTexts('phone.numberOf', { name: label })}
             mask={wholeOr(parts.ddi)}
             type="tel"
             inputMode="tel"

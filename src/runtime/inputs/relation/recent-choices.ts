@@ -5,7 +5,7 @@ import { useHost } from '../../host/host-context.ts';
 import { isRecord } from '../../json/record.ts';
 
 /** How many are kept for each element. */
-const mostRecent = 5;
+const maxRecent = 5;
 
 /** What the user chose last in one element of a screen, the latest first; kept on this device. */
 export function useRecentChoices(name: string): {
@@ -32,11 +32,11 @@ export function withRecent(
   recent: readonly EntityRecord[],
   record: Readonly<Record<string, unknown>>,
 ): readonly EntityRecord[] {
-  return isChoice(record) ? [record, ...recent.filter(({ id }) => id !== record.id)].slice(0, mostRecent) : recent;
+  return isChoice(record) ? [record, ...recent.filter(({ id }) => id !== record.id)].slice(0, maxRecent) : recent;
 }
 
 function readRecent(stored: unknown): readonly EntityRecord[] {
-  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, mostRecent) : [];
+  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, maxRecent) : [];
 }
 
 function isChoice(value: unknown): value is EntityRecord {

@@ -10,8 +10,8 @@ export function reference(
   detail: string | null = null,
 ): Record<string, unknown> {
   const names = ['id', ...(itemLabel === null ? [] : [itemLabel.split('.')[0] ?? itemLabel]), 'nome', 'descricao'];
-  const kept = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
+  const present = names.filter((name) => Object.hasOwn(record, name) && (name === 'id' || !isRecord(record[name])));
   const differing = detail?.split('.')[0];
   const more = differing !== undefined && Object.hasOwn(record, differing) ? [differing] : [];
-  return Object.fromEntries([...kept, ...more].map((name) => [name, record[name]]));
+  return Object.fromEntries([...present, ...more].map((name) => [name, record[name]]));
 }

@@ -18,8 +18,8 @@ export function useChosenName(value: unknown, element: Target, naming: RecordNam
   const { label, detail } = naming;
   const id = isRecord(value) ? value.id : value;
   const isSaved = Number(id) > 0;
-  const isTold = isRecord(value) && (detail === null || !isEmptyValue(readPath(value, detail)));
-  const isAsked = isSaved && !isTold && isOwnList(element);
+  const isKnown = isRecord(value) && (detail === null || !isEmptyValue(readPath(value, detail)));
+  const isAsked = isSaved && !isKnown && isOwnList(element);
   const [name] = useRecordNames(element.entity ?? '', isAsked ? [String(id)] : noIds, naming);
   if (!isAsked) return null;
   const own = isRecord(value) ? fullLabelOf(value, label, detail) : '';

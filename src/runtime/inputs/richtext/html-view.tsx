@@ -6,12 +6,12 @@ import { sanitisedNodes } from './sanitize.ts';
 
 /** Formatted text as it reads, sanitised; nothing to change. */
 export function HtmlView({ html }: { readonly html: string }) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const place = useRef<HTMLDivElement>(null);
   const isEmpty = textOfHtml(html) === '';
   useLayoutEffect(() => {
     if (!isEmpty) place.current?.replaceChildren(sanitisedNodes(html));
   }, [html, isEmpty]);
-  if (isEmpty) return <p className={classes.blank}>{words('richtext.empty')}</p>;
+  if (isEmpty) return <p className={classes.blank}>{inputTexts('richtext.empty')}</p>;
   return <div ref={place} className={`${classes.text} ${classes.view}`} />;
 }

@@ -9,7 +9,7 @@ type LinkRowProps = { readonly editor: Editor; readonly onClose: () => void };
 
 /** Address of the link around the selection; of no selection the address becomes the text. */
 export function LinkRow({ editor, onClose }: LinkRowProps) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => String(editor.getAttributes('link').href ?? ''));
@@ -39,8 +39,8 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
         className={controlClass}
         type="url"
         autoComplete="off"
-        aria-label={words('richtext.address')}
-        placeholder={words('richtext.addressHint')}
+        aria-label={inputTexts('richtext.address')}
+        placeholder={inputTexts('richtext.addressHint')}
         value={text}
         {...(isBad ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         onChange={(event) => {
@@ -57,7 +57,7 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
         }}
       />
       <button type="button" className={classes.apply} onClick={apply}>
-        {words('richtext.apply')}
+        {inputTexts('richtext.apply')}
       </button>
       {editor.isActive('link') ? (
         <button
@@ -68,12 +68,12 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
             close();
           }}
         >
-          {words('richtext.unlink')}
+          {inputTexts('richtext.unlink')}
         </button>
       ) : null}
       {isBad ? (
         <p id={id} className={classes.bad} role="alert">
-          {words('richtext.badAddress')}
+          {inputTexts('richtext.badAddress')}
         </p>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ type RichtextEditorProps = { readonly props: InputProps; readonly html: string }
 /** The editor of formatted text: Tiptap over ProseMirror, without style elements of its own. */
 export function RichtextEditor({ props, html }: RichtextEditorProps) {
   const { id, label, element, field } = props;
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -88,7 +88,7 @@ export function RichtextEditor({ props, html }: RichtextEditorProps) {
       {editor !== null && isLinkOpen ? <LinkRow editor={editor} onClose={() => setLinkOpen(false)} /> : null}
       <div ref={place} className={classes.place} />
       {limit === null ? null : (
-        <p className={classes.count}>{words('richtext.count', { count: [...textOfHtml(html)].length, limit })}</p>
+        <p className={classes.count}>{inputTexts('richtext.count', { count: [...textOfHtml(html)].length, limit })}</p>
       )}
     </>
   );

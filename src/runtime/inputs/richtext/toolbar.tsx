@@ -38,7 +38,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** One stop for Tab; arrows, Home and End walk over its buttons (WAI-ARIA toolbar). */
 export function Toolbar({ editor, label, controls, isLinkOpen, onLink }: ToolbarProps) {
-  const words = useInputTexts();
+  const inputTexts = useInputTexts();
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const tools: readonly Tool[] = [...textTools, { ...linkTool, run: onLink }, ...otherTools];
@@ -64,7 +64,7 @@ export function Toolbar({ editor, label, controls, isLinkOpen, onLink }: Toolbar
       ref={bar}
       role="toolbar"
       tabIndex={-1}
-      aria-label={words('richtext.toolbar', { name: label })}
+      aria-label={inputTexts('richtext.toolbar', { name: label })}
       aria-controls={controls}
       className={classes.toolbar}
       onKeyDown={onKeyDown}
@@ -72,14 +72,14 @@ export function Toolbar({ editor, label, controls, isLinkOpen, onLink }: Toolbar
       {tools.map((tool, index) => {
         const { name, isOn, isOff } = tool;
         const title =
-          tool.keys === undefined ? words(`richtext.${name}`) : `${words(`richtext.${name}`)} (${tool.keys})`;
+          tool.keys === undefined ? inputTexts(`richtext.${name}`) : `${inputTexts(`richtext.${name}`)} (${tool.keys})`;
         return (
           <button
             key={name}
             type="button"
             className={classes.tool}
             tabIndex={index === current ? 0 : -1}
-            aria-label={words(`richtext.${name}`)}
+            aria-label={inputTexts(`richtext.${name}`)}
             title={title}
             {...(isOn === undefined ? {} : { 'aria-pressed': isOn(editor) })}
             {...(name === 'link' ? { 'aria-expanded': isLinkOpen } : {})}

@@ -37,11 +37,11 @@ export function listColumns(
   rows: EntityModel | null,
   entities: EntityLookup,
   access: Readonly<Record<string, boolean>>,
-  judged: Readonly<Record<string, boolean>> = noJudgements,
+  evaluated: Readonly<Record<string, boolean>> = noneEvaluated,
 ): ListColumn[] {
   return Object.entries(list.columns ?? {}).flatMap(([name, definition]) => {
     const { visible } = definition;
-    if (visible === false || (typeof visible === 'string' && judged[name] === false)) return [];
+    if (visible === false || (typeof visible === 'string' && evaluated[name] === false)) return [];
     if (typeof visible === 'object' && visible !== null && !evaluatePredicate(visible, { access })) return [];
     const path = typeof definition.field === 'string' ? definition.field : name;
     const field = rows === null ? null : fieldAt(rows, path, entities);
@@ -68,7 +68,7 @@ export function listColumns(
   });
 }
 
-const noJudgements: Readonly<Record<string, boolean>> = {};
+const noneEvaluated: Readonly<Record<string, boolean>> = {};
 
 /**
  * Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. What an

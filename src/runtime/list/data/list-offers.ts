@@ -11,10 +11,11 @@ export function listOffers(
   list: Pick<ListDefinition, 'new' | 'delete' | 'select' | 'selectAll' | 'actions'>,
   isLookedAt: boolean,
 ): ListOffers {
-  const hasDeeds = list.selectAll !== undefined || Object.values(list.actions ?? {}).some(({ bulk }) => bulk === true);
+  const hasOperations =
+    list.selectAll !== undefined || Object.values(list.actions ?? {}).some(({ bulk }) => bulk === true);
   return {
     new: list.new ?? !isLookedAt,
     delete: list.delete ?? !isLookedAt,
-    select: list.select ?? (!isLookedAt || hasDeeds),
+    select: list.select ?? (!isLookedAt || hasOperations),
   };
 }

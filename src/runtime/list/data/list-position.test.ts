@@ -24,12 +24,12 @@ const pages = (page: number | undefined) => ({
 const load = vi.fn(async (_call: ListPosition['call'], params: ListPosition['params']) => pages(params.page));
 
 test('a record knows its place in the list it was opened from, and none elsewhere', () => {
-  const heard = vi.fn();
-  const stop = subscribeToListPosition(heard);
+  const calls = vi.fn();
+  const stop = subscribeToListPosition(calls);
   rememberList(position);
   stop();
   rememberList(position);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveBeenCalledTimes(1);
   expect(listPositionOf('Cliente', 15)).toBe(position);
   expect([listPositionOf('Cliente', 99), listPositionOf('Banco', 15)]).toEqual([null, null]);
   expect(neighboursOf(position, 14)).toEqual({ place: 4, total: 8, hasPrevious: true, hasNext: true });

@@ -3,7 +3,7 @@ import type { EntityModel } from '../../definition/entity/entity.ts';
 import { readEntity } from '../../definition/entity/read-entity.ts';
 import { computeSetValues } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { judge } from '../state/row-conditions.ts';
+import { evaluateRowCondition } from '../state/row-conditions.ts';
 import { prepareRows } from './row-bindings.ts';
 
 const text = { type: 'string' };
@@ -66,19 +66,21 @@ test('[E5] a value that reads what this user may not read is refused, and nothin
 test('[E5] a condition of a row reads fields that the list has not loaded, and behind relations', async () => {
   const { prepare, loadRecord, bindingsOf } = setUp();
   const row = bindingsOf({ id: 10, nome: 'a' });
-  expect(await judge('disabled', "situacao = 'ABERTA' and alfa.preco > 5", row, prepare)).toBe(true);
-  expect(await judge('visible', 'alfa.tipo.fator > 5', row, prepare)).toBe(false);
+  expect(await evaluateRowCondition('disabled', "situacao = 'ABERTA' and alfa.preco > 5", row, prepare)).toBe(true);
+  expect(await evaluateRowCondition('visible', 'alfa.tipo.fator > 5', row, prepare)).toBe(false);
   expect(loadRecord).toHaveBeenCalledWith(10);
   loadRecord.mockClear();
-  expect(await judge('visible', "nome = 'a'", row, prepare)).toBe(true);
+  expect(await evaluateRowCondition('visible', "nome = 'a'", row, prepare)).toBe(true);
   expect(loadRecord).not.toHaveBeenCalled();
 });
 
 test('[E5] where it cannot be read a row shows its action, and does not disable it', async () => {
   const { prepare, bindingsOf } = setUp();
   const hidden = bindingsOf({ id: 10, alfa: { id: 2 } });
-  expect(await judge('visible', 'alfa.preco > 5', hidden, prepare)).toBe(true);
-  expect(await judge('disabled', '$not(alfa.preco > 5)', hidden, prepare)).toBe(false);
+  expect(await evaluateRowCondition('visible', 'alfa.preco > 5', hidden, prepare)).toBe(true);
+  expect(await evaluateRowCondition('disabled', '$not(alfa.preco > 5)', hidden, prepare)).toBe(false);
   const other = setUp(false);
-  expect(await judge('visible', "situacao = 'FECHADA'", other.bindingsOf({ id: 10 }), other.prepare)).toBe(true);
+  expect(
+    await evaluateRowCondition('visible', "situacao = 'FECHADA'", other.bindingsOf({ id: 10 }), other.prepare),
+  ).toBe(true);
 });

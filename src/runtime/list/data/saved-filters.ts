@@ -22,8 +22,8 @@ export type SavedList = {
 
 /** Reads what is kept of a list; what has another shape, as of an earlier version, counts as nothing. */
 export function loadSavedList(preferences: RuntimeHost['preferences'], key: string): SavedList {
-  const kept = preferences.load(key);
-  const stored = isRecord(kept) ? kept : {};
+  const loaded = preferences.load(key);
+  const stored = isRecord(loaded) ? loaded : {};
   const sets = Array.isArray(stored.sets) ? stored.sets.flatMap(readSet) : [];
   const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };
   return {

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Condition } from '../../expressions/condition.ts';
 import { useHost } from '../../host/host-context.ts';
-import { judge } from '../state/row-conditions.ts';
+import { evaluateRowCondition } from '../state/row-conditions.ts';
 
 /**
  * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name. Until one
  * is judged it is not in the answer, and what it stands for shows.
  */
-export function useJudged(
+export function useEvaluated(
   conditions: Readonly<Record<string, Condition | undefined>>,
   access: Readonly<Record<string, boolean>>,
 ): Readonly<Record<string, boolean>> {
   const { user } = useHost();
-  const [judged, setJudged] = useState<Readonly<Record<string, boolean>>>(nothing);
+  const [evaluated, setEvaluated] = useState<Readonly<Record<string, boolean>>>(nothing);
   const texts = useMemo(
     () => Object.entries(conditions).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     [conditions],
@@ -21,16 +21,16 @@ export function useJudged(
     if (texts.length === 0) return;
     let isCurrent = true;
     const bindings = { record: {}, user, access };
-    void Promise.all(texts.map(async ([name, text]) => [name, await judge('visible', text, bindings)] as const)).then(
-      (answers) => {
-        if (isCurrent) setJudged(Object.fromEntries(answers));
-      },
-    );
+    void Promise.all(
+      texts.map(async ([name, text]) => [name, await evaluateRowCondition('visible', text, bindings)] as const),
+    ).then((answers) => {
+      if (isCurrent) setEvaluated(Object.fromEntries(answers));
+    });
     return () => {
       isCurrent = false;
     };
   }, [texts, user, access]);
-  return judged;
+  return evaluated;
 }
 
 const nothing: Readonly<Record<string, boolean>> = {};

@@ -50,7 +50,7 @@ type Options = {
 };
 
 /** Groups of one list at most (specification 000, section 9); the server sends no more either. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 /** Loads the page of a list that its state asks for, keeps the last one in sight meanwhile, and fetches the next ahead. */
 export function useListData({
@@ -99,8 +99,8 @@ export function useListData({
   const chosen = groupField === undefined ? undefined : params.filters?.[groupField];
   const groupParams = useMemo<ListParams>(() => {
     const { aggregate: _aggregate, totalizer: _totalizer, filters = {}, ...others } = params;
-    const kept = Object.entries(filters).filter(([name]) => name !== groupField);
-    return { ...others, fields: ['id'], size: 1, page: 1, filters: Object.fromEntries(kept) };
+    const remaining = Object.entries(filters).filter(([name]) => name !== groupField);
+    return { ...others, fields: ['id'], size: 1, page: 1, filters: Object.fromEntries(remaining) };
   }, [params, groupField]);
   // With one group chosen the answer counts that group only: all of them come with a search without it.
   const grouped = useQuery({ ...listQuery(host, asked, groupParams), enabled: isAsked && chosen !== undefined });
@@ -109,7 +109,7 @@ export function useListData({
   return {
     // What an earlier call has found says nothing about one that cannot be asked.
     answer: call === null ? undefined : query.data,
-    groups: groups.length > mostGroups ? groups.slice(0, mostGroups) : groups,
+    groups: groups.length > maxGroups ? groups.slice(0, maxGroups) : groups,
     error: query.error,
     isLoading: query.isPending && call !== null,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),

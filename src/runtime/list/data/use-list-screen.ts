@@ -19,7 +19,7 @@ import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { prepareRows } from './row-bindings.ts';
 import type { SavedList } from './saved-filters.ts';
-import { useJudged } from './use-evaluated.ts';
+import { useEvaluated } from './use-evaluated.ts';
 import { useListData } from './use-list-data.ts';
 import { useSavedList } from './use-saved-list.ts';
 
@@ -73,10 +73,10 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     [search, defaults, list, model, entities],
   );
   const conditions = useMemo(() => conditionsOf(list), [list]);
-  const judged = useJudged(conditions, access);
+  const evaluated = useEvaluated(conditions, access);
   const columns = useMemo(
-    () => listColumns(list, model, entities, access, judged),
-    [list, model, entities, access, judged],
+    () => listColumns(list, model, entities, access, evaluated),
+    [list, model, entities, access, evaluated],
   );
   const shown = useMemo(() => arrangeColumns(columns, saved.layout), [columns, saved.layout]);
   const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
@@ -85,8 +85,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     return { ...Object.fromEntries(own), ...list.filters };
   }, [heads, list.filters]);
   const panelFilters = useMemo(
-    () => Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => judged[`filter ${name}`] !== false)),
-    [list.filters, judged],
+    () =>
+      Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
+    [list.filters, evaluated],
   );
   const keepsFilters = !isDialog;
   const [start, setStart] = useState<Start>(() =>
@@ -161,9 +162,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     const set = saved.sets.find(({ id }) => id === saved.defaultSet);
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
-    const kept = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
+    const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
     // What the user has kept takes the place of what the view starts with.
-    if (hasOwn || set !== undefined) begin({ ...kept, size });
+    if (hasOwn || set !== undefined) begin({ ...start, size });
     else if (hasFilterDefaults(given)) beginWithDefaults(size);
     else if (size !== defaults.size) begin({ size });
   }, [search, defaults, saved, apply, keepsFilters, list.filters, host.user, access, nested]);

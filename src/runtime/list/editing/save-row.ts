@@ -2,19 +2,19 @@ import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { isRecord } from '../../json/record.ts';
 import { isSameValue } from '../../values/record-values.ts';
-import { orGone } from '../state/found-rows.ts';
+import { orMissing } from '../state/found-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export type RowSaver = {
-  /** Gives a row values, and answers it as saved; 'gone' when it does not exist any more. Rejects when it is refused. */
-  readonly put: (row: EntityRecord, wanted: Values) => Promise<EntityRecord | 'gone'>;
+  /** Gives a row values, and answers it as saved; 'missing' when it does not exist any more. Rejects when it is refused. */
+  readonly put: (row: EntityRecord, wanted: Values) => Promise<EntityRecord | 'missing'>;
   /** The row as it was last saved here, or read when somebody else had saved it. */
   readonly newest: (row: EntityRecord) => EntityRecord;
 };
 
 /** Somebody who saves all the time must not keep us here for ever. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Saves single fields of rows, each with the version that was read. A row that somebody else has saved meanwhile is saved
@@ -23,7 +23,7 @@ const mostAttempts = 5;
 export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: string, conflictText: string): RowSaver {
   const known = new Map<number, EntityRecord>();
   const newest = (row: EntityRecord): EntityRecord => known.get(row.id) ?? row;
-  const put = async (row: EntityRecord, wanted: Values): Promise<EntityRecord | 'gone'> => {
+  const put = async (row: EntityRecord, wanted: Values): Promise<EntityRecord | 'missing'> => {
     for (let attempt = 1; ; attempt += 1) {
       const base = newest(row);
       const changed = Object.entries(wanted).filter(([field, value]) => !has(base, field, value));
@@ -31,14 +31,14 @@ export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: st
       try {
         const version = base.versao === undefined ? {} : { versao: base.versao };
         const values = Object.fromEntries(changed.map(([field, value]) => [field, toSent(value)]));
-        const saved = await orGone(host.saveRecord(entity, row.id, { ...values, ...version }));
-        if (saved === 'gone') return saved;
+        const saved = await orMissing(host.saveRecord(entity, row.id, { ...values, ...version }));
+        if (saved === 'missing') return saved;
         const after = { ...base, ...saved, id: row.id };
         known.set(row.id, after);
         return after;
       } catch (error) {
         const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-        if (!isRecord(theirs) || attempt >= mostAttempts) throw error;
+        if (!isRecord(theirs) || attempt >= maxAttempts) throw error;
         known.set(row.id, { ...base, ...theirs, id: row.id });
         const isTaken = changed.some(
           ([field, value]) =>

@@ -39,7 +39,7 @@ type InlineEdit = {
 };
 
 /** Somebody who saves all the time must not keep us here for ever. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Edits cells in place (`rowEdit`): each is saved by itself, with the version of its row. What somebody else saved
@@ -137,10 +137,12 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
           return setCell(id, field, null);
         } catch (error) {
           const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-          if (!isRecord(theirs) || attempt >= mostAttempts) {
-            const isGone = isHostError(error) && error.status === 404;
+          if (!isRecord(theirs) || attempt >= maxAttempts) {
+            const isMissing = isHostError(error) && error.status === 404;
             const [placed] = placedErrors(error);
-            const reason = isGone ? t('list.cellGone') : (placed?.message ?? userMessage(error) ?? t('actionFailed'));
+            const reason = isMissing
+              ? t('list.cellGone')
+              : (placed?.message ?? userMessage(error) ?? t('actionFailed'));
             return setCell(id, field, { value: mine, error: reason });
           }
           const merged = mergeThreeWay(base, theirs, { ...base, [field]: mine });

@@ -3,7 +3,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 
-export type BodyColumns = {
+export type RendererColumns = {
   /** Holds the picture of a row; null when no column does. */
   readonly picture: DrawnColumn | null;
   /** Names the row: the bold column, else the first. */
@@ -17,7 +17,7 @@ const pictureTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature
 const pictureNames = /^(imagem|foto|fotografia|avatar|logo|logotipo|capa|image|photo|picture)$/i;
 
 /** Gives the columns of a list their parts in a card, picture or entry. */
-export function useBodyColumns(columns: readonly ListColumn[], { hasPicture = true } = {}): BodyColumns {
+export function useRendererColumns(columns: readonly ListColumn[], { hasPicture = true } = {}): RendererColumns {
   const t = useRuntimeTexts();
   return useMemo(() => {
     const drawn = drawnColumns(columns, t);

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { bodyOf } from './renderers.ts';
-import type { RowsBodyProps } from './rows-renderer.ts';
+import type { RowsRendererProps } from './rows-renderer.ts';
 
 /** The rows of a list of type tree, cards, gallery, carousel or timeline; nothing for any other type. */
-export function RowsBody(props: RowsBodyProps) {
+export function RowsRenderer(props: RowsRendererProps) {
   const body = bodyOf(props.list.type);
   if (body === null) return null;
   const Body = body.component;

@@ -23,7 +23,7 @@ export type MoreRows = {
  * What draws the rows of a list or collection in place of a table: a tree, cards, a gallery, a carousel, a timeline.
  * Search, filters, paging, and the empty, loading and error states stay with the list around it.
  */
-export type RowsBodyProps = {
+export type RowsRendererProps = {
   /** Accessible name of the rows. */
   readonly name: string;
   readonly rows: readonly EntityRecord[];
@@ -43,7 +43,7 @@ export type RowsBodyProps = {
   /** Rows of the whole list. */
   readonly totalRows?: number;
   /** How the list is searched, for a body that asks for rows of its own: a tree for its branches. */
-  readonly search?: BodySearch | undefined;
+  readonly search?: RendererSearch | undefined;
   /** The rows are all there are and are kept in the form: takes them as they are after a change, such as a move. */
   readonly onRows?: ((rows: readonly EntityRecord[]) => void) | undefined;
   /** Whether rows may be changed: moved in a tree. */
@@ -54,7 +54,7 @@ export type RowsBodyProps = {
   readonly onNew?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 };
 
-export type BodySearch = {
+export type RendererSearch = {
   /** Whether `rows` are the hits of a search or filter, and not simply a page of all rows. */
   readonly isFiltered: boolean;
   readonly query: string;

@@ -11,10 +11,10 @@ import { useReorder } from '../editing/use-reorder.ts';
 import { HeadFilter } from '../filters/head-filter.tsx';
 import classes from '../list-view.module.css';
 import { bodyOf } from '../renderers/renderers.ts';
-import { RowsBody } from '../renderers/rows-renderer-view.tsx';
+import { RowsRenderer } from '../renderers/rows-renderer-view.tsx';
 import { type OpenMenu, RowMenuOf } from '../selection/row-menu-of.tsx';
-import { markedRows, type useRowDeeds } from '../selection/use-row-actions.ts';
 import { useRowLinks } from '../selection/use-row-links.ts';
+import { markedRows, type useRowOperations } from '../selection/use-row-operations.ts';
 import type { ListSelection } from '../selection/use-selection.ts';
 import { widenColumn } from '../state/column-layout.ts';
 import { listElement } from '../state/list-element.ts';
@@ -35,12 +35,12 @@ type ListRowsProps = {
   readonly screen: ListScreen;
   readonly isNarrow: boolean;
   readonly selection: ListSelection;
-  readonly deeds: ReturnType<typeof useRowDeeds>;
+  readonly operations: ReturnType<typeof useRowOperations>;
   readonly run: Parameters<typeof useRowLinks>[1];
 };
 
 /** The rows of a list screen with all that can be done with them, as a table, as cards, or as the type of list wants. */
-export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsProps) {
+export function ListRows({ screen, isNarrow, selection, operations, run }: ListRowsProps) {
   const t = useRuntimeTexts();
   const { host, list, entity, model, entities, state, apply, shown, heads, data, total, title, saved, setLayout } =
     screen;
@@ -125,7 +125,7 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
     const rowAction = (row: EntityRecord) => rowActions(row, rows.indexOf(row));
     return (
       <>
-        <RowsBody
+        <RowsRenderer
           name={name}
           rows={rows}
           columns={shown}
@@ -181,11 +181,12 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
         onMenu={openMenu}
         onDelete={
           mayDelete
-            ? (row, index) => void deeds.remove(selection.table.has(row, index) ? selection.target : markedRows(row))
+            ? (row, index) =>
+                void operations.remove(selection.table.has(row, index) ? selection.target : markedRows(row))
             : undefined
         }
         onCopy={(row, column) =>
-          void deeds.copy(column === null && selection.count > 0 ? selection.target : markedRows(row), column)
+          void operations.copy(column === null && selection.count > 0 ? selection.target : markedRows(row), column)
         }
         headFilter={headFilter}
         widths={saved.layout.widths}
@@ -259,10 +260,10 @@ export function ListRows({ screen, isNarrow, selection, deeds, run }: ListRowsPr
           setMenu(null);
           focusRow(entity, menu.index);
         }}
-        onAction={(action, row) => void deeds.act(action, markedRows(row))}
-        onCopy={(row, column) => void deeds.copy(markedRows(row), column)}
+        onAction={(action, row) => void operations.act(action, markedRows(row))}
+        onCopy={(row, column) => void operations.copy(markedRows(row), column)}
         onSelect={(index) => selection.table.onToggle(index, false)}
-        onDelete={(row) => void deeds.remove(markedRows(row))}
+        onDelete={(row) => void operations.remove(markedRows(row))}
         onDetail={expansion === undefined ? undefined : toggleDetail}
         onStep={
           reorder.isPossible

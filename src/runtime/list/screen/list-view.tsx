@@ -56,7 +56,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
-  const { selection, deeds } = tools;
+  const { selection, operations } = tools;
 
   const create = () => {
     const { click } = list;
@@ -141,7 +141,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           ) : (
             <>
               {rows.length > 0 || hasHeadFilters ? (
-                <ListRows screen={screen} isNarrow={isNarrow} selection={selection} deeds={deeds} run={run} />
+                <ListRows screen={screen} isNarrow={isNarrow} selection={selection} operations={operations} run={run} />
               ) : null}
               {rows.length > 0 ? null : <Empty screen={screen} mayCreate={mayCreate} onCreate={create} />}
             </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { createActionDeeds, isRowWork } from './action-operation.ts';
+import { createActionOperations, isRowWork } from './action-operation.ts';
 import { bulkActionsOf } from './selection-bar.tsx';
 
 /** A server with one record, which refuses outdated versions as ours does. */
@@ -29,18 +29,18 @@ function server(record: EntityRecord) {
       return save(values);
     },
   };
-  const words = { conflict: 'conflict', setFailed: (names: string) => `failed ${names}` };
-  const deeds = createActionDeeds({ host, entity: 'Obra', access: { EDITAR: true }, words });
-  return { log, now: () => now, save, deeds };
+  const messages = { conflict: 'conflict', setFailed: (names: string) => `failed ${names}` };
+  const operations = createActionOperations({ host, entity: 'Obra', access: { EDITAR: true }, messages });
+  return { log, now: () => now, save, operations };
 }
 
-const deed = ({ deeds }: ReturnType<typeof server>, action: ActionDefinition) =>
-  deeds.deedOf('Encerrar', action, null, 'Desfazer: Encerrar');
+const operation = ({ operations }: ReturnType<typeof server>, action: ActionDefinition) =>
+  operations.operationOf('Encerrar', action, null, 'Desfazer: Encerrar');
 
 test('[A1] `set` saves the row with its version, and is taken back without an action for that', async () => {
   const portal = server({ id: 4, versao: 2, status: 'ABERTA', nome: 'A' });
   const row = portal.now();
-  const { act, undo } = deed(portal, { set: { status: 'FECHADA' } });
+  const { act, undo } = operation(portal, { set: { status: 'FECHADA' } });
   await act(row);
   expect(portal.log).toEqual(['save 4 {"status":"FECHADA","versao":2}']);
   await undo?.act(row);
@@ -50,9 +50,9 @@ test('[A1] `set` saves the row with its version, and is taken back without an ac
 
 test('what a list has not loaded is read first, and so is what expressions may read', async () => {
   const portal = server({ id: 4, versao: 2, nome: 'A', obs: 'x', total: 2 });
-  await deed(portal, { set: { obs: null } }).act({ id: 4, versao: 2, nome: 'A' });
+  await operation(portal, { set: { obs: null } }).act({ id: 4, versao: 2, nome: 'A' });
   expect(portal.log).toEqual(['load', 'save 4 {"obs":null,"versao":2}']);
-  const { act, undo } = deed(portal, { set: { nome: '= nome & $string(total * 2)' } });
+  const { act, undo } = operation(portal, { set: { nome: '= nome & $string(total * 2)' } });
   await act({ id: 4, nome: 'A' });
   expect(portal.now()).toMatchObject({ nome: 'A4' });
   await undo?.act({ id: 4, nome: 'A' });
@@ -63,18 +63,18 @@ test('[F5] what somebody else saved in other fields stays; in the same field it 
   const portal = server({ id: 4, versao: 2, status: 'ABERTA', nome: 'A' });
   const row = portal.now();
   portal.save({ nome: 'B' });
-  const fechar = deed(portal, { set: { status: 'FECHADA' } });
+  const fechar = operation(portal, { set: { status: 'FECHADA' } });
   await fechar.act(row);
   expect(portal.now()).toMatchObject({ status: 'FECHADA', nome: 'B' });
   const other = server({ id: 4, versao: 2, status: 'ABERTA' });
   const old = other.now();
   other.save({ status: 'SUSPENSA' });
-  await expect(deed(other, { set: { status: 'FECHADA' } }).act(old)).rejects.toThrow('conflict');
+  await expect(operation(other, { set: { status: 'FECHADA' } }).act(old)).rejects.toThrow('conflict');
 });
 
 test('[A2] an expression that fails saves nothing and says of which field', async () => {
   const portal = server({ id: 4, versao: 2, nome: 'A' });
-  const { act } = deed(portal, { set: { nome: '= $number("x")' } });
+  const { act } = operation(portal, { set: { nome: '= $number("x")' } });
   await expect(act(portal.now())).rejects.toMatchObject({ message: 'failed nome', status: 409 });
   expect(portal.log).toEqual(['load']);
 });
@@ -82,7 +82,7 @@ test('[A2] an expression that fails saves nothing and says of which field', asyn
 test('a call comes before `set`, whose version is then that of the answer; only an action takes both back', async () => {
   const portal = server({ id: 4, versao: 2, status: 'ABERTA' });
   const action = { call: { method: 'POST', url: 'Obra/{id}/fim' }, set: { status: 'FECHADA' } } as const;
-  const { act, undo } = deed(portal, action);
+  const { act, undo } = operation(portal, action);
   await act(portal.now());
   expect(portal.log[0]).toBe('POST Obra/4/fim');
   expect(portal.now()).toMatchObject({ status: 'FECHADA' });

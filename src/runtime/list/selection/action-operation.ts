@@ -3,19 +3,19 @@ import type { ActionDefinition } from '../../definition/view/view.ts';
 import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../../form/values/set-values.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { createRowSaver, refusal } from '../editing/save-row.ts';
-import { orGone } from '../state/found-rows.ts';
-import { type BulkDeed, callFor } from './use-bulk.ts';
+import { orMissing } from '../state/found-rows.ts';
+import { type BulkOperation, callFor } from './use-bulk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export type ActionDeedOptions = {
+export type ActionOperationOptions = {
   readonly host: Pick<RuntimeHost, 'call' | 'saveRecord' | 'loadRecord' | 'user'>;
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
   readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
   /** Loads what expressions of `set` read behind relations; a new one for each act. */
   readonly prepare?: (() => PrepareBindings) | undefined;
-  readonly words: {
+  readonly messages: {
     readonly conflict: string;
     /** Why nothing was saved: the fields whose values could not be computed. */
     readonly setFailed: (names: string) => string;
@@ -26,26 +26,26 @@ export type ActionDeedOptions = {
  * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
  * that was read. A `set` without a call can be taken back even where the view names no action for that.
  */
-export function createActionDeeds({ host, entity, access, around, prepare, words }: ActionDeedOptions) {
-  const { put } = createRowSaver(host, entity, words.conflict);
+export function createActionOperations({ host, entity, access, around, prepare, messages }: ActionOperationOptions) {
+  const { put } = createRowSaver(host, entity, messages.conflict);
   const before = new Map<number, Values>();
   const prepared = prepare?.();
 
   /** Saves what `set` gives a row. Its expressions read the whole record, of which a list has loaded a few fields. */
-  async function save(row: EntityRecord, set: Values): Promise<EntityRecord | 'gone'> {
+  async function save(row: EntityRecord, set: Values): Promise<EntityRecord | 'missing'> {
     const isEnough = Object.entries(set).every(
       ([field, value]) => Object.hasOwn(row, field) && !isComputedValue(value),
     );
-    const whole = isEnough ? row : await orGone(host.loadRecord(entity, row.id));
-    if (whole === 'gone') return whole;
+    const whole = isEnough ? row : await orMissing(host.loadRecord(entity, row.id));
+    if (whole === 'missing') return whole;
     const bindings = { record: whole, row: whole, user: host.user, access };
     const values = await computeSetValues(set, bindings, undefined, prepared).catch((error: unknown) => {
       if (!(error instanceof SetError)) throw error;
       console.error('Values of `set` could not be computed:', error);
-      throw refusal(words.setFailed(error.failed.map((each) => each.split(':')[0]).join(', ')));
+      throw refusal(messages.setFailed(error.failed.map((each) => each.split(':')[0]).join(', ')));
     });
     const saved = await put(whole, Object.fromEntries(values));
-    if (saved !== 'gone')
+    if (saved !== 'missing')
       before.set(row.id, Object.fromEntries([...values.keys()].map((field) => [field, whole[field] ?? null])));
     return saved;
   }
@@ -56,12 +56,12 @@ export function createActionDeeds({ host, entity, access, around, prepare, words
   }
 
   /** @param undoName what taking it back is called where no action of the list does it */
-  function deedOf(
+  function operationOf(
     name: string,
     action: ActionDefinition,
     back: { readonly name: string; readonly action: ActionDefinition } | null,
     undoName: string,
-  ): BulkDeed {
+  ): BulkOperation {
     const own = async (row: EntityRecord): Promise<unknown> => put(row, before.get(row.id) ?? {});
     const isOwn = back === null && action.set !== undefined && action.call === undefined;
     return {
@@ -75,7 +75,7 @@ export function createActionDeeds({ host, entity, access, around, prepare, words
             : undefined,
     };
   }
-  return { deedOf, save };
+  return { operationOf, save };
 }
 
 /** Whether this user may use an action of a list: one that saves rows is for those who may change them. */

@@ -19,10 +19,10 @@ type BulkPanelProps = {
 /** How far a deed on several rows has come, then what it came to: each row that failed with its reason. */
 export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
   const t = useRuntimeTexts();
-  const { name, outcome, total, done, failures, gone, left, trouble, isRunning, retry, resume, undo } = run;
+  const { name, outcome, total, done, failures, missing, left, fatal, isRunning, retry, resume, undo } = run;
   const write = (count: number) => ({ count: pluralOf(count), total: formatCount(count) });
-  const finished = done + failures.length + gone;
-  const hasFailed = failures.length > 0 || trouble !== null;
+  const finished = done + failures.length + missing;
+  const hasFailed = failures.length > 0 || fatal !== null;
   return (
     <section
       className={classes.panel}
@@ -39,7 +39,7 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
               })
             : [
                 t(`list.${outcome}`, { name, ...write(done) }),
-                ...(gone === 0 ? [] : [t('list.bulkGone', write(gone))]),
+                ...(missing === 0 ? [] : [t('list.bulkGone', write(missing))]),
                 ...(left === 0 ? [] : [t('list.bulkLeft', write(left))]),
               ].join('. ')}
         </p>
@@ -75,18 +75,18 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
       </div>
       {hasFailed ? (
         <div role="alert">
-          {trouble === null || isRunning ? null : <p className={classes.failed}>{trouble}</p>}
+          {fatal === null || isRunning ? null : <p className={classes.failed}>{fatal}</p>}
           {failures.length === 0 ? null : (
             <p className={classes.failed}>{t('list.bulkFailed', write(failures.length))}</p>
           )}
           <ul className={classes.failures}>
-            {failures.slice(0, mostListed).map(({ row, message }) => (
+            {failures.slice(0, maxListed).map(({ row, message }) => (
               <li key={row.id}>
                 <strong>{labelOf(row, label) || `#${row.id}`}</strong> {message}
               </li>
             ))}
-            {failures.length > mostListed ? (
-              <li>{t('form.moreErrors', { count: formatCount(failures.length - mostListed) })}</li>
+            {failures.length > maxListed ? (
+              <li>{t('form.moreErrors', { count: formatCount(failures.length - maxListed) })}</li>
             ) : null}
           </ul>
         </div>
@@ -96,4 +96,4 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
 }
 
 /** Rows that failed and are told one by one; whoever has more looks for the reason in these. */
-const mostListed = 100;
+const maxListed = 100;

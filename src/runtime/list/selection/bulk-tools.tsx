@@ -3,7 +3,7 @@ import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { mostFound } from '../state/found-rows.ts';
+import { maxFound } from '../state/found-rows.ts';
 import { BulkPanel } from './bulk-panel.tsx';
 import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
 import type { BulkTools } from './use-bulk-tools.ts';
@@ -11,7 +11,7 @@ import type { BulkTools } from './use-bulk-tools.ts';
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
 /** A file of single rows names them in its address, which has an end. */
-const mostExported = 500;
+const maxExported = 500;
 
 type BulkToolsBarProps = {
   readonly screen: ListScreen;
@@ -22,7 +22,7 @@ type BulkToolsBarProps = {
 /** What can be done with the marked rows of a list, and below it how far it has come. */
 export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const { host, list, model, entities, columns, mayEdit, mayDelete, resolved, access, total } = screen;
-  const { bulk, deeds, selection, isOwnSearch } = tools;
+  const { bulk, operations, selection, isOwnSearch } = tools;
   const { target } = selection;
   const of = screen.nested === undefined ? undefined : screen.title;
   const [isChanging, setChanging] = useState(false);
@@ -35,7 +35,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
       }),
     [columns, mayEdit, model, entities],
   );
-  const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= mostFound;
+  const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= maxFound;
   const mayExport =
     list.print === true && host.download !== undefined && (isWholeSearch || (isOwnSearch && target.found === null));
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
@@ -49,16 +49,14 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
           isFound={target.found !== null}
           onFound={selection.selectFound}
           actions={actions}
-          isBusy={bulk.current?.isRunning === true || deeds.isFinding}
-          onAction={(name) => void deeds.act(name, target)}
-          onCopy={() => void deeds.copy(target, null)}
+          isBusy={bulk.current?.isRunning === true || operations.isFinding}
+          onAction={(name) => void operations.act(name, target)}
+          onCopy={() => void operations.copy(target, null)}
           onExport={
-            mayExport && (exported?.length ?? 0) <= mostExported
-              ? () => void exporter.start('xls', exported)
-              : undefined
+            mayExport && (exported?.length ?? 0) <= maxExported ? () => void exporter.start('xls', exported) : undefined
           }
           onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
-          onDelete={mayDelete ? () => void deeds.remove(target) : undefined}
+          onDelete={mayDelete ? () => void operations.remove(target) : undefined}
           onClear={selection.clear}
         />
       ) : null}
@@ -78,7 +76,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             access={access}
             columns={changeable}
             count={selection.count}
-            onChange={(change) => void deeds.change(target, change)}
+            onChange={(change) => void operations.change(target, change)}
             onClose={() => setChanging(false)}
           />
         </FormSuspense>

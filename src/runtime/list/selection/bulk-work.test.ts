@@ -43,12 +43,12 @@ test('a row that has left the search meanwhile, or was deleted, is left alone an
     source: source(5, async (some) => some.filter((id) => id !== 2).map((id) => ({ id }))),
     act: async ({ id }) => {
       called.push(id);
-      return id === 4 ? 'gone' : undefined;
+      return id === 4 ? 'missing' : undefined;
     },
   });
   expect(called).toEqual([1, 3, 4, 5]);
   expect(result.done.map(({ id }) => id)).toEqual([1, 3, 5]);
-  expect(result.gone).toBe(2);
+  expect(result.missing).toBe(2);
 });
 
 test('a refused row does not hold up the others and keeps its reason', async () => {
@@ -60,7 +60,7 @@ test('a refused row does not hold up the others and keeps its reason', async () 
   });
   expect(result.done).toHaveLength(15);
   expect(result.failures.map(({ row }) => row.id)).toEqual(ids(30).filter((id) => id % 2 === 0));
-  expect(result.trouble).toBeNull();
+  expect(result.fatal).toBeNull();
 });
 
 test('stopped, it says what is left, and another run over that makes it whole', async () => {
@@ -94,7 +94,7 @@ test('when nobody answers any more it ends, and the rest counts as left', async 
       throw new TypeError('Failed to fetch');
     },
   });
-  expect(result.trouble).toBeInstanceOf(TypeError);
+  expect(result.fatal).toBeInstanceOf(TypeError);
   expect(result.failures.length).toBeLessThan(20);
   expect(result.failures.length + result.left.length).toBe(batchSize * 3);
 
@@ -103,7 +103,7 @@ test('when nobody answers any more it ends, and the rest counts as left', async 
       throw refused(500);
     }),
   });
-  expect(unread).toEqual({ ...nothingDone, left: [1, 2, 3], trouble: expect.any(Error) });
+  expect(unread).toEqual({ ...nothingDone, left: [1, 2, 3], fatal: expect.any(Error) });
 });
 
 test('rows at hand are a source of themselves', async () => {

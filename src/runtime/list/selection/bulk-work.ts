@@ -2,14 +2,14 @@ import type { EntityRecord } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { batchSize } from '../state/found-rows.ts';
 
-/** The rows of a deed by their ids, and how to read some of them as they are at that moment. */
+/** The rows of an operation by their ids, and how to read some of them as they are at that moment. */
 export type BulkSource = {
   readonly ids: readonly number[];
   /** Rows that are no longer to be dealt with are not among those it gives. */
   readonly read: (ids: readonly number[]) => Promise<readonly EntityRecord[]>;
 };
 
-/** One call for one row. Answers 'gone' when the record does not exist any more. */
+/** One call for one row. Answers 'missing' when the record does not exist any more. */
 export type BulkAct = (row: EntityRecord) => Promise<unknown>;
 
 export type BulkResult = {
@@ -17,11 +17,11 @@ export type BulkResult = {
   /** Rows that were refused, with what was thrown. */
   readonly failures: readonly { readonly row: EntityRecord; readonly error: unknown }[];
   /** How many had left the search, or had been deleted, before it was their turn. */
-  readonly gone: number;
+  readonly missing: number;
   /** Rows that nothing was tried with. */
   readonly left: readonly number[];
   /** Why it ended before its end; null when it did not, or was stopped. */
-  readonly trouble: unknown;
+  readonly fatal: unknown;
 };
 
 type Options = {
@@ -31,13 +31,13 @@ type Options = {
   readonly onProgress: (result: BulkResult) => void;
 };
 
-export const nothingDone: BulkResult = { done: [], failures: [], gone: 0, left: [], trouble: null };
+export const nothingDone: BulkResult = { done: [], failures: [], missing: 0, left: [], fatal: null };
 
 /** Calls at a time: more would keep others from the server. */
 const atOnce = 4;
 
 /** After so many calls without an answer one after the other nobody is there: the rest waits for a better moment. */
-const mostUnanswered = 8;
+const maxUnanswered = 8;
 
 /**
  * Does the same with many rows, one call each. Rows are read again in batches right before it is their turn, so that
@@ -47,13 +47,13 @@ const mostUnanswered = 8;
 export async function workThrough({ source, act, isStopped, onProgress }: Options): Promise<BulkResult> {
   const done: EntityRecord[] = [];
   const failures: { row: EntityRecord; error: unknown }[] = [];
-  let gone = 0;
+  let missing = 0;
   let next = 0;
   let unanswered = 0;
-  let trouble: unknown = null;
+  let fatal: unknown = null;
   const skipped: number[] = [];
-  const now = (): BulkResult => ({ done, failures, gone, left: [...skipped, ...source.ids.slice(next)], trouble });
-  const hasEnded = () => isStopped() || trouble !== null;
+  const now = (): BulkResult => ({ done, failures, missing, left: [...skipped, ...source.ids.slice(next)], fatal });
+  const hasEnded = () => isStopped() || fatal !== null;
 
   while (next < source.ids.length && !hasEnded()) {
     const ids = source.ids.slice(next, next + batchSize);
@@ -61,23 +61,23 @@ export async function workThrough({ source, act, isStopped, onProgress }: Option
     try {
       rows = await source.read(ids);
     } catch (error) {
-      trouble = error;
+      fatal = error;
       break;
     }
     if (isStopped()) break;
     next += ids.length;
-    gone += ids.length - rows.length;
+    missing += ids.length - rows.length;
     const waiting = [...rows];
     const work = async () => {
       for (let row = hasEnded() ? undefined : waiting.shift(); row !== undefined; ) {
         try {
-          if ((await act(row)) === 'gone') gone += 1;
+          if ((await act(row)) === 'missing') missing += 1;
           else done.push(row);
           unanswered = 0;
         } catch (error) {
           failures.push({ row, error });
           unanswered = isHostError(error) && error.status >= 400 && error.status < 500 ? 0 : unanswered + 1;
-          if (unanswered >= mostUnanswered) trouble = error;
+          if (unanswered >= maxUnanswered) fatal = error;
         }
         onProgress(now());
         row = hasEnded() ? undefined : waiting.shift();
@@ -103,8 +103,8 @@ export function addResults(first: BulkResult, second: BulkResult): BulkResult {
   return {
     done: [...first.done, ...second.done],
     failures: [...first.failures, ...second.failures],
-    gone: first.gone + second.gone,
+    missing: first.missing + second.missing,
     left: second.left,
-    trouble: second.trouble,
+    fatal: second.fatal,
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EntityRecord } from '../../host/host.ts';
-import { changeDeed, type FieldChange } from './change-operation.ts';
+import { changeOperation, type FieldChange } from './change-operation.ts';
 
-const words = { disabled: 'disabled', conflict: 'conflict' };
+const messages = { disabled: 'disabled', conflict: 'conflict' };
 const change: FieldChange = { field: 'status', label: 'Status', value: 'ATIVO', text: 'Ativo', column: {} };
 
 /** A server with one record, which refuses outdated versions as ours does. */
@@ -28,11 +28,11 @@ function server(record: EntityRecord) {
 
 test('only the field is sent, with the version that was read, and can be taken back', async () => {
   const host = server({ id: 1, versao: 3, status: 'INATIVO', nome: 'A' });
-  const deed = changeDeed(host, 'Cliente', change, words, 'Desfazer');
+  const operation = changeOperation(host, 'Cliente', change, messages, 'Desfazer');
   const row = host.now();
-  await deed.act(row);
+  await operation.act(row);
   expect(host.sent).toEqual([{ status: 'ATIVO', versao: 3 }]);
-  await deed.undo?.act(row);
+  await operation.undo?.act(row);
   expect(host.now()).toMatchObject({ status: 'INATIVO', versao: 5 });
 });
 
@@ -40,7 +40,7 @@ test('[F5] what somebody else saved in other fields stays', async () => {
   const host = server({ id: 1, versao: 3, status: 'INATIVO', nome: 'A' });
   const row = host.now();
   host.edit({ nome: 'B' });
-  await changeDeed(host, 'Cliente', change, words, 'Desfazer').act(row);
+  await changeOperation(host, 'Cliente', change, messages, 'Desfazer').act(row);
   expect(host.now()).toMatchObject({ status: 'ATIVO', nome: 'B' });
 });
 
@@ -48,18 +48,18 @@ test('where somebody else changed the same field it is refused, and trying again
   const host = server({ id: 1, versao: 3, status: 'INATIVO' });
   const row = host.now();
   host.edit({ status: 'SUSPENSO' });
-  const deed = changeDeed(host, 'Cliente', change, words, 'Desfazer');
-  await expect(deed.act(row)).rejects.toMatchObject({ message: 'conflict', status: 409 });
+  const operation = changeOperation(host, 'Cliente', change, messages, 'Desfazer');
+  await expect(operation.act(row)).rejects.toMatchObject({ message: 'conflict', status: 409 });
   expect(host.now()).toMatchObject({ status: 'SUSPENSO' });
-  await deed.act(row);
+  await operation.act(row);
   expect(host.now()).toMatchObject({ status: 'ATIVO' });
 });
 
 test('a row whose column is disabled is refused, one that has the value already needs no call', async () => {
   const host = server({ id: 1, versao: 3, status: 'ATIVO', nome: 'A' });
   const column = { disabled: { field: 'nome', is: 'A' } };
-  const deed = changeDeed(host, 'Cliente', { ...change, column }, words, 'Desfazer');
-  await expect(deed.act(host.now())).rejects.toThrow('disabled');
-  await changeDeed(host, 'Cliente', change, words, 'Desfazer').act(host.now());
+  const operation = changeOperation(host, 'Cliente', { ...change, column }, messages, 'Desfazer');
+  await expect(operation.act(host.now())).rejects.toThrow('disabled');
+  await changeOperation(host, 'Cliente', change, messages, 'Desfazer').act(host.now());
   expect(host.sent).toEqual([]);
 });

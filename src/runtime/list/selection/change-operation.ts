@@ -2,7 +2,7 @@ import type { ColumnDefinition } from '../../definition/view/view.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { createRowSaver, refusal } from '../editing/save-row.ts';
 import { isDisabled } from '../state/row-conditions.ts';
-import type { BulkDeed } from './use-bulk.ts';
+import type { BulkOperation } from './use-bulk.ts';
 
 /** One field of rows and the value that it is to have. */
 export type FieldChange = {
@@ -17,19 +17,19 @@ export type FieldChange = {
 };
 
 /** Gives a field of each row a value, as `createRowSaver` does. Undone, each gets back what it had. */
-export function changeDeed(
+export function changeOperation(
   host: Pick<RuntimeHost, 'saveRecord'>,
   entity: string,
   { field, label, value, column }: FieldChange,
-  words: { readonly disabled: string; readonly conflict: string },
+  messages: { readonly disabled: string; readonly conflict: string },
   undoName: string,
-): BulkDeed {
-  const { put } = createRowSaver(host, entity, words.conflict);
+): BulkOperation {
+  const { put } = createRowSaver(host, entity, messages.conflict);
   return {
     name: label,
     outcome: 'bulkChanged',
     act: async (row) => {
-      if (isDisabled(row, column)) throw refusal(words.disabled);
+      if (isDisabled(row, column)) throw refusal(messages.disabled);
       return put(row, { [field]: value });
     },
     undo: { name: `${undoName}: ${label}`, act: (row) => put(row, { [field]: row[field] ?? null }) },

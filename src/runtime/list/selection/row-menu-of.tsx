@@ -13,7 +13,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { judge, knownFor } from '../state/row-conditions.ts';
+import { evaluateRowCondition, knownFor } from '../state/row-conditions.ts';
 import type { MenuPoint, RowLink } from '../table/table-props.ts';
 import { isUsable } from './action-operation.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
@@ -150,7 +150,7 @@ function useRowActions(
   { list, host, access, mayEdit, prepareRows }: ListScreen,
   row: EntityRecord,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
-  const [judged, setJudged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { actions = noActions } = list;
   useEffect(() => {
     let isCurrent = true;
@@ -163,10 +163,10 @@ function useRowActions(
     const prepare = prepareRows();
     const answers = open.map(
       async ({ name, slot, condition }) =>
-        [`${slot} ${name}`, await judge(slot, condition, bindings, prepare)] as const,
+        [`${slot} ${name}`, await evaluateRowCondition(slot, condition, bindings, prepare)] as const,
     );
     void Promise.all(answers).then((all) => {
-      if (isCurrent) setJudged(new Map(all));
+      if (isCurrent) setEvaluated(new Map(all));
     });
     return () => {
       isCurrent = false;
@@ -174,9 +174,9 @@ function useRowActions(
   }, [actions, row, host.user, access, prepareRows]);
   return Object.entries(actions).flatMap(([name, action]) => {
     const isShown =
-      action.visible === undefined ? true : (knownFor(action.visible, row) ?? judged.get(`visible ${name}`));
+      action.visible === undefined ? true : (knownFor(action.visible, row) ?? evaluated.get(`visible ${name}`));
     if (isShown === false || !isUsable(action, mayEdit)) return [];
-    const isDisabled = knownFor(action.disabled, row) ?? judged.get(`disabled ${name}`) ?? false;
+    const isDisabled = knownFor(action.disabled, row) ?? evaluated.get(`disabled ${name}`) ?? false;
     return [[name, action, isDisabled] as const];
   });
 }

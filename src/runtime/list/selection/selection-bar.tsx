@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import type { ActionDefinition, ListDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { mostFound } from '../state/found-rows.ts';
+import { maxFound } from '../state/found-rows.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { isUsable } from './action-operation.ts';
 import classes from './selection-bar.module.css';
@@ -127,8 +127,8 @@ export function SelectionBar(props: SelectionBarProps) {
 function FoundOffer({ total, isFound, onFound, onClear }: SelectionBarProps) {
   const t = useRuntimeTexts();
   if (!isFound && onFound === null) return null;
-  const isCut = total > mostFound;
-  const numbers = { total: formatCount(total), most: formatCount(mostFound) };
+  const isCut = total > maxFound;
+  const numbers = { total: formatCount(total), most: formatCount(maxFound) };
   return (
     <span className={classes.found}>
       {isFound ? (

@@ -7,7 +7,7 @@ import { searchKey } from '../state/found-rows.ts';
 import { rangeOf } from '../state/paging.ts';
 import { rowKey } from '../state/selection.ts';
 import { useBulk } from './use-bulk.ts';
-import { useRowDeeds } from './use-row-actions.ts';
+import { useRowOperations } from './use-row-operations.ts';
 import { type FoundRows, useSelection } from './use-selection.ts';
 
 export type BulkTools = ReturnType<typeof useBulkTools>;
@@ -17,7 +17,7 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
   const { entity, list, rows, total, data, refresh } = screen;
   const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
   const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
-  const deeds = useRowDeeds(screen, run, bulk);
+  const operations = useRowOperations(screen, run, bulk);
   // Rows that come from elsewhere than their entity's own search cannot be read again by their ids, and a tree does not
   // show what the search around it finds.
   const isOwnSearch = data.call?.method === 'GET' && data.call.url === entity;
@@ -29,11 +29,11 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
     () => (isWhole ? { key, total, firstRow, isPending } : null),
     [isWhole, key, total, firstRow, isPending],
   );
-  const selection = useSelection(rows, list.selectAll === undefined ? undefined : deeds.actOnAll, search);
+  const selection = useSelection(rows, list.selectAll === undefined ? undefined : operations.actOnAll, search);
   finish.current = (done) => {
     if (selection.target.found === null) selection.drop(new Set(done.map(rowKey)));
     else selection.clear();
     void refresh();
   };
-  return { bulk, deeds, selection, isOwnSearch };
+  return { bulk, operations, selection, isOwnSearch };
 }

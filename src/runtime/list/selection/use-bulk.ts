@@ -25,11 +25,11 @@ export type BulkRun = {
   readonly done: number;
   readonly failures: readonly BulkFailure[];
   /** Rows that were no longer there, or no longer found, when it was their turn. */
-  readonly gone: number;
+  readonly missing: number;
   /** Rows that nothing was tried with, because it was stopped or the server did not answer. */
   readonly left: number;
   /** Why it ended before its end; null when it did not, or was stopped. */
-  readonly trouble: string | null;
+  readonly fatal: string | null;
   readonly isRunning: boolean;
   /** Does it again for the rows that failed. */
   readonly retry: () => void;
@@ -42,7 +42,7 @@ export type BulkRun = {
 /** Whether rows were deleted, changed, or what the action of a view does. */
 export type BulkOutcome = 'bulkDeleted' | 'bulkChanged' | 'bulkDone';
 
-export type BulkDeed = {
+export type BulkOperation = {
   readonly name: string;
   /** `bulkDone` when left out. */
   readonly outcome?: BulkOutcome;
@@ -51,7 +51,7 @@ export type BulkDeed = {
 };
 
 /** Progress is told this often at most: a thousand rows must not draw the list a thousand times. */
-const toldEachMs = 150;
+const notifyIntervalMs = 150;
 
 /**
  * Does the same for many rows, one call each: what fails is listed row by row, and the others are not held up.
@@ -63,42 +63,42 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
   const isStopped = useRef(false);
 
   const start = useCallback(
-    async (deed: BulkDeed, source: BulkSource, before: BulkResult = nothingDone): Promise<void> => {
+    async (operation: BulkOperation, source: BulkSource, before: BulkResult = nothingDone): Promise<void> => {
       isStopped.current = false;
-      const total = before.done.length + before.failures.length + before.gone + source.ids.length;
+      const total = before.done.length + before.failures.length + before.missing + source.ids.length;
       let told = 0;
       const tell = (part: BulkResult, isRunning: boolean) => {
-        if (isRunning && performance.now() - told < toldEachMs) return;
+        if (isRunning && performance.now() - told < notifyIntervalMs) return;
         told = performance.now();
         const result = addResults(before, part);
-        const { done, failures, gone, left, trouble } = result;
+        const { done, failures, missing, left, fatal } = result;
         setCurrent({
-          name: deed.name,
-          outcome: deed.outcome ?? 'bulkDone',
+          name: operation.name,
+          outcome: operation.outcome ?? 'bulkDone',
           total,
           done: done.length,
           failures: failures.map(({ row, error }) => ({ row, message: userMessage(error) ?? t('actionFailed') })),
-          gone,
+          missing,
           left: left.length,
-          trouble: trouble === null ? null : (userMessage(trouble) ?? t('list.bulkTrouble')),
+          fatal: fatal === null ? null : (userMessage(fatal) ?? t('list.bulkTrouble')),
           isRunning,
           retry: () =>
-            void start(deed, sourceOfRows(failures.map(({ row }) => row)), { ...result, failures: [], left: [] }),
-          resume: () => void start(deed, { ...source, ids: left }, { ...result, left: [] }),
-          undo: deed.undo === undefined || done.length === 0 ? null : () => void takeBack(deed, done),
+            void start(operation, sourceOfRows(failures.map(({ row }) => row)), { ...result, failures: [], left: [] }),
+          resume: () => void start(operation, { ...source, ids: left }, { ...result, left: [] }),
+          undo: operation.undo === undefined || done.length === 0 ? null : () => void takeBack(operation, done),
         });
       };
       tell({ ...nothingDone, left: source.ids }, true);
       const end = await workThrough({
         source,
-        act: deed.act,
+        act: operation.act,
         isStopped: () => isStopped.current,
         onProgress: (part) => tell(part, true),
       });
       tell(end, false);
       onDone(end.done);
 
-      async function takeBack({ undo, outcome = 'bulkDone' }: BulkDeed, done: readonly EntityRecord[]) {
+      async function takeBack({ undo, outcome = 'bulkDone' }: BulkOperation, done: readonly EntityRecord[]) {
         if (undo !== undefined) await start({ ...undo, outcome }, sourceOfRows(done));
       }
     },

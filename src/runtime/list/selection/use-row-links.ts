@@ -5,7 +5,7 @@ import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { isDisabled, judge } from '../state/row-conditions.ts';
+import { evaluateRowCondition, isDisabled } from '../state/row-conditions.ts';
 import type { RowLink } from '../table/table-props.ts';
 import { isUsable } from './action-operation.ts';
 
@@ -41,7 +41,8 @@ export function useRowLinks(
       const act = async () => {
         const bindings = { record: row, row, user: host.user, access };
         const prepare = prepareRows();
-        for (const condition of conditions) if (await judge('disabled', condition, bindings, prepare)) return;
+        for (const condition of conditions)
+          if (await evaluateRowCondition('disabled', condition, bindings, prepare)) return;
         await run(click, { ...around(), row, name: click.label ?? '' });
       };
       return {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
-import { mostFound } from '../state/found-rows.ts';
+import { maxFound } from '../state/found-rows.ts';
 import {
   nothingSelected,
   rowKey,
@@ -59,7 +59,7 @@ export function useSelection(
   const found = everything !== null && everything.key === search?.key ? everything : null;
   const isFound = found !== null;
   // Rows behind as many as can be dealt with at once are not among those marked.
-  const inReach = isFound && search !== null ? Math.max(0, mostFound - search.firstRow + 1) : 0;
+  const inReach = isFound && search !== null ? Math.max(0, maxFound - search.firstRow + 1) : 0;
   const anchor = useRef<number | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const called = useRef(onSelectAll);
@@ -147,7 +147,7 @@ export function useSelection(
   );
   return useMemo(() => {
     const marked = [...current.values()];
-    const count = found === null ? current.size : Math.max(0, Math.min(total, mostFound) - found.excluded.size);
+    const count = found === null ? current.size : Math.max(0, Math.min(total, maxFound) - found.excluded.size);
     return { table, rows: marked, count, target: { rows: marked, found }, selectFound, toggle, clear, drop };
   }, [table, current, found, total, selectFound, toggle, clear, drop]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListParams } from '../../host/host.ts';
-import { findIds, findRows, mostFound, orGone, rereadRows, searchKey } from './found-rows.ts';
+import { findIds, findRows, maxFound, orMissing, rereadRows, searchKey } from './found-rows.ts';
 
 const params: ListParams = {
   query: 'a',
@@ -26,8 +26,8 @@ test('everything found is asked for at once, in the order of the list, without i
   expect(await findRows(loader(asked, [5, 3]), params, new Set(['5']))).toEqual([{ id: 3 }]);
   const { group: _group, aggregate: _aggregate, totalizer: _totalizer, lazy: _lazy, ...rest } = params;
   expect(asked).toEqual([
-    { ...rest, page: 1, size: mostFound, fields: ['id'] },
-    { ...rest, page: 1, size: mostFound },
+    { ...rest, page: 1, size: maxFound, fields: ['id'] },
+    { ...rest, page: 1, size: maxFound },
   ]);
 });
 
@@ -44,13 +44,13 @@ test('pages and orders of one search have one key, other searches have another',
   expect(key({ ...params, query: 'b' })).not.toBe(key(params));
   expect(key({ ...params, filters: { status: 'INATIVO' } })).not.toBe(key(params));
   // Which are the first of too many depends on their order.
-  expect(key({ ...params, page: 9 }, mostFound + 1)).toBe(key(params, mostFound + 1));
-  expect(key({ ...params, sortType: ['desc'] }, mostFound + 1)).not.toBe(key(params, mostFound + 1));
+  expect(key({ ...params, page: 9 }, maxFound + 1)).toBe(key(params, maxFound + 1));
+  expect(key({ ...params, sortType: ['desc'] }, maxFound + 1)).not.toBe(key(params, maxFound + 1));
 });
 
 test('a record that does not exist is gone, every other refusal stays one', async () => {
   const refused = (status: number) => Object.assign(new Error('x'), { code: 'X', status, details: {} });
-  expect(await orGone(Promise.reject(refused(404)))).toBe('gone');
-  await expect(orGone(Promise.reject(refused(409)))).rejects.toThrow('x');
-  expect(await orGone(Promise.resolve(1))).toBe(1);
+  expect(await orMissing(Promise.reject(refused(404)))).toBe('missing');
+  await expect(orMissing(Promise.reject(refused(409)))).rejects.toThrow('x');
+  expect(await orMissing(Promise.resolve(1))).toBe(1);
 });

@@ -5,7 +5,7 @@ import { isHostError } from '../../host/host-error.ts';
  * As many rows as one search answers at most. All are asked for at once: several pages would be of several moments, and
  * a row that moves between them would be met twice, or not at all.
  */
-export const mostFound = 10_000;
+export const maxFound = 10_000;
 
 /** Rows that are read again at a time before something is done with them. */
 export const batchSize = 100;
@@ -21,23 +21,23 @@ export function searchKey(
   total: number,
 ): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
-  const order = total > mostFound ? [sortBy, sortType] : [];
+  const order = total > maxFound ? [sortBy, sortType] : [];
   return JSON.stringify([query, parentClass, given.sort(([a], [b]) => (a < b ? -1 : 1)), ...order]);
 }
 
-/** The ids of everything that a search finds at this moment, in its order, `mostFound` of them at most. */
+/** The ids of everything that a search finds at this moment, in its order, `maxFound` of them at most. */
 export async function findIds(load: Load, params: ListParams, excluded: ReadonlySet<string>): Promise<number[]> {
-  const { data } = await load({ ...restOf(params), fields: ['id'], page: 1, size: mostFound });
+  const { data } = await load({ ...restOf(params), fields: ['id'], page: 1, size: maxFound });
   return data.map(({ id }) => id).filter((id) => id > 0 && !excluded.has(String(id)));
 }
 
-/** Everything that a search finds at this moment, with the fields of the list, `mostFound` rows at most. */
+/** Everything that a search finds at this moment, with the fields of the list, `maxFound` rows at most. */
 export async function findRows(
   load: Load,
   params: ListParams,
   excluded: ReadonlySet<string>,
 ): Promise<readonly EntityRecord[]> {
-  const { data } = await load({ ...restOf(params), page: 1, size: mostFound });
+  const { data } = await load({ ...restOf(params), page: 1, size: maxFound });
   return data.filter(({ id }) => !excluded.has(String(id)));
 }
 
@@ -54,11 +54,11 @@ export async function rereadRows(
 }
 
 /** Turns 'there is no such record' into an answer: somebody else has deleted it, so nothing is left to do. */
-export async function orGone<T>(call: Promise<T>): Promise<T | 'gone'> {
+export async function orMissing<T>(call: Promise<T>): Promise<T | 'missing'> {
   try {
     return await call;
   } catch (error) {
-    if (isHostError(error) && error.status === 404) return 'gone';
+    if (isHostError(error) && error.status === 404) return 'missing';
     throw error;
   }
 }

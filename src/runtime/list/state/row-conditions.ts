@@ -25,7 +25,7 @@ export function isDisabled(row: EntityRecord, column: ColumnDefinition | null, c
  * Judges any condition; the expressions load with the first one that is JSONata text. What reads something that the user
  * may not read shows, and is not disabled.
  */
-export async function judge(
+export async function evaluateRowCondition(
   slot: 'visible' | 'disabled',
   condition: Condition | undefined,
   bindings: Bindings,

@@ -17,7 +17,7 @@ type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
 };
 
 /** Fields of a card below its title; the record itself shows the rest. */
-const mostFields = 6;
+const maxFields = 6;
 
 /** The rows of a list where there is no room for a table: the bold column as title, the first others below by name. */
 export function RecordCards(props: RecordCardsProps) {
@@ -27,7 +27,7 @@ export function RecordCards(props: RecordCardsProps) {
   const others = columns.filter((column) => column !== title);
   // What is changed in place must be in sight.
   const editable = others.filter(({ definition }) => definition.rowEdit === true);
-  const plain = others.filter((column) => !editable.includes(column)).slice(0, mostFields - editable.length);
+  const plain = others.filter((column) => !editable.includes(column)).slice(0, maxFields - editable.length);
   const shown = others.filter((column) => editable.includes(column) || plain.includes(column));
   return (
     <ul className={classes.cards} aria-label={name} style={{ blockSize: virtualizer.getTotalSize() }} {...handlers}>

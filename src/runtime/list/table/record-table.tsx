@@ -27,7 +27,7 @@ const cardHeight = 148;
 /** From this many rows on only those in sight are drawn. */
 const fewRows = 50;
 /** More than this nobody prints, and no browser lays out at once. */
-const mostPrinted = 5_000;
+const maxPrinted = 5_000;
 /** In rem. */
 const checkWidth = 2.75;
 const usualActionsWidth = 5.5;
@@ -45,7 +45,7 @@ export function RecordTable(props: RecordTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const drawn = useMemo(() => drawnColumns(columns, t), [columns, t]);
   const isPrinting = useIsPrinting();
-  const isVirtual = rows.length > fewRows && !(isPrinting && rows.length <= mostPrinted);
+  const isVirtual = rows.length > fewRows && !(isPrinting && rows.length <= maxPrinted);
   const isOpen = expansion?.isOpen;
   const hasOpen = isVirtual && isOpen !== undefined && rows.some(isOpen);
   // Functions that stay the same: with others all places would be computed anew on each turn of the wheel.

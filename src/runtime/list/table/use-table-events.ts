@@ -230,7 +230,7 @@ export function useTableEvents(options: Options) {
       onPointerUp: endPress,
       onPointerCancel: endPress,
       onPointerMove: endPress,
-      onMouseOver: tellWhole,
+      onMouseOver: copyWholeText,
     },
   };
 }
@@ -318,7 +318,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** A text that is cut off shows whole as a hint; looked up when the mouse comes by, so that cells need nothing for it. */
-function tellWhole(event: MouseEvent): void {
+function copyWholeText(event: MouseEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-col]') : null;
   if (cell === null || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return;
   cell.title = cell.textContent ?? '';

@@ -16,7 +16,7 @@ type CropDialogProps = {
   readonly onClose: () => void;
 };
 
-const mostZoom = 4;
+const maxZoom = 4;
 
 /**
  * Cuts a square out of a picture: drag it, or move it with the arrow keys; zoom with the slider, the wheel, two fingers,
@@ -31,7 +31,7 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
   const [isBroken, setBroken] = useState(false);
   const [isSending, setSending] = useState(false);
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const zoomTo = (next: number) => setZoom(Math.max(1, Math.min(mostZoom, next)));
+  const zoomTo = (next: number) => setZoom(Math.max(1, Math.min(maxZoom, next)));
   useZoomKeys(stage, setZoom);
 
   const cut = async () => {
@@ -68,7 +68,7 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
               crop={crop}
               zoom={zoom}
               minZoom={1}
-              maxZoom={mostZoom}
+              maxZoom={maxZoom}
               aspect={1}
               cropShape="round"
               objectFit="cover"
@@ -93,7 +93,7 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
             thumbLabel={t('foto.zoom')}
             value={zoom}
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step={0.05}
             label={(value) => `${Math.round(value * 100)}%`}
             thumbSize={20}
@@ -120,7 +120,7 @@ function useZoomKeys(stage: HTMLElement | null, setZoom: (change: (zoom: number)
   useEffect(() => {
     if (stage === null) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === '+' || key === '=') setZoom((zoom) => Math.min(mostZoom, zoom + 0.1));
+      if (key === '+' || key === '=') setZoom((zoom) => Math.min(maxZoom, zoom + 0.1));
       else if (key === '-') setZoom((zoom) => Math.max(1, zoom - 0.1));
     };
     stage.addEventListener('keydown', onKeyDown);

@@ -20,7 +20,7 @@ type ColumnRowProps = {
 };
 
 /** Options of a field that are named below it; more are in the template. */
-const mostOptions = 6;
+const maxOptions = 6;
 
 /** One column of the file: its first values and the field that it fills. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
@@ -102,8 +102,8 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
     if (shown === undefined) return null;
     const { opcoes, exemplo } = shown;
     if (opcoes !== null && opcoes.length > 0) {
-      const labels = opcoes.slice(0, mostOptions).map(({ rotulo }) => rotulo);
-      return t('columns.options', { values: [...labels, ...(opcoes.length > mostOptions ? ['…'] : [])].join(', ') });
+      const labels = opcoes.slice(0, maxOptions).map(({ rotulo }) => rotulo);
+      return t('columns.options', { values: [...labels, ...(opcoes.length > maxOptions ? ['…'] : [])].join(', ') });
     }
     return exemplo === null ? null : t('columns.example', { value: exemplo });
   }

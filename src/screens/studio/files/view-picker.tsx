@@ -16,7 +16,7 @@ type ViewPickerProps = {
   readonly onClose: () => void;
 };
 
-const mostShown = 60;
+const maxShown = 60;
 
 /** All views to search and choose from; arrow keys go through what is found. */
 export function ViewPicker({ isOpen, entries, onChoose, onNew, onClose }: ViewPickerProps) {
@@ -41,7 +41,7 @@ export function PickerList({ entries, onChoose, onNew }: Pick<ViewPickerProps, '
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const found = useMemo(() => searchCatalog(entries, text), [entries, text]);
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -76,7 +76,7 @@ export function PickerList({ entries, onChoose, onNew }: Pick<ViewPickerProps, '
         </Button>
       </div>
       <p className={classes.count} role="status">
-        {t(found.length > mostShown ? 'picker.countMore' : 'picker.count', { count: found.length, shown: mostShown })}
+        {t(found.length > maxShown ? 'picker.countMore' : 'picker.count', { count: found.length, shown: maxShown })}
       </p>
       <ul ref={list} className={classes.list}>
         {shown.map((entry) => (

@@ -10,7 +10,7 @@ import type { ExportTexts } from '../texts.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
 /** Rows that a PDF of a list holds at most: nobody reads more on paper, and a workbook holds a million. */
-export const mostPdfRows = 10_000;
+export const maxPdfRows = 10_000;
 
 /** All of a list's PDF but its rows, in words: plain data that a thread can be sent. */
 export type ListSheet = {
@@ -50,7 +50,7 @@ export async function writeListSheet(
   for await (const batch of rows) {
     for (const row of batch) {
       count += 1;
-      if (count > mostPdfRows) return null;
+      if (count > maxPdfRows) return null;
       const name = groupName(group, row, context.texts.emptyValue);
       if (name !== null) {
         if (name !== last) groups.push({ at: count - 1, text: name });

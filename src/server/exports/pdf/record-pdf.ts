@@ -62,14 +62,14 @@ const gap = 10;
 const imageHeight = 130;
 const imagesOfLine = 4;
 /** Lines of a value that stay together; longer values go on as lines of their own, so that they may break over pages. */
-const mostLines = 40;
+const maxLines = 40;
 
 function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<Item> {
   const [only] = fields;
   if (fields.length === 1 && only !== undefined) {
     if (only.images.length > 1) return yield* pictures(paper, only);
     const lines = only.images.length === 1 ? [] : paper.pen.wrap(only.text, paper.width - gap, pencils.text, 5_000);
-    if (lines.length > mostLines) return yield* longText(paper, only.label, lines);
+    if (lines.length > maxLines) return yield* longText(paper, only.label, lines);
   }
   yield fieldsOf(paper, fields);
 }
@@ -114,7 +114,7 @@ function fieldsOf({ doc, pen, left, width }: Paper, fields: readonly PrintField[
       room,
       image,
       label: pen.wrap(field.label, room, pencils.quiet, 2),
-      lines: text === '' ? [] : pen.wrap(text, room, pencils.text, mostLines),
+      lines: text === '' ? [] : pen.wrap(text, room, pencils.text, maxLines),
     };
   });
   const labelHeight = Math.max(...cells.map(({ label }) => label.length)) * small;

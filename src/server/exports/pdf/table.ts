@@ -13,7 +13,7 @@ const padding = 4;
 const widest = 190;
 const narrowest = 26;
 /** Lines of one cell; longer texts end in an ellipsis and are whole in a workbook. */
-const mostLines = 12;
+const maxLines = 12;
 /** Rows whose texts decide on the widths of the columns. */
 const sampleSize = 400;
 
@@ -96,7 +96,7 @@ function rowItem(
   const step = pencil.size * lineHeight;
   const lines = columns.map((_, index) => {
     const text = cells[index] ?? '';
-    return text === '' ? [] : pen.wrap(text, (widths[index] ?? 0) - 2 * padding, pencil, mostLines);
+    return text === '' ? [] : pen.wrap(text, (widths[index] ?? 0) - 2 * padding, pencil, maxLines);
   });
   const height = Math.max(1, ...lines.map((each) => each.length)) * step + 2 * padding - 1;
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -125,7 +125,7 @@ function rowItem(
 
 function bandItem({ pen, left, width }: Paper, text: string): Item {
   const pencil = pencils.strong;
-  const lines = pen.wrap(text, width - 2 * padding, pencil, mostLines);
+  const lines = pen.wrap(text, width - 2 * padding, pencil, maxLines);
   const step = pencil.size * lineHeight;
   const above = 6;
   return {

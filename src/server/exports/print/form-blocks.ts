@@ -39,7 +39,7 @@ export type FormParts = {
 };
 
 /** Rows of one list on paper; longer ones say that there are more. */
-export const mostNestedRows = 1_000;
+export const maxNestedRows = 1_000;
 /** Sections within sections; deeper ones are drawn as the last. */
 const deepest = 4;
 
@@ -127,7 +127,7 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
   if (columns.length === 0) return null;
   const rows = await rowsOf(path, element, child, columns, parts);
   if (rows === null) return null;
-  const shown = rows.slice(0, mostNestedRows);
+  const shown = rows.slice(0, maxNestedRows);
   const { texts } = parts.document;
   return {
     kind: 'table',
@@ -137,8 +137,8 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
     note:
       rows.length === 0
         ? texts.empty
-        : rows.length > mostNestedRows
-          ? fill(texts.more, { n: mostNestedRows.toLocaleString('pt-BR') })
+        : rows.length > maxNestedRows
+          ? fill(texts.more, { n: maxNestedRows.toLocaleString('pt-BR') })
           : '',
   };
 }
@@ -153,7 +153,7 @@ async function rowsOf(
   const mappedBy = element.mappedBy ?? fieldAt(parts.model, path, parts.entities)?.mappedBy ?? null;
   if (child !== undefined && mappedBy !== null) {
     const { sortBy = null, sortType = 'asc' } = element;
-    return parts.readList({ entity: child.name, mappedBy, columns, sortBy, sortType }, mostNestedRows + 1);
+    return parts.readList({ entity: child.name, mappedBy, columns, sortBy, sortType }, maxNestedRows + 1);
   }
   const held = readPath(parts.record, path);
   return Array.isArray(held) ? held.filter((row) => typeof row === 'object' && row !== null) : null;

@@ -16,13 +16,13 @@ export type ReadPicture = (source: PictureSource) => Promise<PrintImage | null>;
 export type PrintedFiles = { readonly images: readonly PrintImage[]; readonly text: string };
 
 /** Pictures of one record on paper; further ones are named. */
-export const mostPictures = 40;
+export const maxPictures = 40;
 
-/** Reads pictures until there are `mostPictures`, whatever field they are of. */
+/** Reads pictures until there are `maxPictures`, whatever field they are of. */
 export function boundedPictures(read: ReadPicture): ReadPicture {
   let count = 0;
   return async (source) => {
-    if (count >= mostPictures) return null;
+    if (count >= maxPictures) return null;
     count += 1;
     return read(source);
   };

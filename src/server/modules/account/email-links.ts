@@ -23,7 +23,7 @@ export type EmailLinks = {
 
 /** Minutes that a link is good for. */
 const lifetime = 60;
-const mostAnHour = 5;
+const maxAnHour = 5;
 
 type Options = {
   readonly db: Database;
@@ -53,7 +53,7 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
         const [asked] = await tx.query<{ total: number }>(sql`
           select count(*)::integer as total from vitral_email_link
           where id_usuario = ${userId} and dh_registro > now() - interval '1 hour'`);
-        if ((asked?.total ?? 0) >= mostAnHour) throw new ApiError('MUITAS_TENTATIVAS', { segundos: 3600 });
+        if ((asked?.total ?? 0) >= maxAnHour) throw new ApiError('MUITAS_TENTATIVAS', { segundos: 3600 });
         await tx.execute(sql`
           delete from vitral_email_link where id_usuario = ${userId} and dh_registro < now() - interval '1 day'`);
         // The last one asked for counts.

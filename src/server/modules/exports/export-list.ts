@@ -40,7 +40,7 @@ export type ListExport = {
 };
 
 /** More columns than any screen has. */
-const mostColumns = 200;
+const maxColumns = 200;
 
 /**
  * Opens a list for export: the rows that its page calls would give one after the other, in the columns that the screen
@@ -52,11 +52,11 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   const models = parts.entities.models();
   const model = parts.engine.model(entity);
   const wanted = wantedColumns(model, models, query, configuration);
-  if (wanted.length > mostColumns)
+  if (wanted.length > maxColumns)
     throw new ApiError('PARAMETRO_INVALIDO', {
       parametro: 'columns',
       valor: String(wanted.length),
-      sugestoes: [String(mostColumns)],
+      sugestoes: [String(maxColumns)],
     });
   const columns = wanted.map((column) => documentColumn(column, model, models, context));
   const list = openList(parts, caller, entity, rawQuery(query, configuration), [

@@ -1,5 +1,5 @@
 import { documentContext } from '../../exports/document-context.ts';
-import { mostPdfRows } from '../../exports/pdf/list-sheet.ts';
+import { maxPdfRows } from '../../exports/pdf/list-sheet.ts';
 import type { Pdfs } from '../../exports/pdf/pdfs.ts';
 import { printPolicy, recordHtml } from '../../exports/print/record-html.ts';
 import { resolvedView } from '../../exports/resolved-view.ts';
@@ -54,8 +54,8 @@ export function exportHandlers(
       headers: download('file.xlsx', types.xlsx),
     }),
     exportarListaPdf: async (call) => {
-      const stream = await pdfs.list(await open(call, mostPdfRows), call.signal);
-      if (stream === null) throw new ApiError('EXPORTACAO_GRANDE', { limite: mostPdfRows });
+      const stream = await pdfs.list(await open(call, maxPdfRows), call.signal);
+      if (stream === null) throw new ApiError('EXPORTACAO_GRANDE', { limite: maxPdfRows });
       return { status: 200, stream, headers: download('file.pdf', types.pdf) };
     },
     imprimirRegistroPdf: async (call) => ({

@@ -37,8 +37,8 @@ const types: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 /** Errors that come with an import; the file of failed rows has all of them. */
-const mostErrors = 200;
-const mostImports = 20;
+const maxErrors = 200;
+const maxImports = 20;
 
 /** Files into records of any entity (specification letters J). */
 export function importHandlers({
@@ -61,7 +61,7 @@ export function importHandlers({
     return { model, acoes };
   };
   const detailed = async (row: ImportRow, request: FastifyRequest) => ({
-    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, mostErrors), request),
+    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, maxErrors), request),
   });
   return {
     listarCamposImportacao: async ({ params, caller }) => {
@@ -127,7 +127,7 @@ export function importHandlers({
       return { status: 202, body: { data: { id_importacao } } };
     },
     listarImportacoes: async ({ query, caller, request }) => {
-      const rows = await listImports(db, caller().id, query.entity ?? null, mostImports);
+      const rows = await listImports(db, caller().id, query.entity ?? null, maxImports);
       return { status: 200, body: { data: rows.map((row) => answerOf(row, [], request)) } };
     },
     obterImportacao: async ({ params, caller, request }) => ({

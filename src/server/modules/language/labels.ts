@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { type Say, sayAnswer, sayModel } from '../../../runtime/definition/view/labels.ts';
+import { localizeAnswer, localizeModel, type TranslateText } from '../../../runtime/definition/view/labels.ts';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Dictionary } from './dictionaries.ts';
@@ -14,7 +14,7 @@ export type Speech = {
   /** Another one as soon as anything is said otherwise; names the language. */
   readonly id: string;
   /** The text of one place where it has one, else that of its words, else the Portuguese as it stands. */
-  readonly say: Say;
+  readonly say: TranslateText;
   /** The entities in these words; the same map as long as nothing changes. */
   readonly models: (models: ReadonlyMap<string, EntityModel>) => ReadonlyMap<string, EntityModel>;
   /** A view in these words, under a hash of its own. */
@@ -101,13 +101,15 @@ function makeSpeech(id: string, layers: readonly Dictionary[]): Speech {
     for (const layer of filled) if (Object.hasOwn(layer, key)) return layer[key];
     return undefined;
   };
-  const say: Say = (text, key) => (key === undefined ? undefined : find(key)) ?? find(`${labelSpace}:${text}`) ?? text;
+  const say: TranslateText = (text, key) =>
+    (key === undefined ? undefined : find(key)) ?? find(`${labelSpace}:${text}`) ?? text;
   return {
     id,
     say,
     models: (given) =>
-      remembered(models, given, () => new Map([...given].map(([name, model]) => [name, sayModel(model, say)]))),
-    answer: (given) => remembered(answers, given, () => ({ ...sayAnswer(given, say), hash: `${given.hash}.${id}` })),
+      remembered(models, given, () => new Map([...given].map(([name, model]) => [name, localizeModel(model, say)]))),
+    answer: (given) =>
+      remembered(answers, given, () => ({ ...localizeAnswer(given, say), hash: `${given.hash}.${id}` })),
   };
 }
 

@@ -9,7 +9,7 @@ export type PushRegistry = {
 };
 
 /** Browsers of one user; the one that registered longest ago makes way. */
-const mostBrowsers = 20;
+const maxBrowsers = 20;
 
 /** Keeps the tokens in the portal's own database, where nothing is sent from. */
 export function createStoredPushRegistry(db: Database): PushRegistry {
@@ -23,7 +23,7 @@ export function createStoredPushRegistry(db: Database): PushRegistry {
         await tx.execute(sql`
           delete from vitral_push where token_hash in (
             select token_hash from vitral_push where id_usuario = ${userId}
-            order by dh_uso desc, token_hash offset ${mostBrowsers})`);
+            order by dh_uso desc, token_hash offset ${maxBrowsers})`);
       });
       return token;
     },

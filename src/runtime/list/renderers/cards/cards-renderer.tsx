@@ -6,9 +6,9 @@ import { textOf } from '../../columns/cell.tsx';
 import { useIsPrinting } from '../../table/use-is-printing.ts';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
-import { type BodyColumns, useBodyColumns } from '../renderer-columns.ts';
+import { type RendererColumns, useRendererColumns } from '../renderer-columns.ts';
 import shared from '../renderers.module.css';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import { useRoving } from '../use-roving.ts';
@@ -19,12 +19,12 @@ const leastWidth = 260;
 const gap = 12;
 /** From this many cards on only those in sight are drawn. */
 const fewCards = 60;
-const mostFields = 6;
+const maxFields = 6;
 
 /** Rows as cards side by side: picture, title, fields by name, buttons. */
-export function CardsBody(props: RowsBodyProps) {
+export function CardsRenderer(props: RowsRendererProps) {
   const { rows, columns, name, selection } = props;
-  const parts = useBodyColumns(columns);
+  const parts = useRendererColumns(columns);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const scroller = useRef<HTMLElement>(null);
   const isPrinting = useIsPrinting();
@@ -97,8 +97,8 @@ export function CardsBody(props: RowsBodyProps) {
   );
 }
 
-type CardProps = RowsBodyProps & {
-  readonly parts: BodyColumns;
+type CardProps = RowsRendererProps & {
+  readonly parts: RendererColumns;
   readonly row: EntityRecord;
   readonly index: number;
   readonly line: number;
@@ -135,7 +135,7 @@ function Card({ parts, row, index, line, measure, isTabStop, ...props }: CardPro
             </div>
             {rowActions === undefined ? null : <div className={classes.actions}>{rowActions(row, index)}</div>}
           </div>
-          <FieldList row={row} columns={others} most={mostFields} />
+          <FieldList row={row} columns={others} most={maxFields} />
         </div>
       </article>
     </li>

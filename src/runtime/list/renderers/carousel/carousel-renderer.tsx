@@ -6,23 +6,23 @@ import { useRuntimeTexts } from '../../../texts/index.ts';
 import { textOf } from '../../columns/cell.tsx';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
-import { useBodyColumns } from '../renderer-columns.ts';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import { useRendererColumns } from '../renderer-columns.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import classes from './carousel.module.css';
 import { useCarousel } from './use-carousel.ts';
 
-const mostFields = 4;
+const maxFields = 4;
 
 /** Rows as slides beside or above one another, with arrows that go on by one (specification 000, section 2). */
-export function CarouselBody(props: RowsBodyProps) {
+export function CarouselRenderer(props: RowsRendererProps) {
   const { rows, columns, name, rowLink, rowActions, selection } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const id = useId();
   const isVertical = props.list.direction === 'vertical';
-  const { picture, title, others } = useBodyColumns(columns);
+  const { picture, title, others } = useRendererColumns(columns);
   const { step, isAtStart, isAtEnd } = useCarousel({
     id,
     count: rows.length,
@@ -91,7 +91,7 @@ export function CarouselBody(props: RowsBodyProps) {
                   </span>
                   {rowActions?.(row, index)}
                 </div>
-                <FieldList row={row} columns={others} most={mostFields} />
+                <FieldList row={row} columns={others} most={maxFields} />
               </div>
             </li>
           );

@@ -4,9 +4,9 @@ import { useRuntimeTexts } from '../../../texts/index.ts';
 import type { ImageSource } from '../../../values/image-source.ts';
 import { textOf } from '../../columns/cell.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
-import { useBodyColumns } from '../renderer-columns.ts';
+import { useRendererColumns } from '../renderer-columns.ts';
 import shared from '../renderers.module.css';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import { useRoving } from '../use-roving.ts';
@@ -24,10 +24,10 @@ const gap = 12;
 const nothing: ReadonlySet<string> = new Set();
 
 /** Rows as pictures; one opens a picture over the whole window. */
-export function GalleryBody(props: RowsBodyProps) {
+export function GalleryRenderer(props: RowsRendererProps) {
   const { rows, columns, name, rowLink, rowActions, selection } = props;
   const t = useRuntimeTexts();
-  const { picture, title } = useBodyColumns(columns);
+  const { picture, title } = useRendererColumns(columns);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const [broken, setBroken] = useState<ReadonlySet<string>>(nothing);
   const [shown, setShown] = useState<number | null>(null);

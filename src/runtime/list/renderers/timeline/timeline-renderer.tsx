@@ -10,15 +10,15 @@ import { readPath } from '../../../values/record-values.ts';
 import { type DrawnColumn, drawCell, textOf } from '../../columns/cell.tsx';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
-import { useBodyColumns } from '../renderer-columns.ts';
+import { useRendererColumns } from '../renderer-columns.ts';
 import shared from '../renderers.module.css';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import classes from './timeline.module.css';
 import { dateColumnOf, groupByTime, titleOfGroup, unitOf } from './timeline-groups.ts';
 
-const mostFields = 4;
+const maxFields = 4;
 const statusTypes: ReadonlySet<string> = new Set(['badge', 'select', 'radio', 'checkbox', 'switch']);
 
 /** What the hue of a status means, in a shape as well, because nothing is told by colour alone. */
@@ -32,11 +32,11 @@ const icons = {
 };
 
 /** Rows along time, grouped by day or month: the icon of each by its status. */
-export function TimelineBody(props: RowsBodyProps) {
+export function TimelineRenderer(props: RowsRendererProps) {
   const { rows, columns, list, more, name, rowLink, rowActions, selection } = props;
   const t = useRuntimeTexts();
   const { language } = useHost();
-  const { picture, title: firstTitle, others: allOthers } = useBodyColumns(columns);
+  const { picture, title: firstTitle, others: allOthers } = useRendererColumns(columns);
   const drawn = useMemo(() => [...(firstTitle === null ? [] : [firstTitle]), ...allOthers], [firstTitle, allOthers]);
   const date = dateColumnOf(drawn, list.sortBy);
   const status = drawn.find(({ cell }) => statusTypes.has(cell.type)) ?? null;
@@ -90,7 +90,7 @@ export function TimelineBody(props: RowsBodyProps) {
                         <Picture source={source} alt="" />
                       </div>
                     )}
-                    <FieldList row={row} columns={others} most={mostFields} />
+                    <FieldList row={row} columns={others} most={maxFields} />
                   </div>
                 </li>
               );

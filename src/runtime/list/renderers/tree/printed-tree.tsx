@@ -5,7 +5,7 @@ import classes from './tree.module.css';
 import type { TreeItem } from './tree-records.ts';
 
 /** More rows would keep the browser busy for minutes; who prints a tree has it open where it matters. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 type PrintedTreeProps = {
   readonly tree: FlatTree<TreeItem>;
@@ -17,7 +17,7 @@ type PrintedTreeProps = {
 export function PrintedTree({ tree, title, others }: PrintedTreeProps) {
   return (
     <div>
-      {tree.items.slice(0, mostRows).map((item, row) =>
+      {tree.items.slice(0, maxRows).map((item, row) =>
         item.kind === 'record' ? (
           <div key={item.key} className={classes.printed}>
             <span className={classes.texts} style={{ paddingInlineStart: `${(tree.depth[row] ?? 0) * 20}px` }}>

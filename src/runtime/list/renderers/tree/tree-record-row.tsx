@@ -13,12 +13,12 @@ import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { isEmptyValue, readPath } from '../../../values/record-values.ts';
 import { type DrawnColumn, drawCell } from '../../columns/cell.tsx';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import classes from './tree.module.css';
 
-type RecordRowProps = Pick<RowsBodyProps, 'rowLink' | 'rowActions' | 'selection' | 'isNarrow'> & {
+type RecordRowProps = Pick<RowsRendererProps, 'rowLink' | 'rowActions' | 'selection' | 'isNarrow'> & {
   readonly record: EntityRecord;
   /** Its row in the tree. */
   readonly index: number;

@@ -80,14 +80,14 @@ export function withPaths(
   parentField: string,
 ): readonly EntityRecord[] {
   const known = new Map(records.map((record) => [keyOfRecord(record), record]));
-  const kept = new Set<string>();
+  const shown = new Set<string>();
   for (const hit of hits) {
-    for (let at: EntityRecord | undefined = hit; at !== undefined && !kept.has(keyOfRecord(at)); ) {
-      kept.add(keyOfRecord(at));
+    for (let at: EntityRecord | undefined = hit; at !== undefined && !shown.has(keyOfRecord(at)); ) {
+      shown.add(keyOfRecord(at));
       at = known.get(branchOf(at, parentField));
     }
   }
-  return records.filter((record) => kept.has(keyOfRecord(record)));
+  return records.filter((record) => shown.has(keyOfRecord(record)));
 }
 
 /** The rows of a branch with one more at a place that was counted while it still stood there, if it did. */

@@ -10,8 +10,8 @@ import { useRuntimeTexts } from '../../../texts/index.ts';
 import { labelOf } from '../../../values/record-values.ts';
 import { orderField, orderStep } from '../../state/reorder.ts';
 import { useIsPrinting } from '../../table/use-is-printing.ts';
-import { useBodyColumns } from '../renderer-columns.ts';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import { useRendererColumns } from '../renderer-columns.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { siblingRows } from './flat-tree.ts';
 import { NewChildDialog } from './new-child-dialog.tsx';
 import { PrintedTree } from './printed-tree.tsx';
@@ -24,7 +24,7 @@ import { type PendingMove, useRecordTree } from './use-record-tree.ts';
 import { useTreeMove } from './use-tree-move.ts';
 
 /** Rows that refer to one another as a tree; `parent` of the list names the field that does. */
-export function TreeBody(props: RowsBodyProps) {
+export function TreeRenderer(props: RowsRendererProps) {
   const { list, model, columns, isNarrow, name } = props;
   const t = useRuntimeTexts();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function TreeBody(props: RowsBodyProps) {
   const { tree, isOpen } = records;
   const { move, done, undo, dismiss } = useTreeMove({ props, parentField, records, pending, setPending });
 
-  const { title, others } = useBodyColumns(columns, { hasPicture: false });
+  const { title, others } = useRendererColumns(columns, { hasPicture: false });
   const mayMove = props.mayEdit === true && model !== null && props.search?.isFiltered !== true;
   const label = model?.label ?? null;
   const itemAt = (row: number) => tree.items[row];
@@ -205,7 +205,7 @@ const moveKeys: readonly MoveKey[] = ['ArrowUp', 'ArrowDown', 'ArrowRight', 'Arr
 const keyOf = ({ key }: TreeItem) => key;
 
 /** The one relation of an entity to itself, when the view does not name the field of the parent. */
-function ownRelation(model: RowsBodyProps['model']): string | null {
+function ownRelation(model: RowsRendererProps['model']): string | null {
   if (model === null) return null;
   return (
     Object.values(model.fields).find(({ kind, target }) => kind === 'relation' && target === model.name)?.name ?? null
@@ -213,7 +213,7 @@ function ownRelation(model: RowsBodyProps['model']): string | null {
 }
 
 /** The record that the list belongs to, for a row that is made in it. */
-function ownerOf({ search, model }: RowsBodyProps): Readonly<Record<string, unknown>> {
+function ownerOf({ search, model }: RowsRendererProps): Readonly<Record<string, unknown>> {
   const relations = Object.entries(search?.filters ?? {}).filter(
     ([name, id]) => model?.fields[name]?.kind === 'relation' && /^\d+$/.test(id),
   );
@@ -221,7 +221,7 @@ function ownerOf({ search, model }: RowsBodyProps): Readonly<Record<string, unkn
 }
 
 function selectionOf(
-  selection: NonNullable<RowsBodyProps['selection']>,
+  selection: NonNullable<RowsRendererProps['selection']>,
   { tree }: { readonly tree: { readonly items: readonly TreeItem[] } },
 ) {
   const recordAt = (row: number) => {

@@ -6,7 +6,7 @@ import { branchOf, idOfBranch, keyOfRecord, rootKey } from './tree-records.ts';
 import { countChildren } from './use-branches.ts';
 
 /** A path longer than this is taken for a mistake in the data. */
-const mostSteps = 64;
+const maxSteps = 64;
 
 export type Ancestors = {
   readonly rows: readonly EntityRecord[];
@@ -43,7 +43,7 @@ async function loadAncestors(
   const found = new Map(hits.map((row) => [keyOfRecord(row), row]));
   const ancestors: EntityRecord[] = [];
   let level: readonly EntityRecord[] = hits;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const missing = [...new Set(level.map((row) => branchOf(row, parentField)))].filter(
       (key) => key !== rootKey && !found.has(key),
     );

@@ -5,7 +5,7 @@ import { readPath } from '../../../values/record-values.ts';
 import { loadedFields } from '../../columns/columns.ts';
 import { searchRows } from '../../state/local-rows.ts';
 import { orderField } from '../../state/reorder.ts';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { type FlatTree, flattenTree } from './flat-tree.ts';
 import { branchesOf, branchOf, keyOfRecord, rootKey, type TreeItem, withPaths } from './tree-records.ts';
 import { useAncestors } from './use-ancestors.ts';
@@ -42,7 +42,7 @@ export type RecordTree = {
  * The rows of a tree of records: branches as they are opened; or the hits of a search with the paths to them; or, of a
  * list that is kept in its form, all rows at once.
  */
-export function useRecordTree(props: RowsBodyProps, parentField: string, pending: PendingMove | null): RecordTree {
+export function useRecordTree(props: RowsRendererProps, parentField: string, pending: PendingMove | null): RecordTree {
   const { rows, list, model, columns, search, onRows } = props;
   const call = useMemo(() => search?.call ?? { method: 'GET' as const, url: model?.name ?? '' }, [search?.call, model]);
   const isLocal = onRows !== undefined;
@@ -197,12 +197,12 @@ function noteOf(branch: Branch | undefined, rows: number): 'loading' | 'error' |
   return rows === 0 ? 'empty' : null;
 }
 
-function withOrder(fields: readonly string[], model: RowsBodyProps['model']): readonly string[] {
+function withOrder(fields: readonly string[], model: RowsRendererProps['model']): readonly string[] {
   return model?.fields[orderField] === undefined || fields.includes(orderField) ? fields : [...fields, orderField];
 }
 
 /** Branches come in the order that was chosen; else by the places that moving has given them. */
-function sortOf({ search, list, model }: RowsBodyProps) {
+function sortOf({ search, list, model }: RowsRendererProps) {
   if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return [{ field: orderField, desc: false }];
   return search?.sort ?? [];
 }

@@ -8,7 +8,7 @@ import { useFailureReport } from '../../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { labelOf } from '../../../values/record-values.ts';
 import { orderField, orderStep, renumber } from '../../state/reorder.ts';
-import type { RowsBodyProps } from '../rows-renderer.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
 import { branchOf, idOfBranch, isBelow, keyOfRecord, placeAt, rootKey } from './tree-records.ts';
 import type { PendingMove, RecordTree } from './use-record-tree.ts';
 
@@ -19,7 +19,7 @@ export type Destination = { readonly record: EntityRecord; readonly to: string; 
 export type DoneMove = { readonly text: string; readonly back: Destination };
 
 type MoveOptions = {
-  readonly props: RowsBodyProps;
+  readonly props: RowsRendererProps;
   readonly parentField: string;
   readonly records: RecordTree;
   readonly pending: PendingMove | null;

@@ -12,20 +12,20 @@ import { labelOf } from '../../values/record-values.ts';
 import { drawnColumns, textOf } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { findIds, findRows, orGone, rereadRows } from '../state/found-rows.ts';
+import { findIds, findRows, orMissing, rereadRows } from '../state/found-rows.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { copyRows } from '../table/copy-rows.ts';
-import { createActionDeeds, isRowWork } from './action-operation.ts';
+import { createActionOperations, isRowWork } from './action-operation.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
-import { changeDeed, type FieldChange } from './change-operation.ts';
+import { changeOperation, type FieldChange } from './change-operation.ts';
 import { labelOfAction } from './selection-bar.tsx';
 import type { useBulk } from './use-bulk.ts';
-import { useActionDeedOptions } from './use-save-set.ts';
+import { useActionOperationOptions } from './use-save-set.ts';
 import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
-export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
+export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
   const { host, entity, list, model, shown, refresh, nested, around, origin, data } = screen;
   const { call, params } = data;
   const owner = nested?.owner;
@@ -34,7 +34,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
   const { start } = bulk;
   const [isFinding, setFinding] = useState(false);
   const failures = useFailureReport();
-  const deedOptions = useActionDeedOptions(screen);
+  const operationOptions = useActionOperationOptions(screen);
 
   const find = useCallback(
     async <Found>(search: (load: (params: ListParams) => ReturnType<typeof loadRows>) => Promise<Found>) => {
@@ -111,10 +111,10 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
         back === undefined || action.undo === undefined
           ? null
           : { name: labelOfAction(action.undo, back), action: back };
-      const { deedOf } = createActionDeeds(deedOptions);
-      await start(deedOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
+      const { operationOf } = createActionOperations(operationOptions);
+      await start(operationOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start, sourceOf, deedOptions, around, permitRows],
+    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows],
   );
 
   const remove = useCallback(
@@ -128,7 +128,7 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
           : t('list.deleteConfirm', { name: labelOf(only, model?.label ?? null) });
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
-        const deleteRow = (row: EntityRecord) => orGone(host.deleteRecord(entity, row.id, owner));
+        const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
         await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
         return;
       }
@@ -160,13 +160,13 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       const values = { ...write(source.ids.length), name: wanted.label, value: wanted.text };
       const question = t(wanted.text === '' ? 'list.emptyMany' : 'list.changeMany', values);
       if (!(await host.confirm(question, { confirmLabel }))) return;
-      const words = { disabled: t('list.changeDisabled'), conflict: t('list.changeConflict') };
-      await start(changeDeed(host, entity, wanted, words, t('list.undo')), source);
+      const messages = { disabled: t('list.changeDisabled'), conflict: t('list.changeConflict') };
+      await start(changeOperation(host, entity, wanted, messages, t('list.undo')), source);
     },
     [sourceOf, t, host, start, entity],
   );
 
-  const tellCopied = useCallback(
+  const reportCopied = useCallback(
     (isCopied: boolean) => {
       if (isCopied) host.notify(t('list.copied'), 'success');
     },
@@ -179,12 +179,12 @@ export function useRowDeeds(screen: ListScreen, run: ActionRunner['run'], bulk: 
       const [only] = copied ?? [];
       const [cell] = drawn;
       if (copied === null || only === undefined || cell === undefined) return;
-      if (column !== null) return tellCopied(await copyToClipboard(textOf(cell, only)));
+      if (column !== null) return reportCopied(await copyToClipboard(textOf(cell, only)));
       const isCopied = await copyRows(copied, drawn);
       if (isCopied && found !== null) host.notify(t('list.copiedCount', write(copied.length)), 'success');
-      else tellCopied(isCopied);
+      else reportCopied(isCopied);
     },
-    [shown, t, tellCopied, find, params, host],
+    [shown, t, reportCopied, find, params, host],
   );
 
   /** The action of the checkbox in the header: one call with all the rows. */
