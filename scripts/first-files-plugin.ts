@@ -5,9 +5,9 @@ const source = join(import.meta.dirname, '../src');
 
 /** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
 const screens = {
-  login: ['shell/session/login-screen.tsx'],
+  login: ['shell/access/login-screen.tsx'],
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
-  desk: ['shell/tabs/tab-strip.tsx'],
+  desk: ['shell/tab-bar/tab-strip.tsx'],
 };
 
 /**

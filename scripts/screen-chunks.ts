@@ -10,10 +10,10 @@ const source = join(import.meta.dirname, '../src');
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
 const roots: Readonly<Record<string, readonly string[]>> = {
-  login: ['shell/session/login-screen.tsx'],
-  dialogs: ['shell/notices/notices-host.tsx'],
+  login: ['shell/access/login-screen.tsx'],
+  dialogs: ['shell/alerts/alerts-host.tsx'],
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
-  desk: ['shell/tabs/tab-strip.tsx'],
+  desk: ['shell/tab-bar/tab-strip.tsx'],
   grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
 };
 

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
 import { cssVariables, theme } from '../ui/theme/theme.ts';
-import { colorSchemeKey } from './preferences/device.ts';
+import { colorSchemeKey } from './device/device.ts';
 import type { createShellRouter } from './routes.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: colorSchemeKey });

@@ -7,20 +7,18 @@ import { homePath } from './tabs/tab.ts';
 
 const loadFrame = () => import('./frame/frame.tsx');
 const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
-const LoginScreen = lazy(() =>
-  import('./session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-);
+const LoginScreen = lazy(() => import('./access/login-screen.tsx').then((module) => ({ default: module.LoginScreen })));
 const ForgotScreen = lazy(() =>
-  import('./session/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
+  import('./access/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
 );
 
 const PasswordScreen = lazy(() =>
-  import('./session/password-screen.tsx').then((module) => ({ default: module.PasswordScreen })),
+  import('./access/password-screen.tsx').then((module) => ({ default: module.PasswordScreen })),
 );
 const ChangePasswordScreen = lazy(() =>
-  import('./session/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
+  import('./access/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
 );
-const NotBuilt = lazy(() => import('./frame/not-built.tsx').then((module) => ({ default: module.NotBuilt })));
+const NotBuilt = lazy(() => import('./panes/not-built.tsx').then((module) => ({ default: module.NotBuilt })));
 
 type PublicRoute = {
   readonly path: string;

@@ -1,13 +1,15 @@
 import { setLanguage } from '../ui/i18n/texts.ts';
+import { applyDensity, currentDensity } from './device/density.ts';
 import { followLanguage, preferredLanguage } from './language/language.ts';
 import { layKnownWords } from './language/words.ts';
 import { takePushToken } from './notices/push.ts';
-import { applyDensity, currentDensity } from './preferences/density.ts';
 import { endServiceWorkers } from './session/earlier-portals.ts';
 import { keepEmailConfirmation } from './session/email-confirmation.ts';
 import { session } from './session/session.ts';
-import { rescueDrafts } from './session/user-storage.ts';
+import { rescueDrafts } from './storage/user-storage.ts';
+import { returnTabs } from './tabs/return-tabs.ts';
 import { windowSet } from './tabs/window-set.ts';
+import { unsaved } from './unsaved/unsaved.ts';
 
 /**
  * What must happen before anything is drawn: this window finds its tabs, the token leaves the address bar, language and
@@ -16,6 +18,12 @@ import { windowSet } from './tabs/window-set.ts';
 export async function startShell(): Promise<void> {
   // A session that begins clears local storage, where drafts may still be.
   await Promise.all([rescueDrafts(), windowSet.claim()]);
+  session.onEnd(({ reason, userId }) => {
+    // Drafts are stored by now: the browser must not ask whether to leave.
+    unsaved.clearAll();
+    if (reason === 'left') returnTabs.forget();
+    else if (reason === 'refused' && userId !== null) returnTabs.remember(userId);
+  });
   session.start();
   keepEmailConfirmation();
   const withoutPush = takePushToken(window.location.href);

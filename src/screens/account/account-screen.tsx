@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
-import { useScreen } from '../../shell/tabs/screen-context.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { AccessSection } from './access-section.tsx';

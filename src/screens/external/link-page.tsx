@@ -3,7 +3,7 @@ import { IconExternalLink, IconShieldLock, IconWorldQuestion } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { frameAddress } from '../../runtime/blocks/frame/frame-address.ts';
-import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';

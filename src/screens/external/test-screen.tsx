@@ -8,7 +8,7 @@ import { focusFirstError } from '../../runtime/form/state/reveal.ts';
 import { useFormHandle } from '../../runtime/form/state/use-form-handle.ts';
 import { createFormStore } from '../../runtime/form/values/form-store.ts';
 import { resolveView } from '../../runtime/views/resolve-view.ts';
-import { AccessPage } from '../../shell/session/access-page.tsx';
+import { AccessPage } from '../../shell/access/access-page.tsx';
 import { formatPhone } from '../../ui/format/phone.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './external.module.css';

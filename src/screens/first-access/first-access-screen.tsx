@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
-import { AccessPage } from '../../shell/session/access-page.tsx';
+import { AccessPage } from '../../shell/access/access-page.tsx';
 import { client } from '../../shell/session/client.ts';
 import { session } from '../../shell/session/session.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';

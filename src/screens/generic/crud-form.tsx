@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { RecordForm } from '../../runtime/form/screen/record-form.tsx';
-import { useScreen } from '../../shell/tabs/screen-context.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { readViewAddress } from './view-address.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ViewScreen } from '../../runtime/form/screen/view-screen.tsx';
-import { useScreen } from '../../shell/tabs/screen-context.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
 /** `/tela/{name}` is a screen without an entity: `views/painel/vendas.view.json` is `/tela/vendas`. */

@@ -1,10 +1,10 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { NotFound } from '../../shell/frame/not-found.tsx';
 import type { MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
-import { useUserStorage } from '../../shell/session/user-storage.ts';
+import { NotFound } from '../../shell/panes/not-found.tsx';
+import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { isProcessNumber } from '../../shell/tabs/tab.ts';
 import { useTabs } from '../../shell/tabs/tabs.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';

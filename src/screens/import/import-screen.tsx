@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { NoAccess } from '../../runtime/index.ts';
-import { useScreen } from '../../shell/tabs/screen-context.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';

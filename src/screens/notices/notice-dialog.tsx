@@ -6,7 +6,7 @@ import type { Notificacao } from '../../api/index.ts';
 import { SafeHtml } from '../../runtime/blocks/frame/safe-html.tsx';
 import { noticesQuery } from '../../shell/notices/notice.queries.ts';
 import { noticesPath } from '../../shell/notices/notices-path.ts';
-import { useScreen } from '../../shell/tabs/screen-context.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
 import sheet from '../../ui/components/choice-dialog.module.css';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { dataOf } from '../../api/index.ts';
+import { notify } from '../../shell/alerts/alerts.ts';
 import { noticesKey, noticesQuery } from '../../shell/notices/notice.queries.ts';
-import { notify } from '../../shell/notices/notices.ts';
 import { refreshUnread, useUnread } from '../../shell/notices/unread.ts';
 import { client } from '../../shell/session/client.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';

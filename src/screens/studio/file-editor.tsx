@@ -10,7 +10,7 @@ import {
 import { getLocation } from 'jsonc-parser';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Origin } from '../../runtime/merge/traced.ts';
-import { confirm, notify, showFailure } from '../../shell/notices/notices.ts';
+import { confirm, notify, showFailure } from '../../shell/alerts/alerts.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from './check/check-draft.ts';
 import { useDraftCheck } from './check/use-draft-check.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
-import { ask } from '../notices/notices.ts';
+import { ask } from '../alerts/alerts.ts';
+import { screenCheck } from '../panes/screen-check.ts';
 import { client } from '../session/client.ts';
-import { useUserStorage } from '../session/user-storage.ts';
-import { screenCheck } from '../tabs/screen-check.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import { normalisePath } from '../tabs/tab.ts';
 import classes from './branch-label.module.css';
 import { changeBranch } from './change-branch.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { CountBadge } from '../../ui/components/count-badge.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { CountBadge } from '../frame/count-badge.tsx';
-import { orderPath } from '../frame/top-bar-rules.ts';
+import { orderPath } from '../menu/top-bar-rules.ts';
 import { useOpenOrder } from './open-order.ts';
 
 /** Leads to the current order and says how many items it has. */

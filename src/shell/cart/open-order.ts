@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type PortalClient } from '../../api/index.ts';
-import { topBarOf } from '../frame/top-bar-rules.ts';
+import { topBarOf } from '../menu/top-bar-rules.ts';
 import { client } from '../session/client.ts';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 
 /** The root of the cart; on every address that begins with it the branch shows (specification 000, section 2). */
 export const cartPath = '/carrinho';

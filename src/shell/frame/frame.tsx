@@ -4,22 +4,22 @@ import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
+import { ReloginDialog } from '../access/relogin-dialog.tsx';
+import { dismissDialogs } from '../alerts/alerts.ts';
+import { AlertsHost } from '../alerts/alerts-host.tsx';
 import { followWords, refreshWords } from '../language/follow-words.ts';
 import { openUserLanguage } from '../language/language.ts';
 import { followLive } from '../live/live.ts';
 import { onViewsChanged } from '../live/views-changed.ts';
-import { dismissDialogs } from '../notices/notices.ts';
-import { NoticesHost } from '../notices/notices-host.tsx';
+import { panes } from '../panes/panes.ts';
 import { client } from '../session/client.ts';
 import { settleOffer } from '../session/offered-session.ts';
-import { ReloginDialog } from '../session/relogin-dialog.tsx';
 import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
-import { openUserStorage, type UserStorage, UserStorageContext } from '../session/user-storage.ts';
-import { panes } from '../tabs/panes.ts';
+import { keepBeforeLeaving } from '../storage/drafts.ts';
+import { openUserStorage, type UserStorage, UserStorageContext } from '../storage/user-storage.ts';
 import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
-import { keepBeforeLeaving } from '../unsaved/drafts.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
 import { createQueryClient, refreshViews } from './query-client.ts';
@@ -83,7 +83,7 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
     <QueryClientProvider client={queryClient}>
       <UserStorageContext value={storage}>
         <Layout routes={routes} />
-        <NoticesHost />
+        <AlertsHost />
         {isConfirmed ? <ReloginDialog /> : null}
       </UserStorageContext>
     </QueryClientProvider>

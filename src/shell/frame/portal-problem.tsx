@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
-import { AccessPage } from '../session/access-page.tsx';
+import { AccessPage } from '../access/access-page.tsx';
 
 /** What shows when the portal's own code could not be loaded or failed outside of any screen. */
 export function PortalProblem() {

@@ -5,12 +5,12 @@ import classes from './public-page.module.css';
 
 /** A page outside of the frame. Its dialogs come after it, so that they do not hold it up. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
-  const [Notices, setNotices] = useState<ComponentType | null>(null);
+  const [Alerts, setAlerts] = useState<ComponentType | null>(null);
   useEffect(
     () =>
       whenIdle(() =>
-        import('../notices/notices-host.tsx').then(
-          ({ NoticesHost }) => setNotices(() => NoticesHost),
+        import('../alerts/alerts-host.tsx').then(
+          ({ AlertsHost }) => setAlerts(() => AlertsHost),
           (error: unknown) => console.warn('Dialogs could not be loaded.', error),
         ),
       ),
@@ -22,7 +22,7 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
         <ConnectionNotice />
       </div>
       <Suspense fallback={null}>{children}</Suspense>
-      {Notices ? <Notices /> : null}
+      {Alerts ? <Alerts /> : null}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LanguageMenu } from '../language/language-menu.tsx';
+import { faqPath, favouritesPath, topBarOf } from '../menu/top-bar-rules.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import { TourPlace } from '../tour/tour-place.tsx';
 import classes from './frame.module.css';
-import { faqPath, favouritesPath, topBarOf } from './top-bar-rules.ts';
 
 /** Shortcuts of the top bar that are there for everybody; on a phone the user menu holds those that do not fit. */
 export function TopActions({ isMobile }: { readonly isMobile: boolean }) {

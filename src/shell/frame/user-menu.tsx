@@ -13,15 +13,15 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { useLogout } from '../access/use-logout.ts';
 import { LanguageChoice } from '../language/language-menu.tsx';
+import { faqPath, favouritesPath, topBarOf } from '../menu/top-bar-rules.ts';
 import { openedPalette } from '../palette/open-palette.ts';
 import { useAppearance } from '../preferences/appearance.ts';
-import { useLogout } from '../session/use-logout.ts';
-import { useUserStorage } from '../session/user-storage.ts';
-import { useTabActions } from '../tabs/tab-actions.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
+import { useTabActions } from '../tab-bar/tab-actions.ts';
 import { startTour } from '../tour/tour.ts';
 import classes from './frame.module.css';
-import { faqPath, favouritesPath, topBarOf } from './top-bar-rules.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 /** Who is logged in, how the portal looks to them, 'Fechar abas', 'Sair'. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
-import { readJson, writeJson } from '../preferences/device.ts';
 
 /** Queries whose answers are the same in every language. */
 const wordless: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);

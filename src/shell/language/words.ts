@@ -1,6 +1,6 @@
 import { matchLanguage } from '../../domain/languages.ts';
 import { currentLanguage, layTexts } from '../../ui/i18n/texts.ts';
-import { readJson, writeJson } from '../preferences/device.ts';
+import { readJson, writeJson } from '../device/device.ts';
 
 type Words = { readonly language: string; readonly dictionary: Readonly<Record<string, string>> };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import { normalisePath } from '../tabs/tab.ts';
 import type { MenuNode } from './menu-tree.ts';
 import classes from './side-menu.module.css';

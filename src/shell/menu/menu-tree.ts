@@ -1,4 +1,5 @@
 import type { ItemMenu } from '../../api/index.ts';
+import { toPlainText } from '../../ui/format/plain-text.ts';
 import { compareNames } from '../../ui/i18n/collate.ts';
 
 /** A menu entry with what stands under it. */
@@ -46,10 +47,10 @@ export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
 
 /** Entries whose words contain every word of the search, with the groups that lead to them. */
 export function searchMenu(nodes: readonly MenuNode[], text: string): readonly MenuNode[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = toPlainText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return nodes;
   return nodes.flatMap((node) => {
-    if (words.every((word) => plain(node.label).includes(word))) return [node];
+    if (words.every((word) => toPlainText(node.label).includes(word))) return [node];
     const children = searchMenu(node.children, text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
@@ -65,12 +66,4 @@ export function menuAddress({ path, entity, id_processo, id }: ItemMenu): string
   if (path) return path.startsWith('/') ? path : `/${path}`;
   if (entity) return `/crud/${encodeURIComponent(entity)}/`;
   return `/home?superior=${id_processo ?? id}`;
-}
-
-/** Text without accents and case, to compare what people type. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 }

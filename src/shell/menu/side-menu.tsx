@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import { Brand } from '../../ui/components/brand.tsx';
 import { Delayed } from '../../ui/components/delayed.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { Brand } from '../frame/brand.tsx';
 import { useMenuKeys } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { type MenuNode, searchMenu } from './menu-tree.ts';

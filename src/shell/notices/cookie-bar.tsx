@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { useLogout } from '../access/use-logout.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { session } from '../session/session.ts';
-import { useLogout } from '../session/use-logout.ts';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './cookie-bar.module.css';
 
 /** Toasts stand above the bar: its height is a variable of the page, in px, for as long as the bar is there. */

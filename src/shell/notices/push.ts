@@ -1,5 +1,5 @@
 import { dataOf, type PortalClient } from '../../api/index.ts';
-import { readJson, writeJson } from '../preferences/device.ts';
+import { readJson, writeJson } from '../device/device.ts';
 
 /** Query parameter that brings the push token of the device, as the app around the portal opens it. */
 const parameter = 'push_token';

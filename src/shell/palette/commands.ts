@@ -1,5 +1,5 @@
+import { usePanes } from '../panes/panes.ts';
 import { createStore, useStore } from '../store.ts';
-import { usePanes } from '../tabs/panes.ts';
 
 /** Something that can be done on a screen, offered by the palette and listed by the sheet of shortcuts. */
 export type Command = {

@@ -1,4 +1,5 @@
-import { flattenMenu, type MenuNode, plain } from '../menu/menu-tree.ts';
+import { toPlainText } from '../../ui/format/plain-text.ts';
+import { flattenMenu, type MenuNode } from '../menu/menu-tree.ts';
 import type { Tab } from '../tabs/tab.ts';
 import type { Command } from './commands.ts';
 
@@ -69,9 +70,9 @@ export function paletteItems(text: string, sources: Sources): readonly PaletteIt
     // While nothing is asked for, what is here and where one can go comes first, and the rest would only be in the way.
     ...(isAsked ? [...createLines(menu, newOf, go), ...linesOf('portal', portal)] : []),
   ];
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = toPlainText(text).split(/\s+/).filter(Boolean);
   const ranked = all
-    .map((item) => ({ item, rank: rankOf(plain(`${item.label} ${item.hint}`), words) }))
+    .map((item) => ({ item, rank: rankOf(toPlainText(`${item.label} ${item.hint}`), words) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item);

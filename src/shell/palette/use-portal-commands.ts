@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
+import { useLogout } from '../access/use-logout.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { portalLanguages } from '../language/portal-language.ts';
 import { useAppearance } from '../preferences/appearance.ts';
-import { useLogout } from '../session/use-logout.ts';
 import type { Command } from './commands.ts';
 
 /** What can be done on every screen: another theme, another language, log out. What is chosen already is left out. */

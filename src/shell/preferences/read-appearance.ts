@@ -1,4 +1,4 @@
-import type { Density } from './device.ts';
+import type { Density } from '../device/device.ts';
 
 type Kept = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: Density };
 

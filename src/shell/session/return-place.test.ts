@@ -6,13 +6,10 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 });
-const write = vi.fn();
-vi.mock('../tabs/window-set.ts', () => ({ windowSet: { write } }));
 const { hasReturn, rememberAddress, rememberReturn, takeReturn } = await import('./return-place.ts');
 
 beforeEach(() => {
   kept.clear();
-  write.mockClear();
 });
 
 test('whoever logs in comes to the address that was asked for last', () => {
@@ -23,13 +20,12 @@ test('whoever logs in comes to the address that was asked for last', () => {
   expect(takeReturn(7)).toBeNull();
 });
 
-test('after a session that ended the tabs come back with it, for the same user alone', () => {
-  const place = { reason: 'session', userId: 7, path: '/faq', tabs: ['a'] } as const;
+test('after a session that ended the same user alone comes back to the address', () => {
+  const place = { reason: 'session', userId: 7, path: '/faq' } as const;
   rememberReturn(place);
   rememberAddress('/notificacoes');
   expect(hasReturn('session')).toBe(true);
   expect(takeReturn(7)).toEqual({ path: '/notificacoes' });
-  expect(write.mock.calls).toEqual([[7, ['a']]]);
   rememberReturn(place);
   expect(takeReturn(8)).toBeNull();
 });

@@ -1,8 +1,6 @@
 import type { Usuario } from '../../api/index.ts';
-import { clearLocalStorage, readJson, writeJson } from '../preferences/device.ts';
+import { clearLocalStorage, readJson, writeJson } from '../device/device.ts';
 import { createStore, useStore } from '../store.ts';
-import { windowSet } from '../tabs/window-set.ts';
-import { unsaved } from '../unsaved/unsaved.ts';
 import { isPasswordLink, keepLink } from './password-link.ts';
 import { rememberReturn } from './return-place.ts';
 import { takeToken } from './token-from-address.ts';
@@ -15,10 +13,20 @@ export type Session = {
   readonly visit: number;
 };
 
+/**
+ * A session that comes to its end in this window: the server refused it, the user left, the session of a link takes its
+ * place, or another window ended it.
+ */
+export type SessionEnd = {
+  readonly reason: 'refused' | 'left' | 'replaced' | 'elsewhere';
+  readonly userId: number | null;
+};
+
 const tokenKey = 'vitral.token';
 const userKey = 'vitral.user';
 
 const store = createStore<Session | null>(null);
+const endListeners = new Set<(end: SessionEnd) => void>();
 let visits = 0;
 /** The user or another window logs out: whatever the server says of the token from here on is no news. */
 let isLeaving = false;
@@ -31,6 +39,12 @@ let offered: string | null = null;
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
+
+  /** Calls back when the session ends, while the storage of its user is still there; returns what stops that. */
+  onEnd(listener: (end: SessionEnd) => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
 
   /** Reads what is stored and the token of the address bar, which is stripped from it. Call before anything else. */
   start(): void {
@@ -76,9 +90,9 @@ export const session = {
   takeOffer(): void {
     if (offered === null) return;
     isLeaving = true;
+    publishEnd('replaced');
     keepUnknown(offered);
     offered = null;
-    unsaved.clearAll();
     window.location.reload();
   },
 
@@ -102,10 +116,10 @@ export const session = {
       return;
     }
     const userId = current.user?.id ?? null;
-    const tabs = userId === null ? null : windowSet.read(userId);
-    rememberReturn({ reason: 'session', userId, path: currentPath(), tabs });
+    publishEnd('refused');
+    rememberReturn({ reason: 'session', userId, path: currentPath() });
     clearLocalStorage();
-    drop();
+    adopt(null);
     window.location.reload();
   },
 
@@ -119,9 +133,10 @@ export const session = {
   /** The user logs out: nothing of theirs stays in this window, its memory included. */
   leave(): void {
     isLeaving = true;
+    publishEnd('left');
     clearLocalStorage();
     rememberReturn(null);
-    drop();
+    adopt(null);
     window.location.replace('/login');
   },
 };
@@ -141,7 +156,8 @@ function follow(): void {
   if (stored === null) {
     if (before === null) return;
     isLeaving = true;
-    drop();
+    publishEnd('elsewhere');
+    adopt(null);
     // The page in a frame goes with the window around it.
     if (window.self === window.top) window.location.replace('/login');
   } else if (before?.user && before.user.id === stored.user?.id) {
@@ -165,10 +181,9 @@ function keepOn({ token, user }: Omit<Session, 'visit'>): void {
   store.set({ token, user: isSameUser && current ? current.user : user, visit: visits });
 }
 
-/** Drafts are kept on their way out; the browser must not ask whether to leave. */
-function drop(): void {
-  unsaved.clearAll();
-  adopt(null);
+function publishEnd(reason: SessionEnd['reason']): void {
+  const end = { reason, userId: store.get()?.user?.id ?? null };
+  for (const listener of [...endListeners]) listener(end);
 }
 
 /** Whose token it is nobody knows yet: it is never seen together with the user before. */

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../preferences/device.ts';
+import { readJson, writeJson } from '../device/device.ts';
 import { createPresence, type WindowPresence } from './window-presence.ts';
 
 /** The tabs of one window as they are stored: for one user, with the time in ms when the window was last used. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useUserSetting } from '../preferences/user-settings.ts';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import { useStore } from '../store.ts';
 import { homePath } from '../tabs/tab.ts';
 import { startTour, tourState } from './tour.ts';

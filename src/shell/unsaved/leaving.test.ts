@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dialogs } from '../notices/notices.ts';
+import { dialogs } from '../alerts/alerts.ts';
 import { mayDiscard, mayLogOut } from './leaving.ts';
 import { unsaved } from './unsaved.ts';
 

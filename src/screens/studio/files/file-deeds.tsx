@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser, showFailure } from '../../../shell/notices/notices.ts';
+import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
 import { deleteFile, renameFile, type StoredText } from '../studio.queries.ts';

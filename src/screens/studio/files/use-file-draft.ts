@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useScreenWork } from '../../../shell/unsaved/use-screen-work.ts';
+import { useScreenWork } from '../../../shell/panes/use-screen-work.ts';
 import type { StoredText } from '../studio.queries.ts';
 
 /** A text that is worked on, and the text of the file that it started from. */

@@ -6,7 +6,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { EntityRecord } from '../../../runtime/host/host.ts';
 import { useHost } from '../../../runtime/index.ts';
-import { notify } from '../../../shell/notices/notices.ts';
+import { notify } from '../../../shell/alerts/alerts.ts';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import type { Profile, Vocabulary } from '../studio.queries.ts';
 import type { ProfileGap } from './access-of.ts';

@@ -9,9 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { notify } from '../notices/notices.ts';
+import { notify } from '../alerts/alerts.ts';
+import { useTabs } from '../tabs/tabs.ts';
 import { useTabActions } from './tab-actions.ts';
-import { useTabs } from './tabs.ts';
 
 /** The tab that it is about, and where on the page it was asked for. */
 export type TabMenuPlace = { readonly key: string; readonly x: number; readonly y: number };

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
-import { useScreen } from '../tabs/screen-context.ts';
+import { useScreen } from '../panes/screen-context.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './change-password-screen.module.css';
 import { PasswordForm } from './password-form.tsx';
-import { useUserStorage } from './user-storage.ts';
 
 /** Changes the password of whoever is logged in, with the present one (`/alterar_senha`). */
 export function ChangePasswordScreen() {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
+import { forgetLink, readLink } from '../session/password-link.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { forgetLink, readLink } from './password-link.ts';
 
 /** Sets a password with the token of a link, after it was forgotten or for the first access (specification 001, section 2). */
 export function PasswordScreen({ isWelcome = false }: { readonly isWelcome?: boolean }) {

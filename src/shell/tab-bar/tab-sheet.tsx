@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { usePanes } from '../panes/panes.ts';
+import { useTabs } from '../tabs/tabs.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
-import { usePanes } from './panes.ts';
 import classes from './tab-bar.module.css';
 import { TabList } from './tab-list.tsx';
-import { useTabs } from './tabs.ts';
 
 /** The tabs of a phone: the name of the one in front and how many there are; a sheet from below shows all. */
 export function TabSheet() {

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { client } from '../session/client.ts';
+import { hostRelogin, useIsReloginAsked } from '../session/relogin.ts';
+import { session, useSession } from '../session/session.ts';
 import classes from './access-page.module.css';
-import { client } from './client.ts';
-import { hostRelogin, useIsReloginAsked } from './relogin.ts';
-import { session, useSession } from './session.ts';
 
 /** In front of everything: no other dialog can go on without a session. */
 const aboveEverything = 400;

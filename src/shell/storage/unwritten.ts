@@ -1,4 +1,4 @@
-import { readJson } from '../preferences/device.ts';
+import { readJson } from '../device/device.ts';
 import type { UserDatabase } from './user-database.ts';
 
 /** Drafts by their keys that the browser's database has not confirmed; undefined for one that was to be removed. */

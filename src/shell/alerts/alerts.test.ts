@@ -9,7 +9,7 @@ import {
   readingTimeOf,
   showMessages,
   toasts,
-} from './notices.ts';
+} from './alerts.ts';
 
 beforeEach(() => {
   dialogs.set([]);

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useUserStorage } from '../session/user-storage.ts';
+import { panes } from '../panes/panes.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
+import { addressAfterClosing, homePath } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
-import { panes } from './panes.ts';
-import { addressAfterClosing, homePath } from './tab.ts';
-import { tabs } from './tabs.ts';
 
 /** Closing tabs the way users do: asking before unsaved work is lost. All answer whether it was done. */
 export type TabActions = {

@@ -1,14 +1,14 @@
 import { Activity, useEffect, useLayoutEffect, useRef } from 'react';
 import { type RouteObject, useBlocker, useLocation } from 'react-router';
-import { useUserStorage } from '../session/user-storage.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
+import { identifyScreen, normalisePath } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { PaneLocation } from './pane-location.tsx';
 import { panes, usePanes } from './panes.ts';
 import { ScreenPane } from './screen-pane.tsx';
-import { identifyScreen, normalisePath } from './tab.ts';
 import { useTabNames } from './tab-names.ts';
-import { tabs } from './tabs.ts';
 import { useScrollOverReload } from './use-kept-scroll.ts';
 
 /** All mounted screens, of which the one of the address shows; hidden ones keep their state. */

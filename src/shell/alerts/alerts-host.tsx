@@ -5,7 +5,7 @@ import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { useStore } from '../store.ts';
-import classes from './notices.module.css';
+import classes from './alerts.module.css';
 import {
   type Dialog,
   dialogs,
@@ -15,10 +15,10 @@ import {
   type Toast,
   type ToastAction,
   toasts,
-} from './notices.ts';
+} from './alerts.ts';
 
 /** Draws what `notify`, `confirm`, `alertUser` and `ask` say; stands once on a page. */
-export function NoticesHost() {
+export function AlertsHost() {
   const dialog = useStore(dialogs)[0] ?? null;
   return (
     <>

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Usuario } from '../../api/index.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { notify } from '../notices/notices.ts';
-import { openPreferences, type Preferences } from '../preferences/preferences.ts';
-import { createDraftChannel } from '../unsaved/draft-channel.ts';
-import { createDrafts, type Drafts } from '../unsaved/drafts.ts';
+import { notify } from '../alerts/alerts.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
-import { createUnwrittenStore, isUnwrittenKey, takeOverUnwritten } from '../unsaved/unwritten.ts';
-import { createUserDatabase } from '../unsaved/user-database.ts';
+import { createDraftChannel } from './draft-channel.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import { openPreferences, type Preferences } from './preferences.ts';
+import { createUnwrittenStore, isUnwrittenKey, takeOverUnwritten } from './unwritten.ts';
+import { createUserDatabase } from './user-database.ts';
 
 /** What this device keeps for the logged-in user. */
 export type UserStorage = {

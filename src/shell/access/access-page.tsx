@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Brand } from '../frame/brand.tsx';
+import { Brand } from '../../ui/components/brand.tsx';
 import { LanguageLine } from '../language/language-line.tsx';
 import classes from './access-page.module.css';
 

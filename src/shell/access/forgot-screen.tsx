@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
+import { client } from '../session/client.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
-import { client } from './client.ts';
 
 /** Forgot password (specification 001, section 2): asks for a link by e-mail, then goes back to the login. */
 export function ForgotScreen() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { panes } from './panes.ts';
-import { homeKey, homePath } from './tab.ts';
+import { panes } from '../panes/panes.ts';
+import { homeKey, homePath } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 import { useTabActions } from './tab-actions.ts';
-import { tabs } from './tabs.ts';
 
 /**
  * Alt+PageDown and Alt+PageUp show the next and the previous tab, Alt+W closes the one in front: keys that browsers

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { ResultadoCheck } from '../../api/index.ts';
 import { matchLanguage } from '../../domain/languages.ts';
 import { useLanguage } from '../../ui/i18n/texts.ts';
+import { isNewRecord, isRecordOfGeneric, normalisePath, type ScreenIdentity } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 import { screenCheck } from './screen-check.ts';
-import { isNewRecord, isRecordOfGeneric, normalisePath, type ScreenIdentity } from './tab.ts';
-import { tabs } from './tabs.ts';
 
 /** The name of a screen by what its check says of it. */
 export function nameOfScreen(check: ResultadoCheck, { entity, id }: Omit<ScreenIdentity, 'key'>): string {

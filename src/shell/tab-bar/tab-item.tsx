@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import type { Tab } from './tab.ts';
+import type { Tab } from '../tabs/tab.ts';
 import classes from './tab-bar.module.css';
 import type { TabMenuPlace } from './tab-menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { UserDatabase } from '../unsaved/user-database.ts';
+import type { UserDatabase } from './user-database.ts';
 
 /**
  * Small settings of one user's screens (columns, widths, saved filters). Read at once from memory; written behind, so

@@ -5,8 +5,8 @@ import { passwordProblems, passwordStrength, shortestPassword } from '../../doma
 import { PasswordStrength } from '../../ui/components/password-strength.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
+import { client } from '../session/client.ts';
 import classes from './access-page.module.css';
-import { client } from './client.ts';
 
 const fields = ['senhaAtual', 'digiteSenha', 'confirmeSenha'] as const;
 type Field = (typeof fields)[number];

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { confirm } from '../notices/notices.ts';
+import { confirm } from '../alerts/alerts.ts';
+import { client } from '../session/client.ts';
+import { session } from '../session/session.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
 import { mayLogOut } from '../unsaved/leaving.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
-import { client } from './client.ts';
-import { session } from './session.ts';
-import { useUserStorage } from './user-storage.ts';
 
 /**
  * Logs out after 'Deseja realmente sair?', or after what is asked instead, and with unsaved work after asking what

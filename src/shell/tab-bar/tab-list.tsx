@@ -3,14 +3,14 @@ import { IconHome, IconSearch, IconSquareX, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/components/icon.tsx';
+import { toPlainText } from '../../ui/format/plain-text.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { plain } from '../menu/menu-tree.ts';
+import { usePanes } from '../panes/panes.ts';
+import { homeKey, homePath } from '../tabs/tab.ts';
+import { useTabs } from '../tabs/tabs.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
-import { usePanes } from './panes.ts';
-import { homeKey, homePath } from './tab.ts';
 import { useTabActions } from './tab-actions.ts';
 import classes from './tab-list.module.css';
-import { useTabs } from './tabs.ts';
 
 type TabListProps = {
   readonly onLeave: () => void;
@@ -27,8 +27,8 @@ export function TabList({ onLeave, isSearchFocused }: TabListProps) {
   const { close, closeAll } = useTabActions();
   const [text, setText] = useState('');
   const root = useRef<HTMLDivElement>(null);
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const matches = (label: string) => words.every((word) => plain(label).includes(word));
+  const words = toPlainText(text).split(/\s+/).filter(Boolean);
+  const matches = (label: string) => words.every((word) => toPlainText(label).includes(word));
   const found = shown.filter(({ label }) => matches(label));
   const hasHome = matches(t('frame.home'));
 

@@ -1,8 +1,8 @@
 import type { Location } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { tabs } from '../tabs/tabs.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { panes } from './panes.ts';
-import { tabs } from './tabs.ts';
 
 beforeEach(() => {
   tabs.closeAll();

@@ -2,16 +2,16 @@ import { IconChevronLeft, IconChevronRight, IconHome } from '@tabler/icons-react
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { usePanes } from '../panes/panes.ts';
+import { homeKey, homePath } from '../tabs/tab.ts';
+import { tabs, useTabs } from '../tabs/tabs.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
-import { usePanes } from './panes.ts';
-import { homeKey, homePath } from './tab.ts';
 import { useTabActions } from './tab-actions.ts';
 import classes from './tab-bar.module.css';
 import { TabDrag } from './tab-drag.tsx';
 import { TabItem } from './tab-item.tsx';
 import { TabListButton } from './tab-list-button.tsx';
 import { TabMenu, type TabMenuPlace } from './tab-menu.tsx';
-import { tabs, useTabs } from './tabs.ts';
 import { useOverflow } from './use-overflow.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Location } from 'react-router';
 import { createStore, useStore } from '../store.ts';
+import { identifyScreen, isNewRecord, normalisePath, type ScreenIdentity } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { scrollMemory } from './scroll-memory.ts';
-import { identifyScreen, isNewRecord, normalisePath, type ScreenIdentity } from './tab.ts';
-import { tabs } from './tabs.ts';
 
 /** A mounted screen. It belongs to the tab with its key, or lives only while it is shown. */
 export type Pane = ScreenIdentity & {

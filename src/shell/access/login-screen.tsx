@@ -4,11 +4,12 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
+import { client } from '../session/client.ts';
+import { hasReturn, takeReturn } from '../session/return-place.ts';
+import { session, useSession } from '../session/session.ts';
+import { returnTabs } from '../tabs/return-tabs.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
-import { client } from './client.ts';
-import { hasReturn, takeReturn } from './return-place.ts';
-import { session, useSession } from './session.ts';
 
 type Missing = { readonly username: boolean; readonly password: boolean };
 
@@ -41,6 +42,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
     setSending(true);
     try {
       const { data } = await dataOf(client.POST('/login', { body: values, showsErrors: true }));
+      returnTabs.restore(data.usuario.id);
       const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
       await loadFrame();
       session.open(data.token, data.usuario);

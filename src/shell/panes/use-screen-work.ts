@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useUserStorage } from '../session/user-storage.ts';
-import { panes } from '../tabs/panes.ts';
-import { useScreen } from '../tabs/screen-context.ts';
-import { unsaved } from './unsaved.ts';
+import { useUserStorage } from '../storage/user-storage.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
+import { panes } from './panes.ts';
+import { useScreen } from './screen-context.ts';
 
 /** The unsaved work of one screen: what is dirty, and the drafts of it on this device. */
 export type ScreenWork = {
