@@ -1,6 +1,7 @@
 /**
  * Holds the arrows between the folders of src (README, Map): `npm run arrows` fails on any import that the table
- * below does not allow, static or dynamic, and `--print` shows what is allowed.
+ * below does not allow, static or dynamic, and on files that import each other in a circle. `--print` shows what is
+ * allowed.
  */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
@@ -58,11 +59,53 @@ function runtimeArrows(): Record<string, readonly string[]> {
 /** What the server's program may use: itself, the business rules, and the rooms of the runtime that run anywhere. */
 const wholeServer = ['src/server', 'src/domain', 'types:src/api', ...roomsOf(pureRooms)];
 
+/** What a folder of the shell may use: the named ones below it, and what is there for all of them. */
+const inShell = (...folders: readonly string[]) => [
+  ...['src/ui', 'src/api', 'src/domain', 'src/shell/texts', 'src/shell/store.ts'],
+  ...folders.map((folder) => `src/shell/${folder}`),
+];
+
+/** What any area of screens may use. */
+const outsideOfScreens = ['src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'];
+
+/** What a folder of the studio may use: the named ones, and what is there for all of them. */
+const inStudio = (...folders: readonly string[]) => [
+  ...outsideOfScreens,
+  ...['texts', 'pane.module.css', ...folders].map((name) => `src/screens/studio/${name}`),
+];
+
 /** Folder to the folders that it may import; `types:` allows types only. The longest folder that matches counts. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['src/screens', 'src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
-  'src/screens': ['src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'],
-  'src/shell': ['src/ui', 'src/api', 'src/domain'],
+  // Of two areas of screens neither imports the other (see below).
+  'src/screens': ['src/screens', ...outsideOfScreens],
+  'src/screens/studio/editor': inStudio(),
+  'src/screens/studio/check': inStudio(),
+  'src/screens/studio/inspect': inStudio(),
+  'src/screens/studio/preview': [...inStudio(), 'types:src/screens/studio/studio.queries.ts'],
+  'src/screens/studio/expression': inStudio('editor', 'inspect'),
+  'src/screens/studio/diff': inStudio('editor', 'check', 'studio.queries.ts'),
+  'src/screens/studio/files': inStudio('editor', 'check', 'diff', 'studio.queries.ts', 'problem-count.tsx'),
+  'src/shell': ['src/shell', 'src/ui', 'src/api', 'src/domain'],
+  'src/shell/texts': ['src/ui/i18n'],
+  'src/shell/device': inShell(),
+  'src/shell/alerts': inShell(),
+  'src/shell/session': inShell('alerts', 'device'),
+  'src/shell/unsaved': inShell('alerts'),
+  'src/shell/live': inShell('session'),
+  'src/shell/tabs': inShell('device'),
+  'src/shell/storage': inShell('alerts', 'device', 'unsaved'),
+  'src/shell/language': inShell('alerts', 'device', 'session', 'live'),
+  'src/shell/preferences': inShell('alerts', 'device', 'session'),
+  'src/shell/panes': inShell('session', 'language', 'storage', 'tabs', 'unsaved'),
+  'src/shell/tab-bar': inShell('alerts', 'panes', 'storage', 'tabs', 'unsaved'),
+  'src/shell/access': inShell('alerts', 'language', 'panes', 'session', 'storage', 'tabs', 'unsaved'),
+  'src/shell/notices': inShell('access', 'alerts', 'device', 'live', 'preferences', 'session', 'storage'),
+  'src/shell/menu': inShell('alerts', 'notices', 'preferences', 'session', 'storage', 'tabs'),
+  'src/shell/cart': inShell('alerts', 'menu', 'panes', 'session', 'storage', 'tabs'),
+  'src/shell/palette': inShell('access', 'language', 'menu', 'panes', 'preferences', 'session', 'tabs'),
+  'src/shell/tour': inShell('preferences', 'storage', 'tabs'),
+  'src/shell/frame': ['src/shell', 'src/ui', 'src/api', 'src/domain'],
   'src/runtime': ['src/runtime'],
   ...runtimeArrows(),
   'src/machines': ['src/domain', 'types:src/api'],
@@ -136,15 +179,29 @@ if (process.argv.includes('--print')) {
   process.exit(0);
 }
 
+/** Folders in which no files import each other in a circle. */
+const withoutCircles = ['api', 'domain', 'machines', 'screens', 'shell', 'ui'];
+
 const { output } = await cruise(['src'], {
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '(\\.test(-d)?\\.tsx?$)|(^src/api/generated/)' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  validate: true,
+  ruleSet: {
+    forbidden: [
+      {
+        name: 'circle',
+        severity: 'error',
+        from: { path: `^src/(${withoutCircles.join('|')})/` },
+        to: { circular: true },
+      },
+    ],
+  },
 });
 if (typeof output === 'string') throw new Error('dependency-cruiser answered text where a result was asked for.');
-const wrong = violations(output);
+const wrong = [...violations(output), ...circles(output)];
 for (const line of wrong) console.error(line);
 console.log(`${output.summary.totalDependenciesCruised ?? 0} imports checked, ${wrong.length} against the arrows.`);
 process.exit(wrong.length > 0 ? 1 : 0);
@@ -161,24 +218,30 @@ function violations({ modules }: ICruiseResult): string[] {
   });
 }
 
+/** Circles of files, types included; each is named once. */
+function circles({ summary }: ICruiseResult): string[] {
+  const found = summary.violations.map(({ cycle = [] }) => cycle.map(({ name }) => name));
+  const once = new Map(found.map((files) => [files.toSorted().join(' '), files]));
+  return [...once.values()].map(
+    (files) => `${files.join(' -> ')} -> ${files[0]}: files import each other in a circle.`,
+  );
+}
+
 /** Why an import is not allowed, or null. */
 function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
-  if (folderOf(target) === from) {
-    const [area, other] = [areaOf(source), areaOf(target)];
-    return from === 'src/screens' && area !== null && other !== null && area !== other
-      ? 'one area of screens does not import another'
-      : null;
-  }
+  const [area, other] = [areaOf(source), areaOf(target)];
+  if (area !== null && other !== null && area !== other) return 'one area of screens does not import another';
+  if (folderOf(target) === from) return null;
   const isOpen = (allowed[from] ?? []).some(
     (entry) => isWithin(target, entry.replace('types:', '')) && (typeOnly || !entry.startsWith('types:')),
   );
   return isOpen ? null : `${from} may import ${allowed[from]?.join(', ') || 'nothing'}`;
 }
 
-/** The folder of an area of screens; null for a file that stands above them. */
+/** The area of screens that a file belongs to; null for other files, and for those that stand above the areas. */
 function areaOf(path: string): string | null {
-  const [, , folder, file] = path.split('/');
-  return file === undefined ? null : (folder ?? null);
+  const [, root, area, file] = path.split('/');
+  return root === 'screens' && file !== undefined ? (area ?? null) : null;
 }
 
 function folderOf(path: string): string | undefined {

@@ -1,4 +1,5 @@
-import type { TextTree } from './texts.ts';
+/** Texts of one area: nested objects whose leaves are sentences. */
+export type TextTree = { readonly [key: string]: string | TextTree };
 
 /** Texts by name, `namespace:key`. */
 export type Dictionary = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { matchLanguage } from '../../domain/languages.ts';
-import type { TextTree } from './texts.ts';
+import type { TextTree } from './overlay.ts';
 
 const source = join(import.meta.dirname, '../..');
 const indexes = globSync('**/texts/{index.ts,*/index.ts}', { cwd: source, exclude: (path) => path.includes('server') });

@@ -1,10 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../../domain/languages.ts';
-import { type Dictionary, overlaid } from './overlay.ts';
-
-/** Texts of one area: nested objects whose leaves are sentences. */
-export type TextTree = { readonly [key: string]: string | TextTree };
+import { type Dictionary, overlaid, type TextTree } from './overlay.ts';
 
 /**
  * Texts of one area in all languages. Portuguese comes with the code; the others load when they are chosen, with the

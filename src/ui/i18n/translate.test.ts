@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { layTexts, registerTexts, setLanguage, type TextTree, textsOf } from './texts.ts';
+import type { TextTree } from './overlay.ts';
+import { layTexts, registerTexts, setLanguage, textsOf } from './texts.ts';
 
 const english = {
   greeting: 'Hello {{name}}',
