@@ -5,19 +5,21 @@ import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.
 import { viewSchema } from '../../src/runtime/definition/view/view-schema.ts';
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { clientTypes } from './files.ts';
+import { filesOfAreas } from './web-areas.ts';
 
 /** Path of the components that the paths of the contract refer to; written before the contract is put together. */
 export const componentsPath = 'openapi/components/entities.yaml';
 /** Path of the types of the client. */
 export const typesPath = 'src/api/generated/portal.ts';
 
-/** Text by path of what follows from the bundled contract and from the vocabulary of views. */
+/** Text by path of what follows from the bundled contract, the vocabulary of views and the areas of the web app. */
 export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
     [typesPath, await clientTypes(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
+    ...(await filesOfAreas()),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { registerComponents } from '../runtime/registry/components.ts';
+import { type PaletteEntry, registerPaletteEntries } from '../shell/palette/area-entries.ts';
 import type { ShellScreens } from '../shell/routes.tsx';
 
 /**
@@ -9,11 +10,17 @@ export type WebArea = Partial<ShellScreens> & {
   readonly name: string;
   /** Components that elements of type `component` may name in views. */
   readonly components?: Parameters<typeof registerComponents>[0];
+  /** Screens that the palette (Ctrl+K) leads to from anywhere. */
+  readonly paletteEntries?: readonly PaletteEntry[];
 };
 
-/** Makes the components of the areas known, and answers the addresses of all: of two that match the earlier counts. */
+/**
+ * Makes components and lines of the palette of the areas known, and returns the addresses of all: of two that match the
+ * earlier counts.
+ */
 export function openAreas(areas: readonly WebArea[]): ShellScreens {
   for (const { components = {} } of areas) registerComponents(components);
+  registerPaletteEntries(areas.flatMap(({ paletteEntries = [] }) => paletteEntries));
   return {
     publicPages: areas.flatMap(({ publicPages = [] }) => publicPages),
     screens: areas.flatMap(({ screens = [] }) => screens),

@@ -1,26 +1,45 @@
 import { createElement } from 'react';
 import { matchRoutes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../domain/screens.ts';
-import { findComponent } from '../runtime/registry/components.ts';
+import { findComponent, isUnknownComponent } from '../runtime/registry/components.ts';
+import { areaCommands } from '../shell/palette/area-entries.ts';
+import { registerTexts, textsOf } from '../ui/i18n/texts.ts';
 import { openAreas, type WebArea } from './area.ts';
 import { webAreas } from './index.ts';
 
 /** Addresses that the shell serves itself. */
 const ofShell = ['/', '/login', '/esqueci_senha', '/recuperar_senha', '/welcome', '/alterar_senha'];
 
-test('an area is its folder and a line in the list: pages, screens, components', () => {
+const loadNothing = async () => ({ texts: {} });
+
+test('an area is its folder and a line in the list: pages, screens, components, lines of the palette, texts', () => {
   const catalogue: WebArea = {
     name: 'catalogue',
     publicPages: [{ path: '/vitrine', element: createElement('main') }],
     screens: [{ path: '/catalogo/:id', element: createElement('p') }],
-    components: { 'record/changes': () => Promise.reject(new Error('Nothing has been drawn.')) },
+    components: { 'catalogue/card': () => Promise.reject(new Error('Nothing has been drawn.')) },
+    paletteEntries: [{ address: '/catalogo/novidades', label: () => textsOf('catalogue')('news') }],
   };
-  const before = findComponent('record/changes');
+  registerTexts('catalogue', { 'pt-BR': { news: 'Novidades' }, es: loadNothing, en: loadNothing });
+  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(true);
   const { publicPages, screens } = openAreas([...webAreas, catalogue]);
   expect(publicPages.map(({ path }) => path)).toContain('/vitrine');
   expect(matchRoutes([...screens], '/catalogo/7')?.[0]?.params).toEqual({ id: '7' });
-  expect(findComponent('record/changes')).not.toBe(before);
+  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(false);
+
+  const go = vi.fn();
+  const news = areaCommands([], go).find(({ label }) => label === 'Novidades');
+  news?.run();
+  expect(go).toHaveBeenCalledWith('/catalogo/novidades');
+});
+
+test('a line of the palette has the name of its screen, and is left out where the menu has it', () => {
+  openAreas(webAreas);
+  const go = () => undefined;
+  expect(areaCommands([], go).map(({ label }) => label)).toContain('Sobre o portal');
+  const inMenu = { id: 1, label: 'Sobre', icon: null, address: '/sobre', children: [], process: 1 };
+  expect(areaCommands([inMenu], go).map(({ label }) => label)).not.toContain('Sobre o portal');
 });
 
 test('each screen that the table calls built has an address of an area or of the shell', () => {

@@ -220,7 +220,6 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('Notícias', 'Noticias', 'News'),
     icon: 'news',
     menu: { group: 'Comunicação', order: 100 },
-    isBuilt: true,
   }),
   screen({
     processo: 'BLOG_INTERNACIONAL',
@@ -228,7 +227,6 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('Notícias internacionais', 'Noticias internacionales', 'International news'),
     icon: 'world',
     menu: { group: 'Comunicação', order: 102 },
-    isBuilt: true,
   }),
   screen({
     processo: 'TV',
@@ -236,7 +234,6 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('TV', 'TV', 'TV'),
     icon: 'device-tv',
     menu: { group: 'Comunicação', order: 104 },
-    isBuilt: true,
   }),
   screen({
     processo: 'CAMPANHAS',
@@ -244,14 +241,12 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('Campanhas ativas', 'Campañas activas', 'Active campaigns'),
     icon: 'speakerphone',
     menu: { group: 'Comunicação', order: 106 },
-    isBuilt: true,
   }),
   screen({
     processo: 'EXTERNO',
     path: '/external/:name',
     label: named('Página externa', 'Página externa', 'External page'),
     icon: 'external-link',
-    isBuilt: true,
   }),
   screen({
     processo: null,

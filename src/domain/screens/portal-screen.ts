@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { builtPaths } from './built-paths.ts';
 
 /**
  * Who an address is for. `public`: everybody, without a screen check. `open`: everybody who has the link, which carries
@@ -38,17 +39,21 @@ export type MenuGroup = 'Compras' | 'Rede' | 'Relatórios' | 'Comunicação' | '
 
 type Given = Pick<PortalScreen, 'processo' | 'label' | 'icon'> & Partial<PortalScreen> & { readonly path?: string };
 
-/** A screen for whoever is logged in, without a menu entry, and not built, unless it says otherwise. */
+/**
+ * A screen for whoever is logged in, without a menu entry, unless it says otherwise. It is built when an area of the web
+ * app draws all its addresses; the shell's own pages say so themselves.
+ */
 export function screen({ path, ...given }: Given): PortalScreen {
+  const { paths = path === undefined ? [] : [path] } = given;
   return {
-    paths: path === undefined ? [] : [path],
+    paths,
     gate: 'session',
     entity: null,
     flags: {},
     flagsOf: null,
     profiles: null,
     menu: null,
-    isBuilt: false,
+    isBuilt: paths.length > 0 && paths.every((each) => builtPaths.has(each)),
     ...given,
   };
 }

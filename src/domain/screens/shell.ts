@@ -22,21 +22,18 @@ export const shellScreens: readonly PortalScreen[] = [
     path: '/faq',
     label: named('Perguntas frequentes', 'Preguntas frecuentes', 'Frequently asked questions'),
     icon: 'help-circle',
-    isBuilt: true,
   }),
   screen({
     processo: 'NOTIFICACOES',
     path: '/notificacoes',
     label: named('Minhas notificações', 'Mis notificaciones', 'My notifications'),
     icon: 'bell',
-    isBuilt: true,
   }),
   screen({
     processo: 'MEUS_DADOS',
     path: '/meus_dados',
     label: named('Meus dados', 'Mis datos', 'My data'),
     icon: 'user',
-    isBuilt: true,
   }),
   screen({
     processo: 'ALTERAR_SENHA',
@@ -50,7 +47,6 @@ export const shellScreens: readonly PortalScreen[] = [
     path: '/sobre',
     label: named('Sobre o portal', 'Acerca del portal', 'About the portal'),
     icon: 'info-circle',
-    isBuilt: true,
   }),
   screen({
     processo: 'ESTUDIO',
@@ -59,7 +55,6 @@ export const shellScreens: readonly PortalScreen[] = [
     icon: 'tools',
     profiles: ['CONFIGURADOR'],
     menu: { group: null, order: 1000 },
-    isBuilt: true,
   }),
   screen({
     processo: 'PROBLEMAS',
@@ -68,7 +63,6 @@ export const shellScreens: readonly PortalScreen[] = [
     icon: 'alert-triangle',
     profiles: ['CONFIGURADOR'],
     menu: { group: null, order: 1010 },
-    isBuilt: true,
   }),
   screen({
     processo: 'SWAGGER',
@@ -76,6 +70,5 @@ export const shellScreens: readonly PortalScreen[] = [
     label: named('Chamadas da API', 'Llamadas a la API', 'API calls'),
     icon: 'api',
     profiles: ['CONFIGURADOR'],
-    isBuilt: true,
   }),
 ];

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { type ComponentName, componentNames } from '../definition/view/component-names.ts';
+import { componentNames } from '../definition/view/component-names.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import type { BlockProps } from './element-entry.ts';
 
@@ -12,10 +12,10 @@ export type UnknownComponent = { readonly message: string; readonly suggestions:
 const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
 
 /**
- * Makes components known under names of `definition/view/component-names.ts`; the portal calls it before it draws a screen.
- * Of two with one name the later wins.
+ * Makes components known by name; the portal calls it before it draws a screen. Of two with one name the later wins.
+ * `npm run generate` writes the names to `definition/view/component-names.ts`, where the check of views reads them.
  */
-export function registerComponents(loaders: Partial<Readonly<Record<ComponentName, ComponentLoader>>>): void {
+export function registerComponents(loaders: Readonly<Record<string, ComponentLoader>>): void {
   for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));
 }
 

@@ -17,4 +17,5 @@ export const accountArea: WebArea = {
       ),
     },
   ],
+  paletteEntries: [{ address: '/meus_dados' }],
 };

@@ -11,4 +11,5 @@ export const helpArea: WebArea = {
     { path: '/faq', element: <FaqScreen /> },
     { path: '/sobre', element: <AboutScreen /> },
   ],
+  paletteEntries: [{ address: '/faq' }, { address: '/sobre' }],
 };

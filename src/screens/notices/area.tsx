@@ -7,4 +7,5 @@ const NoticesScreen = lazyScreen(() => import('./notices-screen.tsx').then((modu
 export const noticesArea: WebArea = {
   name: 'notices',
   screens: [{ path: '/notificacoes', element: <NoticesScreen /> }],
+  paletteEntries: [{ address: '/notificacoes' }],
 };

@@ -28,7 +28,7 @@ const componentFile = new URL('../../runtime/definition/view/component-names.ts'
 /** The names of components as their file has them by now; those of the start while it cannot be read. */
 export function readComponentNames(file: string | URL = componentFile): readonly string[] {
   try {
-    const list = /componentNames = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.[1];
+    const list = /componentNames[^=\n]* = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.[1];
     return list === undefined ? componentNames : Array.from(list.matchAll(/'([^'\n]+)'/g), ([, name = '']) => name);
   } catch {
     return componentNames;

@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { flattenMenu } from '../menu/menu-tree.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { useTabs } from '../tabs/tabs.ts';
+import { areaCommands } from './area-entries.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteItems, searchedEntities } from './palette-items.ts';
@@ -44,7 +45,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [nodes, tabs]);
   const go = (address: string) => void navigate(address);
   const { records, isSearching } = useRecords(text, entities, go);
-  const portal = usePortalCommands();
+  const portal = [...areaCommands(nodes, go), ...usePortalCommands()];
   const newOf = (name: string) => t('palette.newOf', { name });
   const items = paletteItems(text, { commands, portal, tabs, menu: nodes, records, newOf, go });
   const activeIndex = Math.max(

@@ -1,7 +1,5 @@
 /**
- * Names that an element of type `component` may use. The check of views reads them, and `registry/components.ts` and the
- * portal register a component for each, so that neither knows a name that the other does not.
+ * Names that an element of type `component` may use: those of the runtime, and what areas of the web app register.
+ * `npm run generate` writes them from the `area.tsx` of each.
  */
-export const componentNames = ['record/changes'] as const;
-
-export type ComponentName = (typeof componentNames)[number];
+export const componentNames: readonly string[] = ['record/changes'];

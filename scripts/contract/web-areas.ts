@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import type { WebArea } from '../../src/screens/area.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Text by path of what follows from the areas of the web app (`src/screens/index.ts`): the addresses that have a screen,
+ * for the server's menu, and the components that views may name, for their check.
+ */
+export async function filesOfAreas(): Promise<ReadonlyMap<string, string>> {
+  const { module } = await runnerImport<{ readonly webAreas: readonly WebArea[] }>(`${root}src/screens/index.ts`, {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  const addresses = module.webAreas.flatMap(({ publicPages = [], screens = [] }) =>
+    [...publicPages, ...screens].flatMap(({ path }) => path ?? []),
+  );
+  const components = module.webAreas.flatMap((area) => Object.keys(area.components ?? {}));
+  return new Map([
+    [
+      'src/domain/screens/built-paths.ts',
+      `/** Addresses that an area of the web app draws; \`npm run generate\` writes them from the \`area.tsx\` of each. */
+export const builtPaths: ReadonlySet<string> = new Set(${listOf(addresses.toSorted())});
+`,
+    ],
+    [
+      'src/runtime/definition/view/component-names.ts',
+      `/**
+ * Names that an element of type \`component\` may use: those of the runtime, and what areas of the web app register.
+ * \`npm run generate\` writes them from the \`area.tsx\` of each.
+ */
+export const componentNames: readonly string[] = ${listOf(['record/changes', ...components.toSorted()])};
+`,
+    ],
+  ]);
+}
+
+/** An array of texts as the formatter writes it: on one line where it fits. */
+function listOf(texts: readonly string[]): string {
+  const items = texts.map((text) => `'${text}'`);
+  const line = `[${items.join(', ')}]`;
+  return line.length <= 60 ? line : `[\n${items.map((item) => `  ${item},\n`).join('')}]`;
+}
