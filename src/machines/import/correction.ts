@@ -39,7 +39,7 @@ export function restOf({ id, request, answer }: KnownJob): { readonly origem?: n
   return request?.origem === undefined && (answer?.corrigidas ?? 0) > 0 ? { origem: id } : {};
 }
 
-/** What a mended file takes over. */
+/** What a corrected file takes over. */
 export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | null {
   return plan !== null && reading !== null && job !== null && job.request !== null ? { plan, reading } : null;
 }

@@ -43,9 +43,9 @@ export type ImportContext = Omit<KeptImport, 'job'> & {
   readonly chosen: File | null;
   /** How much of it is there, from 0 to 1. */
   readonly sent: number;
-  /** The next file is a mended one: it is checked at once when its columns are those of before. */
-  readonly isMended: boolean;
-  /** What a mended file takes over. */
+  /** The next file is a corrected one: it is checked at once when its columns are those of before. */
+  readonly isCorrected: boolean;
+  /** What a corrected file takes over. */
   readonly before: ReadPlan | null;
   readonly mode: ImportMode | null;
   readonly wanted: ReadSettings;

@@ -42,7 +42,7 @@ test('a file that names records by id is there to change them', () => {
   expect(planFor(reading, onlyNew, null).modo).toBe('criar');
 });
 
-test('[J2] a mended file takes its mapping by title, wherever its columns stand, and what was left out stays out', () => {
+test('[J2] a corrected file takes its mapping by title, wherever its columns stand, and what was left out stays out', () => {
   const plan = {
     columns: [
       { coluna: 2, campo: 'nome' },
@@ -53,11 +53,11 @@ test('[J2] a mended file takes its mapping by title, wherever its columns stand,
     valores_vazios: 'limpar' as const,
     leavesDone: false,
   };
-  const mended = {
+  const corrected = {
     ...cityReading,
     colunas: cityReading.colunas.map((column) => ({ ...column, indice: column.indice + 2 })),
   };
-  expect(planFor(mended, cityFields, { plan, reading: cityReading })).toEqual({
+  expect(planFor(corrected, cityFields, { plan, reading: cityReading })).toEqual({
     columns: [
       { coluna: 3, campo: 'estado', por: 'nome' },
       { coluna: 4, campo: 'nome' },
@@ -75,8 +75,8 @@ test('columns of the same title are told apart by their order', () => {
     colunas: [1, 2].map((indice) => ({ indice, titulo: 'UF', amostra: [], sugestao: null })),
   };
   const plan = { ...planFor(twice, cityFields, null), columns: [{ coluna: 2, campo: 'nome' }] };
-  const mended = { ...twice, colunas: twice.colunas.map((column) => ({ ...column, indice: column.indice + 2 })) };
-  expect(planFor(mended, cityFields, { plan, reading: twice }).columns).toEqual([{ coluna: 4, campo: 'nome' }]);
+  const corrected = { ...twice, colunas: twice.colunas.map((column) => ({ ...column, indice: column.indice + 2 })) };
+  expect(planFor(corrected, cityFields, { plan, reading: twice }).columns).toEqual([{ coluna: 4, campo: 'nome' }]);
 });
 
 test('a field that another column takes is taken from the first, and the key follows', () => {

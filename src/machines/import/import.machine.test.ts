@@ -98,23 +98,23 @@ test('nothing is imported when no row is valid, or while the dry run was cut sho
   }
 });
 
-test('[J2] a mended file is tried at once with the same plan', async () => {
+test('[J2] a corrected file is tried at once with the same plan', async () => {
   const start = vi.fn(async () => 12);
   const { actor, until, context } = await checked({ start, upload: async () => ({ ...sent, id: 58 }) });
-  actor.send({ type: 'file.mended', file });
+  actor.send({ type: 'file.corrected', file });
   await until({ importing: 'following' });
   expect(start).toHaveBeenLastCalledWith(expect.objectContaining({ simular: true, modo: 'criar' }));
   expect(context().plan).toEqual(planFor(cityReading, cityFields, null));
 });
 
-test('a mended file with other columns is mapped by hand', async () => {
+test('a corrected file with other columns is mapped by hand', async () => {
   const read = vi.fn(async () => cityReading);
   const { actor, until, context } = await checked({ read });
   read.mockResolvedValueOnce({
     ...cityReading,
     colunas: [{ indice: 0, titulo: 'Outra', amostra: [], sugestao: null }],
   });
-  actor.send({ type: 'file.mended', file });
+  actor.send({ type: 'file.corrected', file });
   await until('mapping');
   expect(context().plan?.columns).toEqual([]);
 });
@@ -233,8 +233,8 @@ test('another import may be looked at, and what was begun stays', async () => {
 
   actor.send({ type: 'import.opened', job: importJob({ id_importacao: 9, simular: false, modo: 'alterar' }) });
   actor.send({ type: 'import.answered', job: importJob({ id_importacao: 9, simular: false, modo: 'alterar' }) });
-  // Its mended file has nothing to do with the plan of another; only what it did is known.
-  actor.send({ type: 'file.mended', file });
+  // Its corrected file has nothing to do with the plan of another; only what it did is known.
+  actor.send({ type: 'file.corrected', file });
   await until('mapping');
   expect(context().plan).toMatchObject({ modo: 'alterar', columns: plan?.columns });
 });
@@ -247,7 +247,7 @@ test('every state that any order of events leads to is sound and can be left', (
   // Ids of invoked actors are the number and path of their state; the graph has no actors that would send these.
   const events = [
     { type: 'file.chosen', file },
-    { type: 'file.mended', file },
+    { type: 'file.corrected', file },
     { type: 'upload.sent', file: sent },
     { type: 'upload.failed', problem: problem('x') },
     { type: 'upload.cancel' },
@@ -278,11 +278,11 @@ test('every state that any order of events leads to is sound and can be left', (
     input: { fields: cityFields, kept: nothingKept },
     events,
     limit: 20_000,
-    serializeState: ({ value, context: { file: held, reading, plan, job, check, before, isMended, chosen } }) =>
+    serializeState: ({ value, context: { file: held, reading, plan, job, check, before, isCorrected, chosen } }) =>
       JSON.stringify([
         value,
         [held, reading, plan, before, chosen].map((each) => each !== null),
-        isMended,
+        isCorrected,
         [job, check].map((each) => each && [each.id, each.simular, each.request !== null, each.answer?.estado]),
       ]),
   });
@@ -328,7 +328,7 @@ async function corrected(part: Partial<ImportServices> = {}) {
   actor.send({ type: 'run.start' });
   await until({ importing: 'following' });
   answer({ id_importacao: 13, simular: false });
-  actor.send({ type: 'file.mended', file });
+  actor.send({ type: 'file.corrected', file });
   await waitFor(actor, (snapshot) => snapshot.context.job?.id === 14);
   answer({ id_importacao: 14, linhas: 1, lidas: 1, criadas: 1, com_erro: 0, origem: 13, erros_de_arquivo: true });
   actor.send({ type: 'run.start' });

@@ -36,7 +36,7 @@ export type ImportServices = {
 
 export type ImportEvent =
   | { readonly type: 'file.chosen'; readonly file: File }
-  | { readonly type: 'file.mended'; readonly file: File }
+  | { readonly type: 'file.corrected'; readonly file: File }
   | { readonly type: 'upload.progressed'; readonly share: number }
   | { readonly type: 'upload.sent'; readonly file: SentFile }
   | { readonly type: 'upload.failed'; readonly problem: ImportProblem }
@@ -120,7 +120,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
         return done?.answer?.estado === 'concluida' && isSame(done.request, wishOf(context, true));
       },
       canCheck: ({ context: { plan, fields } }) => plan !== null && isWhole(plan, fields),
-      canCheckMended: ({ context: { before, plan, fields } }) =>
+      canCheckCorrected: ({ context: { before, plan, fields } }) =>
         before !== null && plan !== null && isWhole(plan, fields),
       canRun: ({ context: { job } }) =>
         job?.simular === true &&
@@ -159,7 +159,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       fields,
       chosen: null,
       sent: 0,
-      isMended: false,
+      isCorrected: false,
       before: null,
       mode: null,
       wanted: kept.settings,
@@ -183,7 +183,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
         on: {
           'file.chosen': {
             target: 'uploading',
-            actions: assign(({ event: { file } }) => ({ chosen: file, isMended: false, problem: null })),
+            actions: assign(({ event: { file } }) => ({ chosen: file, isCorrected: false, problem: null })),
           },
           'upload.retry': { guard: 'hasChosen', target: 'uploading', actions: 'hush' },
           'step.columns': { guard: 'hasReading', target: 'mapping', actions: 'hush' },
@@ -200,9 +200,9 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
               file: event.file,
               chosen: null,
               wanted: {},
-              before: context.isMended ? planBefore(context) : null,
-              mode: context.isMended ? (context.job?.answer?.modo ?? null) : null,
-              origin: context.isMended ? originOf(context) : null,
+              before: context.isCorrected ? planBefore(context) : null,
+              mode: context.isCorrected ? (context.job?.answer?.modo ?? null) : null,
+              origin: context.isCorrected ? originOf(context) : null,
               settled: null,
               reading: null,
               plan: null,
@@ -244,7 +244,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       },
       read: {
         always: [
-          { guard: 'canCheckMended', target: 'importing.starting', actions: 'wishCheck' },
+          { guard: 'canCheckCorrected', target: 'importing.starting', actions: 'wishCheck' },
           { target: 'mapping' },
         ],
       },
@@ -349,9 +349,9 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
                 target: '#import.choosing',
                 actions: assign({ job: null, problem: null }),
               },
-              'file.mended': {
+              'file.corrected': {
                 target: '#import.uploading',
-                actions: assign(({ event: { file } }) => ({ chosen: file, isMended: true, problem: null })),
+                actions: assign(({ event: { file } }) => ({ chosen: file, isCorrected: true, problem: null })),
               },
             },
           },
@@ -390,7 +390,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
           settled: null,
           before: null,
           chosen: null,
-          isMended: false,
+          isCorrected: false,
           problem: null,
         }),
       },

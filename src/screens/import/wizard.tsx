@@ -7,10 +7,10 @@ import { PageHeader } from '../../ui/components/page-header.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { Announcement } from './announcement.tsx';
 import { ColumnsStep } from './columns/columns-step.tsx';
+import { useCorrections } from './correction/use-corrections.ts';
 import { FileStep } from './file/file-step.tsx';
 import classes from './import.module.css';
 import { jobQuery, problemOf } from './import.queries.ts';
-import { useMends } from './mend/use-mends.ts';
 import { CheckStep } from './result/check-step.tsx';
 import { RunStep } from './result/run-step.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -19,7 +19,7 @@ import { type ImportFlow, useImport } from './use-import.ts';
 /** The import in four steps, one of them in sight. */
 export function Wizard({ fields }: { readonly fields: ImportFields }) {
   const flow = useImport(fields);
-  const mends = useMends(flow);
+  const corrections = useCorrections(flow);
   const t = useTexts('import');
   const host = useHost();
   const { step, entity } = flow;
@@ -42,8 +42,8 @@ export function Wizard({ fields }: { readonly fields: ImportFields }) {
         <Problem flow={flow} />
         {step === 'file' ? <FileStep flow={flow} /> : null}
         {step === 'columns' ? <ColumnsStep flow={flow} /> : null}
-        {step === 'check' ? <CheckStep flow={flow} mends={mends} /> : null}
-        {step === 'run' ? <RunStep flow={flow} mends={mends} /> : null}
+        {step === 'check' ? <CheckStep flow={flow} corrections={corrections} /> : null}
+        {step === 'run' ? <RunStep flow={flow} corrections={corrections} /> : null}
       </div>
       <Announcement flow={flow} />
     </div>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { canGoOn, validRows } from '../../../machines/import/import.machine.ts';
 import type { ImportJob } from '../../../machines/import/import-types.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { Corrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';
-import type { Mends } from '../mend/use-mends.ts';
 import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
@@ -11,19 +11,19 @@ import { Counts } from './counts.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+import { CorrectedFile, CorrectedRows, DownloadErrors } from './result-buttons.tsx';
 import { Settled } from './settled.tsx';
 
-type CheckStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
+type CheckStepProps = { readonly flow: ImportFlow; readonly corrections: Corrections };
 
 /** The dry run: what would happen, and what is wrong row by row. */
-export function CheckStep({ flow, mends }: CheckStepProps) {
+export function CheckStep({ flow, corrections }: CheckStepProps) {
   const t = useTexts('import');
   const answer = flow.context.job?.answer ?? null;
   return (
     <StepSection title={t('check.title')} hint={answer?.arquivo.nome}>
       {flow.hasEnded && answer !== null ? (
-        <Result flow={flow} mends={mends} job={answer} />
+        <Result flow={flow} corrections={corrections} job={answer} />
       ) : (
         <ProgressPanel flow={flow} />
       )}
@@ -31,7 +31,7 @@ export function CheckStep({ flow, mends }: CheckStepProps) {
   );
 }
 
-function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob }) {
+function Result({ flow, corrections, job }: CheckStepProps & { readonly job: ImportJob }) {
   const t = useTexts('import');
   const { words } = useCounts();
   const { fields, snapshot, context, send } = flow;
@@ -39,8 +39,8 @@ function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob
   const isWhole = job.estado === 'concluida';
   const canRun = snapshot.can({ type: 'run.start' });
   const hasErrors = job.com_erro > 0;
-  const canMend = isWhole;
-  const hasMends = canMend && mends.rows > 0;
+  const canCorrect = isWhole;
+  const hasCorrections = canCorrect && corrections.rows > 0;
   return (
     <>
       <Settled flow={flow} />
@@ -59,13 +59,13 @@ function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob
             {t('check.again')}
           </Button>
         ) : null}
-        {hasMends && valid === 0 ? <MendedRows job={job} mends={mends} /> : null}
+        {hasCorrections && valid === 0 ? <CorrectedRows job={job} corrections={corrections} /> : null}
         {hasErrors ? (
-          <MendedFile
+          <CorrectedFile
             fields={fields}
-            label={t('check.mend')}
-            isFilled={isWhole && valid === 0 && !hasMends}
-            onFile={(file) => send({ type: 'file.mended', file })}
+            label={t('check.correct')}
+            isFilled={isWhole && valid === 0 && !hasCorrections}
+            onFile={(file) => send({ type: 'file.corrected', file })}
           />
         ) : null}
         {snapshot.can({ type: 'step.columns' }) ? (
@@ -74,13 +74,13 @@ function Result({ flow, mends, job }: CheckStepProps & { readonly job: ImportJob
           </Button>
         ) : null}
       </div>
-      {hasMends && valid > 0 ? (
+      {hasCorrections && valid > 0 ? (
         <p className={classes.note} role="status">
-          {words('mend.later', mends.rows)}
+          {words('correct.later', corrections.rows)}
         </p>
       ) : null}
       {hasErrors ? <DownloadErrors job={job} /> : null}
-      <ErrorTable job={job} mends={canMend ? mends : undefined} />
+      <ErrorTable job={job} corrections={canCorrect ? corrections : undefined} />
     </>
   );
 }

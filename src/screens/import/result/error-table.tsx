@@ -3,8 +3,8 @@ import type { ImportJob } from '../../../machines/import/import-types.ts';
 import { Combobox } from '../../../runtime/inputs/combobox/combobox.tsx';
 import { freeField } from '../../../runtime/inputs/field-frame.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { MendCell } from '../mend/mend-cell.tsx';
-import { canMend, type Mends } from '../mend/use-mends.ts';
+import { CorrectionCell } from '../correction/correction-cell.tsx';
+import { type Corrections, canCorrect } from '../correction/use-corrections.ts';
 import { useCounts } from '../use-counts.ts';
 import { errorKinds, kindOf } from './error-kinds.ts';
 import classes from './result.module.css';
@@ -16,11 +16,11 @@ const variedCodes: readonly string[] = ['nao_encontrado', 'ambiguo', 'repetido']
 type ErrorTableProps = {
   readonly job: ImportJob;
   /** Cells that are typed anew right here; absent while nothing could be done with them. */
-  readonly mends?: Mends | undefined;
+  readonly corrections?: Corrections | undefined;
 };
 
 /** The errors row by row, with what stands in the file and why it cannot be. */
-export function ErrorTable({ job, mends }: ErrorTableProps) {
+export function ErrorTable({ job, corrections }: ErrorTableProps) {
   const t = useTexts('import');
   const { number } = useCounts();
   const id = useId();
@@ -57,7 +57,7 @@ export function ErrorTable({ job, mends }: ErrorTableProps) {
           </div>
         ) : null}
       </div>
-      {mends !== undefined && erros.some(canMend) ? <p className={classes.hint}>{t('mend.hint')}</p> : null}
+      {corrections !== undefined && erros.some(canCorrect) ? <p className={classes.hint}>{t('correct.hint')}</p> : null}
       <div className={classes.box}>
         <table className={classes.table} aria-labelledby={`${id}-title`}>
           <thead>
@@ -77,8 +77,8 @@ export function ErrorTable({ job, mends }: ErrorTableProps) {
                 </th>
                 <td>{error.titulo ?? <span className={classes.blank}>{t('errors.whole')}</span>}</td>
                 <td className={classes.value}>
-                  {mends !== undefined && canMend(error) ? (
-                    <MendCell error={error} mends={mends} />
+                  {corrections !== undefined && canCorrect(error) ? (
+                    <CorrectionCell error={error} corrections={corrections} />
                   ) : error.valor === null || error.valor === '' ? (
                     <span className={classes.blank}>{error.coluna === null ? '' : t('errors.empty')}</span>
                   ) : (

@@ -7,13 +7,13 @@ import { useHost } from '../../../runtime/host/host-context.ts';
 import { describeProblem } from '../../../runtime/inputs/files/problems.ts';
 import { useFileTexts } from '../../../runtime/texts/files/index.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { Corrections } from '../correction/use-corrections.ts';
 import { importLimits } from '../file/import-limits.ts';
-import type { Mends } from '../mend/use-mends.ts';
 import { useCounts } from '../use-counts.ts';
 import { useLink } from '../use-link.ts';
 import classes from './result.module.css';
 
-/** The rows that failed, as they stood in the file, with the reason: to be mended and imported again. */
+/** The rows that failed, as they stood in the file, with the reason: to be corrected and imported again. */
 export function DownloadErrors({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
   const save = useLink();
@@ -35,27 +35,27 @@ export function DownloadErrors({ job }: { readonly job: ImportJob }) {
   );
 }
 
-type MendedRowsProps = { readonly job: ImportJob; readonly mends: Mends };
+type CorrectedRowsProps = { readonly job: ImportJob; readonly corrections: Corrections };
 
-/** Tries the rows that were mended in the table of errors, and only those. */
-export function MendedRows({ job, mends }: MendedRowsProps) {
+/** Tries the rows that were corrected in the table of errors, and only those. */
+export function CorrectedRows({ job, corrections }: CorrectedRowsProps) {
   const { words } = useCounts();
   return (
-    <Button loading={mends.isSending} onClick={() => void mends.send(job)}>
-      {words('mend.check', mends.rows)}
+    <Button loading={corrections.isSending} onClick={() => void corrections.send(job)}>
+      {words('correct.check', corrections.rows)}
     </Button>
   );
 }
 
-type MendedFileProps = {
+type CorrectedFileProps = {
   readonly fields: ImportFields;
   readonly label: string;
   readonly isFilled: boolean;
   readonly onFile: (file: File) => void;
 };
 
-/** Takes a mended file, which is tried at once. */
-export function MendedFile({ fields, label, isFilled, onFile }: MendedFileProps) {
+/** Takes a corrected file, which is tried at once. */
+export function CorrectedFile({ fields, label, isFilled, onFile }: CorrectedFileProps) {
   const host = useHost();
   const fileTexts = useFileTexts();
   const picker = useRef<HTMLInputElement>(null);

@@ -3,8 +3,8 @@ import { canGoOn, validRows } from '../../../machines/import/import.machine.ts';
 import type { ImportJob } from '../../../machines/import/import-types.ts';
 import { useHost } from '../../../runtime/host/host-context.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { Corrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';
-import type { Mends } from '../mend/use-mends.ts';
 import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
@@ -12,19 +12,19 @@ import { Counts } from './counts.tsx';
 import { ErrorTable } from './error-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { DownloadErrors, MendedFile, MendedRows } from './result-buttons.tsx';
+import { CorrectedFile, CorrectedRows, DownloadErrors } from './result-buttons.tsx';
 import { Settled } from './settled.tsx';
 
-type RunStepProps = { readonly flow: ImportFlow; readonly mends: Mends };
+type RunStepProps = { readonly flow: ImportFlow; readonly corrections: Corrections };
 
 /** The import itself: how far it is, what became of the rows, and how those that failed are imported as well. */
-export function RunStep({ flow, mends }: RunStepProps) {
+export function RunStep({ flow, corrections }: RunStepProps) {
   const t = useTexts('import');
   const answer = flow.context.job?.answer ?? null;
   return (
     <StepSection title={t('run.title')} hint={answer?.arquivo.nome}>
       {flow.hasEnded && answer !== null ? (
-        <Result flow={flow} mends={mends} job={answer} />
+        <Result flow={flow} corrections={corrections} job={answer} />
       ) : (
         <ProgressPanel flow={flow} />
       )}
@@ -32,13 +32,13 @@ export function RunStep({ flow, mends }: RunStepProps) {
   );
 }
 
-function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }) {
+function Result({ flow, corrections, job }: RunStepProps & { readonly job: ImportJob }) {
   const t = useTexts('import');
   const host = useHost();
   const { fields, entity, send, snapshot } = flow;
   const hasErrors = job.com_erro > 0;
-  const canMend = job.estado === 'concluida';
-  const hasMends = canMend && mends.rows > 0;
+  const canCorrect = job.estado === 'concluida';
+  const hasCorrections = canCorrect && corrections.rows > 0;
   const mayGoOn = canGoOn(job) && snapshot.can({ type: 'import.continue' });
   return (
     <>
@@ -50,13 +50,13 @@ function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }
         <Button variant={mayGoOn || hasErrors ? 'default' : 'filled'} onClick={() => host.navigate(`/crud/${entity}/`)}>
           {t('run.openList')}
         </Button>
-        {hasMends ? <MendedRows job={job} mends={mends} /> : null}
+        {hasCorrections ? <CorrectedRows job={job} corrections={corrections} /> : null}
         {hasErrors ? (
-          <MendedFile
+          <CorrectedFile
             fields={fields}
-            label={t('run.mended')}
-            isFilled={!mayGoOn && !hasMends}
-            onFile={(file) => send({ type: 'file.mended', file })}
+            label={t('run.corrected')}
+            isFilled={!mayGoOn && !hasCorrections}
+            onFile={(file) => send({ type: 'file.corrected', file })}
           />
         ) : null}
         <Button variant="default" onClick={() => send({ type: 'anew' })}>
@@ -64,7 +64,7 @@ function Result({ flow, mends, job }: RunStepProps & { readonly job: ImportJob }
         </Button>
       </div>
       {hasErrors ? <DownloadErrors job={job} /> : null}
-      <ErrorTable job={job} mends={canMend ? mends : undefined} />
+      <ErrorTable job={job} corrections={canCorrect ? corrections : undefined} />
     </>
   );
 }

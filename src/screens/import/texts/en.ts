@@ -139,7 +139,7 @@ export const texts: typeof portuguese = {
     import_other: 'Import {{total}} rows',
     importValid_one: 'Import {{total}} valid row',
     importValid_other: 'Import {{total}} valid rows',
-    mend: 'Correct and send again',
+    correct: 'Correct and send again',
     again: 'Check again',
     change: 'Change the columns',
     valid_one: '{{total}} valid row',
@@ -161,7 +161,7 @@ export const texts: typeof portuguese = {
     failed: 'The import could not be completed.',
     continue: 'Continue',
     openList: 'Open list',
-    mended: 'Import corrected file',
+    corrected: 'Import corrected file',
     anew: 'New import',
     done: 'Import done: {{saved}}, {{failed}}.',
   },
@@ -197,7 +197,7 @@ export const texts: typeof portuguese = {
     download: 'Download rows with errors',
     downloadOf: 'Download rows with errors as {{format}}',
   },
-  mend: {
+  correct: {
     fileName: 'corrected',
     failed: 'This cannot be corrected here. Download the rows with errors and correct the file.',
     check_one: 'Check {{total}} corrected row',

@@ -143,7 +143,7 @@ export const texts: typeof portuguese = {
     import_other: 'Importar {{total}} filas',
     importValid_one: 'Importar {{total}} fila válida',
     importValid_other: 'Importar {{total}} filas válidas',
-    mend: 'Corregir y enviar de nuevo',
+    correct: 'Corregir y enviar de nuevo',
     again: 'Verificar de nuevo',
     change: 'Cambiar las columnas',
     valid_one: '{{total}} fila válida',
@@ -165,7 +165,7 @@ export const texts: typeof portuguese = {
     failed: 'La importación no pudo hacerse.',
     continue: 'Continuar',
     openList: 'Abrir lista',
-    mended: 'Importar archivo corregido',
+    corrected: 'Importar archivo corregido',
     anew: 'Nueva importación',
     done: 'Importación concluida: {{saved}}, {{failed}}.',
   },
@@ -201,7 +201,7 @@ export const texts: typeof portuguese = {
     download: 'Descargar filas con error',
     downloadOf: 'Descargar filas con error en {{format}}',
   },
-  mend: {
+  correct: {
     fileName: 'corregido',
     failed: 'Esta corrección no puede hacerse aquí. Descargue las filas con error y corrija el archivo.',
     check_one: 'Verificar {{total}} fila corregida',

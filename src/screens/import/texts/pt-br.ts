@@ -141,7 +141,7 @@ export const texts = {
     import_other: 'Importar {{total}} linhas',
     importValid_one: 'Importar {{total}} linha válida',
     importValid_other: 'Importar {{total}} linhas válidas',
-    mend: 'Corrigir e enviar de novo',
+    correct: 'Corrigir e enviar de novo',
     again: 'Verificar de novo',
     change: 'Mudar as colunas',
     valid_one: '{{total}} linha válida',
@@ -163,7 +163,7 @@ export const texts = {
     failed: 'A importação não pôde ser feita.',
     continue: 'Continuar',
     openList: 'Abrir lista',
-    mended: 'Importar arquivo corrigido',
+    corrected: 'Importar arquivo corrigido',
     anew: 'Nova importação',
     done: 'Importação concluída: {{saved}}, {{failed}}.',
   },
@@ -199,7 +199,7 @@ export const texts = {
     download: 'Baixar linhas com erro',
     downloadOf: 'Baixar linhas com erro em {{format}}',
   },
-  mend: {
+  correct: {
     fileName: 'corrigido',
     failed: 'Esta correção não pôde ser feita aqui. Baixe as linhas com erro e corrija o arquivo.',
     check_one: 'Verificar {{total}} linha corrigida',

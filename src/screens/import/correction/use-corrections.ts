@@ -5,41 +5,46 @@ import { client } from '../../../shell/session/client.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import { problemOf } from '../import.queries.ts';
 import type { ImportFlow } from '../use-import.ts';
-import { type Mend, mendedRows } from './mended-rows.ts';
+import { type Correction, correctedRows } from './corrected-rows.ts';
 
 /** Values are told up to this length; of longer ones nobody knows the rest. */
 const longestValue = 200;
 
-export type Mends = ReturnType<typeof useMends>;
+export type Corrections = ReturnType<typeof useCorrections>;
 
 /**
  * Cells of failed rows that are typed anew. They belong to the file: what is typed after its dry run is there when the
  * valid rows have been imported.
  */
-export function useMends({ context, send }: ImportFlow) {
+export function useCorrections({ context, send }: ImportFlow) {
   const host = useHost();
   const job = context.job?.answer ?? null;
-  const [typed, setTyped] = useState<{ readonly file: number; readonly mends: readonly Mend[] }>(nothing);
+  const [typed, setTyped] = useState<{ readonly file: number; readonly corrections: readonly Correction[] }>(nothing);
   const [isSending, setSending] = useState(false);
   const errors = job?.erros;
-  const mends = useMemo(() => {
-    if (typed.file !== job?.arquivo.id) return nothing.mends;
-    // What was typed of rows that are done, or is what they failed with, mends nothing.
+  const corrections = useMemo(() => {
+    if (typed.file !== job?.arquivo.id) return nothing.corrections;
+    // What was typed of rows that are done, or is what they failed with, corrects nothing.
     const wrong = new Map(errors?.map((error) => [keyOf(error), error.valor ?? '']));
-    return typed.mends.filter((mend) => wrong.has(keyOf(mend)) && wrong.get(keyOf(mend)) !== mend.text);
+    return typed.corrections.filter(
+      (correction) => wrong.has(keyOf(correction)) && wrong.get(keyOf(correction)) !== correction.text,
+    );
   }, [typed, job?.arquivo.id, errors]);
-  const texts = useMemo(() => new Map(mends.map((mend) => [keyOf(mend), mend.text])), [mends]);
-  const rows = useMemo(() => new Set(mends.map(({ linha }) => linha)).size, [mends]);
+  const texts = useMemo(
+    () => new Map(corrections.map((correction) => [keyOf(correction), correction.text])),
+    [corrections],
+  );
+  const rows = useMemo(() => new Set(corrections.map(({ linha }) => linha)).size, [corrections]);
   const isErrorFile = job?.erros_de_arquivo === true;
 
   const change = (error: RowError, text: string) => {
     const { linha, coluna, titulo, valor } = error;
     if (job === null || coluna === null) return;
-    const others = mends.filter((mend) => keyOf(mend) !== keyOf(error));
+    const others = corrections.filter((correction) => keyOf(correction) !== keyOf(error));
     const isBack = text === (valor ?? '');
     setTyped({
       file: job.arquivo.id,
-      mends: isBack ? others : [...others, { linha, coluna, titulo, text }],
+      corrections: isBack ? others : [...others, { linha, coluna, titulo, text }],
     });
   };
 
@@ -48,10 +53,10 @@ export function useMends({ context, send }: ImportFlow) {
     try {
       const url = `importacao/${of.id_importacao}/erros?formato=csv`;
       const answer = await client.receive('GET', url, { showsErrors: true });
-      const text = mendedRows(await answer.text(), mends, isErrorFile);
-      if (text === null) return host.notify(textsOf('import')('mend.failed'), 'error');
-      const name = `${of.arquivo.nome.replace(/\.[^.]*$/, '')}-${textsOf('import')('mend.fileName')}.csv`;
-      send({ type: 'file.mended', file: new File([text], name, { type: 'text/csv' }) });
+      const text = correctedRows(await answer.text(), corrections, isErrorFile);
+      if (text === null) return host.notify(textsOf('import')('correct.failed'), 'error');
+      const name = `${of.arquivo.nome.replace(/\.[^.]*$/, '')}-${textsOf('import')('correct.fileName')}.csv`;
+      send({ type: 'file.corrected', file: new File([text], name, { type: 'text/csv' }) });
     } catch (thrown) {
       host.notify(problemOf(thrown).message, 'error');
     } finally {
@@ -60,7 +65,7 @@ export function useMends({ context, send }: ImportFlow) {
   };
 
   return {
-    /** How many rows were mended. */
+    /** How many rows were corrected. */
     rows,
     isSending,
     /** What was typed into the cell of an error; null when nothing was. */
@@ -70,10 +75,10 @@ export function useMends({ context, send }: ImportFlow) {
   };
 }
 
-const nothing = { file: 0, mends: [] } as const;
+const nothing = { file: 0, corrections: [] } as const;
 
 /** Whether the cell of an error can be typed anew: it is one cell, and all of it is known. */
-export function canMend({ coluna, valor }: RowError): boolean {
+export function canCorrect({ coluna, valor }: RowError): boolean {
   return coluna !== null && (valor ?? '').length < longestValue;
 }
 

@@ -2,7 +2,7 @@ import type { RowError } from '../../../machines/import/import-types.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 
 /** A cell of a failed row that was typed anew. */
-export type Mend = Pick<RowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
+export type Correction = Pick<RowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
 
 /** What the server writes and reads files of failed rows with. */
 const separator = ';';
@@ -10,14 +10,14 @@ const separator = ';';
 const ownColumns = 2;
 
 /**
- * The file of failed rows with the mended cells, and only the mended rows. Null when a mended cell is not in it.
+ * The file of failed rows with the corrected cells, and only the corrected rows. Null when a corrected cell is not in it.
  * `isErrorFile`: the imported file was such a file itself, whose own first columns gave way to the new ones.
  */
-export function mendedRows(csv: string, mends: readonly Mend[], isErrorFile: boolean): string | null {
+export function correctedRows(csv: string, corrections: readonly Correction[], isErrorFile: boolean): string | null {
   const [headings, ...rows] = parseCsv(csv, separator);
-  if (headings === undefined || mends.length === 0) return null;
+  if (headings === undefined || corrections.length === 0) return null;
   const byRow = new Map<string, string[]>();
-  for (const { linha, coluna, titulo, text } of mends) {
+  for (const { linha, coluna, titulo, text } of corrections) {
     const key = String(linha);
     const place = isErrorFile ? coluna : coluna + ownColumns;
     const cells = byRow.get(key) ?? [...(rows.find(([first]) => first === key) ?? [])];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { correctedRows } from './corrected-rows.ts';
 import { parseCsv, writeCsv } from './csv.ts';
-import { mendedRows } from './mended-rows.ts';
 
 test('a CSV is read as it was written, whatever stands in its cells', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', ',', '\n', '\r', ' ', "'", '=', '\ufeff') });
@@ -25,8 +25,8 @@ test('cells without quotes, of any line end and without one at the end', () => {
 
 const csv = '\ufeffLinha;Erro;Nome;UF\r\n3;UF: ?;Campinas;SPP\r\n7;"Nome: x | UF: y";"A; B";\'=1\r\n9;?;Santos;S\r\n';
 
-test('only mended rows are left, with their other cells untouched', () => {
-  const mended = mendedRows(
+test('only corrected rows are left, with their other cells untouched', () => {
+  const corrected = correctedRows(
     csv,
     [
       { linha: 7, coluna: 0, titulo: 'Nome', text: 'Novo; "nome"' },
@@ -34,15 +34,15 @@ test('only mended rows are left, with their other cells untouched', () => {
     ],
     false,
   );
-  expect(parseCsv(mended ?? '', ';')).toEqual([
+  expect(parseCsv(corrected ?? '', ';')).toEqual([
     ['Linha', 'Erro', 'Nome', 'UF'],
     ['7', 'Nome: x | UF: y', 'Novo; "nome"', "'=1"],
     ['3', 'UF: ?', 'Campinas', 'SP'],
   ]);
 });
 
-test('two cells of a row are mended together, and an apostrophe that was typed stays', () => {
-  const mended = mendedRows(
+test('two cells of a row are corrected together, and an apostrophe that was typed stays', () => {
+  const corrected = correctedRows(
     csv,
     [
       { linha: 7, coluna: 0, titulo: 'Nome', text: "'=x" },
@@ -50,19 +50,19 @@ test('two cells of a row are mended together, and an apostrophe that was typed s
     ],
     false,
   );
-  expect(parseCsv(mended ?? '', ';')[1]).toEqual(['7', 'Nome: x | UF: y', "''=x", 'RJ']);
+  expect(parseCsv(corrected ?? '', ';')[1]).toEqual(['7', 'Nome: x | UF: y', "''=x", 'RJ']);
 });
 
 test('the columns of a file of failed rows count their own first two', () => {
-  const mend = { linha: 3, coluna: 3, titulo: 'UF', text: 'SP' };
-  expect(parseCsv(mendedRows(csv, [mend], true) ?? '', ';')[1]).toEqual(['3', 'UF: ?', 'Campinas', 'SP']);
-  expect(mendedRows(csv, [mend], false)).toBeNull();
+  const correction = { linha: 3, coluna: 3, titulo: 'UF', text: 'SP' };
+  expect(parseCsv(correctedRows(csv, [correction], true) ?? '', ';')[1]).toEqual(['3', 'UF: ?', 'Campinas', 'SP']);
+  expect(correctedRows(csv, [correction], false)).toBeNull();
 });
 
-test('a cell that is not in the file mends nothing', () => {
-  const mend = { linha: 3, coluna: 1, titulo: 'UF', text: 'SP' };
-  expect(mendedRows(csv, [{ ...mend, linha: 4 }], false)).toBeNull();
-  expect(mendedRows(csv, [{ ...mend, titulo: 'Estado' }], false)).toBeNull();
-  expect(mendedRows('', [mend], false)).toBeNull();
-  expect(mendedRows(csv, [], false)).toBeNull();
+test('a cell that is not in the file corrects nothing', () => {
+  const correction = { linha: 3, coluna: 1, titulo: 'UF', text: 'SP' };
+  expect(correctedRows(csv, [{ ...correction, linha: 4 }], false)).toBeNull();
+  expect(correctedRows(csv, [{ ...correction, titulo: 'Estado' }], false)).toBeNull();
+  expect(correctedRows('', [correction], false)).toBeNull();
+  expect(correctedRows(csv, [], false)).toBeNull();
 });
