@@ -34,8 +34,8 @@ export function toMinor(amount: number | string, currency: string): number {
   const [, sign = '', whole = '', fraction = ''] = match;
   const decimals = currencyDecimals(currency);
   const digits = fraction.padEnd(decimals + 1, '0');
-  const kept = BigInt(whole + digits.slice(0, decimals));
-  const rounded = digits.charAt(decimals) >= '5' ? kept + 1n : kept;
+  const cut = BigInt(whole + digits.slice(0, decimals));
+  const rounded = digits.charAt(decimals) >= '5' ? cut + 1n : cut;
   return safe(sign === '-' ? -rounded : rounded);
 }
 

@@ -4,7 +4,7 @@ import { followLanguage, preferredLanguage } from './language/language.ts';
 import { layKnownWords } from './language/words.ts';
 import { takePushToken } from './notices/push.ts';
 import { endServiceWorkers } from './session/earlier-portals.ts';
-import { keepEmailConfirmation } from './session/email-confirmation.ts';
+import { storeEmailConfirmation } from './session/email-confirmation.ts';
 import { session } from './session/session.ts';
 import { rescueDrafts } from './storage/user-storage.ts';
 import { returnTabs } from './tabs/return-tabs.ts';
@@ -25,7 +25,7 @@ export async function startShell(): Promise<void> {
     else if (reason === 'refused' && userId !== null) returnTabs.remember(userId);
   });
   session.start();
-  keepEmailConfirmation();
+  storeEmailConfirmation();
   const withoutPush = takePushToken(window.location.href);
   if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());

@@ -1,4 +1,4 @@
-import { type ImportContext, type KeptImport, type KnownJob, nothingKept } from './import-context.ts';
+import { type ImportContext, type KnownJob, nothingPersisted, type PersistedImport } from './import-context.ts';
 import { type ReadPlan, requestOf } from './import-plan.ts';
 import type { ImportJob, ImportRequest } from './import-types.ts';
 
@@ -8,28 +8,28 @@ export function isCorrection(answer: ImportJob | null): boolean {
 }
 
 /** The import whose failed rows are being put right: that in sight, or the one that its rows had failed in before. */
-export function originOf({ file, settings, reading, plan, job, origin }: ImportContext): KeptImport['origin'] {
+export function originOf({ file, settings, reading, plan, job, origin }: ImportContext): PersistedImport['origin'] {
   if (job === null) return null;
   const before = job.answer?.origem ?? null;
   if (before === null) return { file, settings, reading, plan, job: withoutAnswer(job) };
   if (origin?.job?.id === before) return origin;
-  return { ...nothingKept, job: { id: before, simular: false, request: null } };
+  return { ...nothingPersisted, job: { id: before, simular: false, request: null } };
 }
 
 function withoutAnswer({ id, simular, request }: KnownJob): Omit<KnownJob, 'answer'> {
   return { id, simular, request };
 }
 
-/** The import before is in sight again, with what was kept of it. */
+/** The import before is in sight again, with what was persisted of it. */
 export function returned({ job, origin }: ImportContext, answer: ImportJob): Partial<ImportContext> {
-  const kept = origin?.job?.id === answer.id_importacao ? origin : { ...nothingKept, job: null };
+  const persisted = origin?.job?.id === answer.id_importacao ? origin : { ...nothingPersisted, job: null };
   const again: KnownJob = {
     id: answer.id_importacao,
     simular: answer.simular,
-    request: kept.job?.request ?? null,
+    request: persisted.job?.request ?? null,
     answer,
   };
-  const { file, settings, reading, plan } = kept;
+  const { file, settings, reading, plan } = persisted;
   const check = answer.simular ? again : null;
   return { file, settings, reading, plan, job: again, check, origin: null, settled: job?.answer ?? null };
 }
@@ -45,11 +45,11 @@ export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | nu
 }
 
 /** What is to be begun, as far as everything is known. */
-export function wishOf({ file, reading, plan, origin }: KeptParts, simular: boolean): ImportRequest | null {
+export function wishOf({ file, reading, plan, origin }: PersistedParts, simular: boolean): ImportRequest | null {
   if (file === null || reading === null || plan === null) return null;
   const earlier = plan.leavesDone ? reading.anterior?.id_importacao : undefined;
   const before = reading.erros_de_arquivo ? origin?.job?.id : earlier;
   return { ...requestOf(file.id, reading, plan, simular), ...(before === undefined ? {} : { origem: before }) };
 }
 
-type KeptParts = Pick<ImportContext, 'file' | 'reading' | 'plan' | 'origin'>;
+type PersistedParts = Pick<ImportContext, 'file' | 'reading' | 'plan' | 'origin'>;

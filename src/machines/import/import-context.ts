@@ -27,17 +27,17 @@ export type KnownJob = {
 };
 
 /** What outlives a reload; the rest is the server's. */
-export type KeptImport = {
+export type PersistedImport = {
   readonly file: SentFile | null;
   readonly settings: ReadSettings;
   readonly reading: FileReading | null;
   readonly plan: ImportPlan | null;
   readonly job: Omit<KnownJob, 'answer'> | null;
   /** What was in sight before rows that failed in it were put right: it is in sight again once they are imported. */
-  readonly origin: Omit<KeptImport, 'origin'> | null;
+  readonly origin: Omit<PersistedImport, 'origin'> | null;
 };
 
-export type ImportContext = Omit<KeptImport, 'job'> & {
+export type ImportContext = Omit<PersistedImport, 'job'> & {
   readonly fields: ImportFields;
   /** The file being sent, or the one that could not be sent. */
   readonly chosen: File | null;
@@ -61,4 +61,11 @@ export type ImportContext = Omit<KeptImport, 'job'> & {
   readonly problem: ImportProblem | null;
 };
 
-export const nothingKept: KeptImport = { file: null, settings: {}, reading: null, plan: null, job: null, origin: null };
+export const nothingPersisted: PersistedImport = {
+  file: null,
+  settings: {},
+  reading: null,
+  plan: null,
+  job: null,
+  origin: null,
+};

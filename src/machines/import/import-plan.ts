@@ -28,12 +28,12 @@ export function planFor(
   );
   const modo = before?.plan.modo ?? mode ?? firstMode(fields, columns);
   const mapped = new Set(columns.map(({ campo }) => campo));
-  const kept = before?.plan.chave.filter((campo) => mapped.has(campo)) ?? [];
-  const isKept = before !== null && kept.length === before.plan.chave.length && kept.length > 0;
+  const stillMapped = before?.plan.chave.filter((campo) => mapped.has(campo)) ?? [];
+  const isComplete = before !== null && stillMapped.length === before.plan.chave.length && stillMapped.length > 0;
   return {
     columns,
     modo,
-    chave: isKept ? kept : bestKey(fields, mapped),
+    chave: isComplete ? stillMapped : bestKey(fields, mapped),
     valores_vazios: before?.plan.valores_vazios ?? 'ignorar',
     leavesDone: modo === 'criar' || (reading.anterior?.com_erro ?? 0) > 0,
   };

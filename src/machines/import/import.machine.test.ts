@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, type EventFromLogic, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { createImportMachine, type ImportEvent, type ImportServices, type ImportSnapshot } from './import.machine.ts';
-import { nothingKept } from './import-context.ts';
+import { nothingPersisted } from './import-context.ts';
 import { planFor, requestOf } from './import-plan.ts';
 import type { ImportJob } from './import-types.ts';
 import { cityFields, cityReading, importJob } from './testing/sample-import.ts';
@@ -25,9 +25,9 @@ function services(part: Partial<ImportServices> = {}): ImportServices {
   };
 }
 
-function begin(part: Partial<ImportServices> = {}, kept = nothingKept) {
+function begin(part: Partial<ImportServices> = {}, persisted = nothingPersisted) {
   const machine = createImportMachine(services(part));
-  const actor = createActor(machine, { input: { fields: cityFields, kept } }).start();
+  const actor = createActor(machine, { input: { fields: cityFields, persisted } }).start();
   const until = (value: Parameters<ImportSnapshot['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 2_000 });
   const context = () => actor.getSnapshot().context;
@@ -183,8 +183,8 @@ test('after a reload the dry run is followed again, and may lead to the import',
   const plan = planFor(cityReading, cityFields, null);
   const request = requestOf(57, cityReading, plan, true);
   const job = { id: 12, simular: true, request };
-  const kept = { file: sent, settings: {}, reading: cityReading, plan, job, origin: null };
-  const { actor, until } = begin({}, kept);
+  const persisted = { file: sent, settings: {}, reading: cityReading, plan, job, origin: null };
+  const { actor, until } = begin({}, persisted);
   expect(actor.getSnapshot().matches({ importing: 'following' })).toBe(true);
   actor.send({ type: 'import.answered', job: importJob({ id_importacao: 99 }) });
   expect(actor.getSnapshot().matches({ importing: 'following' })).toBe(true);
@@ -275,7 +275,7 @@ test('every state that any order of events leads to is sound and can be left', (
     failed('0.import.importing.continuing'),
   ] as (ImportEvent & EventFromLogic<typeof machine>)[];
   const paths = getShortestPaths(machine, {
-    input: { fields: cityFields, kept: nothingKept },
+    input: { fields: cityFields, persisted: nothingPersisted },
     events,
     limit: 20_000,
     serializeState: ({ value, context: { file: held, reading, plan, job, check, before, isCorrected, chosen } }) =>

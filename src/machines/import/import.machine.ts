@@ -3,9 +3,9 @@ import { isCorrection, originOf, planBefore, restOf, returned, wishOf } from './
 import {
   type ImportContext,
   type ImportProblem,
-  type KeptImport,
   type KnownJob,
-  nothingKept,
+  nothingPersisted,
+  type PersistedImport,
 } from './import-context.ts';
 import { isWhole, planFor } from './import-plan.ts';
 import type {
@@ -81,7 +81,7 @@ export function validRows({ criadas, alteradas }: Pick<ImportJob, 'criadas' | 'a
 export function createImportMachine({ upload, read, start, cancel, resume, find, problemOf }: ImportServices) {
   return setup({
     types: {
-      input: {} as { readonly fields: ImportFields; readonly kept: KeptImport },
+      input: {} as { readonly fields: ImportFields; readonly persisted: PersistedImport },
       context: {} as ImportContext,
       events: {} as ImportEvent,
     },
@@ -154,17 +154,17 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
     },
   }).createMachine({
     id: 'import',
-    context: ({ input: { fields, kept } }) => ({
-      ...kept,
+    context: ({ input: { fields, persisted } }) => ({
+      ...persisted,
       fields,
       chosen: null,
       sent: 0,
       isCorrected: false,
       before: null,
       mode: null,
-      wanted: kept.settings,
+      wanted: persisted.settings,
       request: null,
-      job: kept.job === null ? null : { ...kept.job, answer: null },
+      job: persisted.job === null ? null : { ...persisted.job, answer: null },
       check: null,
       settled: null,
       alone: null,
@@ -384,7 +384,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       anew: {
         target: '.choosing',
         actions: assign({
-          ...nothingKept,
+          ...nothingPersisted,
           job: null,
           check: null,
           settled: null,

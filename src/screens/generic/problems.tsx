@@ -9,8 +9,8 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import { conversionsQuery, isAbout } from './conversions/conversions.queries.ts';
-import { KeptConversions } from './conversions/kept-conversions.tsx';
 import { PendingConversion } from './conversions/pending-conversion.tsx';
+import { StoredConversions } from './conversions/stored-conversions.tsx';
 import classes from './problems.module.css';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
@@ -64,7 +64,7 @@ function Problems() {
           ))}
         </ul>
       )}
-      <KeptConversions kept={conversions.data?.kept ?? []} />
+      <StoredConversions stored={conversions.data?.kept ?? []} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { createActor } from 'xstate';
 import { ApiError } from '../../api/index.ts';
 import { createImportMachine, type ImportSnapshot } from '../../machines/import/import.machine.ts';
-import type { KeptImport } from '../../machines/import/import-context.ts';
+import type { PersistedImport } from '../../machines/import/import-context.ts';
 import type { ImportFields } from '../../machines/import/import-types.ts';
 import { useHost } from '../../runtime/host/host-context.ts';
 import { importServices, jobQuery, problemOf } from './import.queries.ts';
-import { loadKept, saveKept } from './kept-import.ts';
+import { loadPersisted, savePersisted } from './persisted-import.ts';
 
 export type ImportFlow = ReturnType<typeof useImport>;
 
@@ -19,7 +19,7 @@ export const importSteps: readonly ImportStep[] = ['file', 'columns', 'check', '
 /** Name of the parameter of the address that says which import is shown. */
 const jobParameter = 'importacao';
 
-/** The import of one file: its states, what is kept of it on this device, and how far the server is with it. */
+/** The import of one file: its states, what is persisted of it on this device, and how far the server is with it. */
 export function useImport(fields: ImportFields) {
   const host = useHost();
   const queries = useQueryClient();
@@ -31,11 +31,15 @@ export function useImport(fields: ImportFields) {
     const { files, preferences } = host;
     if (files === undefined) throw new Error('An import needs a portal that takes files.');
     const shownJob = Number(new URLSearchParams(search).get(jobParameter));
-    const kept = loadKept(preferences, entity, Number.isSafeInteger(shownJob) && shownJob > 0 ? shownJob : null);
+    const persisted = loadPersisted(
+      preferences,
+      entity,
+      Number.isSafeInteger(shownJob) && shownJob > 0 ? shownJob : null,
+    );
     const machine = createImportMachine(importServices(entity, files, queries));
-    const created = createActor(machine, { input: { fields, kept } });
+    const created = createActor(machine, { input: { fields, persisted } });
     created.subscribe((snapshot) => {
-      if (isSettled(snapshot)) saveKept(preferences, entity, keptOf(snapshot));
+      if (isSettled(snapshot)) savePersisted(preferences, entity, persistedOf(snapshot));
     });
     return created.start();
   });
@@ -94,12 +98,12 @@ function stepOf(snapshot: ImportSnapshot): ImportStep {
   return job?.simular === false ? 'run' : 'check';
 }
 
-/** Nothing is sent, read or begun: what happens then is not kept. */
+/** Nothing is sent, read or begun: what happens then is not persisted. */
 function isSettled(snapshot: ImportSnapshot): boolean {
   return snapshot.matches('choosing') || snapshot.matches('mapping') || snapshot.matches({ importing: 'following' });
 }
 
-function keptOf({ context: { file, settings, reading, plan, job, origin } }: ImportSnapshot): KeptImport {
+function persistedOf({ context: { file, settings, reading, plan, job, origin } }: ImportSnapshot): PersistedImport {
   const known = job === null ? null : { id: job.id, simular: job.simular, request: job.request };
   return { file, settings, reading, plan, job: known, origin };
 }

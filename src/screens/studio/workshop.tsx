@@ -18,7 +18,7 @@ import { type NewView, NewViewDialog } from './files/new-view-dialog.tsx';
 import { pathOf, textOf } from './files/templates.ts';
 import { type FileDeed, UndoStrip } from './files/undo-strip.tsx';
 import { useFileDeeds } from './files/use-file-deeds.ts';
-import { useKeptDraft } from './files/use-file-draft.ts';
+import { useStoredDraft } from './files/use-file-draft.ts';
 import { type CatalogEntry, catalogOf, idOf } from './files/view-catalog.ts';
 import { PickerList, ViewPicker } from './files/view-picker.tsx';
 import type { PreviewWish } from './preview/preview-pane.tsx';
@@ -181,7 +181,7 @@ function ViewWork(props: ViewWorkProps) {
   const failed = texts.find(({ error }) => error !== null);
   const sources = own.map((each, index) => ({ file: each.file, text: texts[index]?.data?.text ?? '' }));
   const others = useStable(sources.filter((source) => source.file !== file));
-  const kept = useKeptDraft(file ?? newFilesKey);
+  const draft = useStoredDraft(file ?? newFilesKey);
   const model = vocabulary.entities[entry.entity] ?? null;
   const makePath = (template: 'base' | 'override'): string | null =>
     pathOf(template === 'base' && entry.name !== null ? 'named' : template, entry, props.taken);
@@ -227,13 +227,13 @@ function ViewWork(props: ViewWorkProps) {
   }
   if (failed?.error && !isLoaded)
     return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />;
-  if (!isLoaded || kept === undefined) return <FormSkeleton />;
+  if (!isLoaded || draft === undefined) return <FormSkeleton />;
   const index = own.findIndex((each) => each.file === file);
   const stored = index < 0 ? null : (texts[index]?.data ?? null);
   const { role } = nameOfFile(file);
   const template =
     role === 'override' ? 'override' : model === null ? 'screen' : entry.name === null ? 'base' : 'named';
-  const start = kept ?? { text: stored?.text ?? textOf(template, entry, file, model), base: stored };
+  const start = draft ?? { text: stored?.text ?? textOf(template, entry, file, model), base: stored };
   return (
     <FileEditor
       key={file}
@@ -276,9 +276,9 @@ function useNames({ entities, operations, permissions }: Vocabulary, entries: re
 
 /** The same list while it says the same, so that nothing is checked anew. */
 function useStable<T>(value: T): T {
-  const [kept, setKept] = useState(value);
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  setKept(value);
+  const [stable, setStable] = useState(value);
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
   return value;
 }
 

@@ -16,7 +16,7 @@ import { client } from '../session/client.ts';
 import { settleOffer } from '../session/offered-session.ts';
 import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
-import { keepBeforeLeaving } from '../storage/drafts.ts';
+import { saveBeforeLeaving } from '../storage/drafts.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../storage/user-storage.ts';
 import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
@@ -143,7 +143,7 @@ function useOpenedSession() {
 
   useEffect(() => {
     if (!storage) return;
-    const ends = [guardWindow(), keepBeforeLeaving(storage.drafts)];
+    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts)];
     return () => {
       // The screens below hand in what was typed last after this, and the page may be about to go.
       storage.drafts.leave();

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
 });
 vi.stubGlobal('navigator', { languages: ['de-DE', 'es-PY', 'en'] });
 vi.stubGlobal('window', { addEventListener: () => undefined, location: { pathname: '/' } });
 vi.mock('../session/client.ts', () => ({ client: {} }));
 
 const { preferredLanguage } = await import('./language.ts');
-const device = (settings: object) => kept.set('vitral.device', JSON.stringify(settings));
+const device = (settings: object) => stored.set('vitral.device', JSON.stringify(settings));
 
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
 test('a device that nobody has used speaks the language of the user, or of the browser', () => {
   expect([preferredLanguage('en'), preferredLanguage(null), preferredLanguage('fr')]).toEqual(['en', 'es', 'es']);

@@ -79,7 +79,7 @@ async function tellServer(chosen: Language | PortalLanguage): Promise<void> {
     writeDevice({ userLanguage: data.sigla_idioma ?? '' });
   } catch (error) {
     console.warn('The language could not be stored for the user.', error);
-    if (!(error instanceof ApiError && error.status === 403)) notify(textsOf('shell')('language.notKept'), 'error');
+    if (!(error instanceof ApiError && error.status === 403)) notify(textsOf('shell')('language.notSaved'), 'error');
   }
 }
 

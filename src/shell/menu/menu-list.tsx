@@ -75,8 +75,8 @@ function useOpenGroup(node: MenuNode, isOpenAtFirst: boolean) {
   const { preferences } = useUserStorage();
   const key = `menu.group.${node.process}`;
   const [isOpen, setOpen] = useState(() => {
-    const kept = preferences.load(key);
-    return typeof kept === 'boolean' ? kept : isOpenAtFirst;
+    const stored = preferences.load(key);
+    return typeof stored === 'boolean' ? stored : isOpenAtFirst;
   });
   const toggle = () => {
     setOpen(!isOpen);

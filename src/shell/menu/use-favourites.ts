@@ -14,12 +14,12 @@ export function useFavourites(menu: readonly MenuNode[]): {
   readonly toggle: (address: string) => void;
 } {
   const { value, change } = useUserSetting('favoritos');
-  const kept = useMemo(() => readFavourites(value), [value]);
-  // What the user may no longer open stays kept, and comes back with the permission.
+  const stored = useMemo(() => readFavourites(value), [value]);
+  // What the user may no longer open stays stored, and comes back with the permission.
   const favourites = useMemo(() => {
     const byAddress = new Map(flattenMenu(menu).map((node) => [node.address, node]));
-    return kept.flatMap((address) => byAddress.get(address) ?? []);
-  }, [kept, menu]);
+    return stored.flatMap((address) => byAddress.get(address) ?? []);
+  }, [stored, menu]);
 
   const toggle = useCallback(
     (address: string) => {
@@ -35,7 +35,7 @@ export function useFavourites(menu: readonly MenuNode[]): {
     [change],
   );
 
-  return { favourites, isFavourite: (address) => kept.includes(address), toggle };
+  return { favourites, isFavourite: (address) => stored.includes(address), toggle };
 }
 
 /** Reads the stored setting; what is no address is left out. */

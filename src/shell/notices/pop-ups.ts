@@ -41,12 +41,12 @@ export function readSeen(setting: unknown): readonly string[] {
 
 /** The setting with one more picture; whatever else it holds stays. */
 export function withSeen(setting: unknown, image: string): Readonly<Record<string, unknown>> {
-  const kept: string[] = [];
+  const closed: string[] = [];
   let bytes = 0;
   for (const each of [image, ...readSeen(setting).filter((seen) => seen !== image)]) {
     bytes += new TextEncoder().encode(JSON.stringify(each)).length + 1;
     if (bytes > mostBytes) break;
-    kept.push(each);
+    closed.push(each);
   }
-  return { ...(typeof setting === 'object' && setting !== null ? setting : {}), popUps: kept };
+  return { ...(typeof setting === 'object' && setting !== null ? setting : {}), popUps: closed };
 }

@@ -7,12 +7,12 @@ async function load() {
   return import('./push.ts');
 }
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 
@@ -36,7 +36,7 @@ test('a push token leaves the address, is kept, and is registered once for whoev
 test('a session that ends takes the storage with it, not the device', async () => {
   const { takePushToken, registerPush } = await load();
   takePushToken('https://portal.example/login?push_token=abc');
-  kept.clear();
+  stored.clear();
   const { client, requests } = fakePortal(answered('abc'));
   await registerPush(client, 7);
   expect(await requests[0]?.json()).toEqual({ token: 'abc' });

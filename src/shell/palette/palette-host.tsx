@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useStore } from '../store.ts';
 import { openedPalette } from './open-palette.ts';
-import { dropTypedKeys, keepTypedKeys } from './typed-ahead.ts';
+import { captureTypedKeys, dropTypedKeys } from './typed-ahead.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const ShortcutSheet = lazy(() =>
@@ -27,7 +27,7 @@ export function PaletteHost() {
       if (document.querySelector('[aria-modal="true"]') !== null && !(isPalette && open === 'palette')) return;
       event.preventDefault();
       if (!isPalette) return setOpen('sheet');
-      if (open === null) keepTypedKeys();
+      if (open === null) captureTypedKeys();
       setOpen(open === 'palette' ? null : 'palette');
     };
     document.addEventListener('keydown', onKeyDown);

@@ -6,7 +6,7 @@ const patienceMs = 5_000;
 let keeping: { text: string; readonly stop: () => void } | null = null;
 
 /** Keeps what is typed until the palette that was just asked for has the focus: a quick hand does not wait for it. */
-export function keepTypedKeys(): void {
+export function captureTypedKeys(): void {
   dropTypedKeys();
   const onKeyDown = (event: KeyboardEvent) => {
     if (keeping === null || event.isComposing) return;

@@ -9,7 +9,7 @@ import { PaneLocation } from './pane-location.tsx';
 import { panes, usePanes } from './panes.ts';
 import { ScreenPane } from './screen-pane.tsx';
 import { useTabNames } from './tab-names.ts';
-import { useScrollOverReload } from './use-kept-scroll.ts';
+import { useScrollOverReload } from './use-restored-scroll.ts';
 
 /** All mounted screens, of which the one of the address shows; hidden ones keep their state. */
 export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {

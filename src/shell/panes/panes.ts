@@ -22,7 +22,7 @@ export type Pane = ScreenIdentity & {
  * fields takes some 3.5 MB of the page's process; shown again it is there at once, drawn anew it takes several times as
  * long (`npm run bench -- tabs`). Devices that say they have little memory keep fewer.
  */
-const keptPanes = hasLittleMemory() ? 15 : 60;
+const maxPanes = hasLittleMemory() ? 15 : 60;
 
 type PanesState = { readonly panes: readonly Pane[]; readonly active: string | null };
 
@@ -87,7 +87,7 @@ function becomesSaved(previous: Pane, next: ScreenIdentity): boolean {
 function prunePanes({ panes: mounted, active }: PanesState): PanesState {
   const open = mounted.filter(({ key }) => key === active || tabs.find(key) !== undefined);
   const idle = open.filter(({ key }) => key !== active && !unsaved.has(key)).sort((a, b) => b.usedAt - a.usedAt);
-  const dropped = new Set(idle.slice(keptPanes).map(({ key }) => key));
+  const dropped = new Set(idle.slice(maxPanes).map(({ key }) => key));
   const next = open.filter(({ key }) => !dropped.has(key));
   for (const { key, path } of mounted) {
     if (next.some((pane) => pane.key === key)) continue;

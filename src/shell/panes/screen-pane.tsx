@@ -18,16 +18,16 @@ import { screenCheck } from './screen-check.ts';
 import { type Screen, ScreenContext } from './screen-context.ts';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { nameOfScreen } from './tab-names.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
+import { useRestoredScroll } from './use-restored-scroll.ts';
 
 type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readonly routes: RouteObject[] };
 
 /** One mounted screen: asks the server what it is (screen check), gives it a tab, and shows it. */
 export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: ScreenPaneProps) {
   const check = useQuery({ ...screenCheck(pane.path), select: ({ data }) => data });
-  const scroll = useKeptScroll(`${pane.key} ${pane.path}`, isActive);
-  useKeptFocus(scroll, isActive);
+  const scroll = useRestoredScroll(`${pane.key} ${pane.path}`, isActive);
+  useRestoredFocus(scroll, isActive);
   // The name of a record is known from its tab before it is loaded.
   const [title, setTitle] = useState(() => storedTitleOf(pane));
   const label = title ?? labelOf(check.data, pane);

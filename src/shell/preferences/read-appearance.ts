@@ -1,9 +1,9 @@
 import type { Density } from '../device/device.ts';
 
-type Kept = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: Density };
+type StoredAppearance = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: Density };
 
 /** What a stored setting says of the appearance; what it does not say, or says wrongly, is left out. */
-export function readAppearance(value: unknown): Kept {
+export function readAppearance(value: unknown): StoredAppearance {
   if (typeof value !== 'object' || value === null) return {};
   const theme: unknown = Reflect.get(value, 'theme');
   const density: unknown = Reflect.get(value, 'density');

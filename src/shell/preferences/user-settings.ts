@@ -22,7 +22,7 @@ export type UserSetting = {
   /** Shows at once, then stores; goes back and throws when it cannot be stored. null removes it. */
   readonly save: (value: unknown) => Promise<void>;
   /** The same with a value made from what is kept, which is waited for. */
-  readonly change: (next: (kept: unknown) => unknown) => Promise<void>;
+  readonly change: (next: (stored: unknown) => unknown) => Promise<void>;
 };
 
 /** A setting that follows the user to every device (`salvarConfiguracaoUsuario`: specification 000, section 7). */
@@ -31,7 +31,7 @@ export function useUserSetting(key: UserSettingKey): UserSetting {
   const { data } = useQuery({ ...settings, select: (answer) => answer.data });
 
   const change = useCallback(
-    async (next: (kept: unknown) => unknown) => {
+    async (next: (stored: unknown) => unknown) => {
       const write = (value: unknown) =>
         queryClient.setQueryData<{ data: Record<string, unknown> }>(queryKey, (known) => ({
           data: { ...known?.data, [key]: value ?? undefined },

@@ -5,7 +5,7 @@ const parameter = 'confirmacao';
  * Takes the token that confirms an address (a link to `/meus_dados` by mail) out of the address bar and its history, and
  * keeps it for this window: whoever is not logged in logs in first. Call before anything else reads the address.
  */
-export function keepEmailConfirmation(): void {
+export function storeEmailConfirmation(): void {
   const address = new URL(window.location.href);
   const token = address.searchParams.get(parameter);
   if (token === null || address.pathname.replace(/\/$/, '') !== '/meus_dados') return;

@@ -9,7 +9,7 @@ export function isPasswordLink(pathname: string): boolean {
 }
 
 /** Keeps the token of a link for this window, so that the page may be loaded anew without it in the address. */
-export function keepLink(token: string): void {
+export function storeLink(token: string): void {
   sessionStorage.setItem(key, token);
 }
 

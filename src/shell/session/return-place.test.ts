@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 });
 const { hasReturn, rememberAddress, rememberReturn, takeReturn } = await import('./return-place.ts');
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
 });
 
 test('whoever logs in comes to the address that was asked for last', () => {

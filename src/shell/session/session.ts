@@ -1,7 +1,7 @@
 import type { Usuario } from '../../api/index.ts';
 import { clearLocalStorage, readJson, writeJson } from '../device/device.ts';
 import { createStore, useStore } from '../store.ts';
-import { isPasswordLink, keepLink } from './password-link.ts';
+import { isPasswordLink, storeLink } from './password-link.ts';
 import { rememberReturn } from './return-place.ts';
 import { takeToken } from './token-from-address.ts';
 
@@ -52,9 +52,9 @@ export const session = {
     if (taken) {
       window.history.replaceState(window.history.state, '', taken.cleanAddress);
       if (isPasswordLink(window.location.pathname)) {
-        keepLink(taken.token);
+        storeLink(taken.token);
       } else if (readToken() === null) {
-        keepUnknown(taken.token);
+        storeUnknown(taken.token);
       } else if (taken.token !== readToken()) {
         offered = taken.token;
       }
@@ -66,14 +66,14 @@ export const session = {
   },
 
   open(token: string, user: Usuario): void {
-    keepStored(token, user);
+    storeSession(token, user);
     adopt({ token, user });
   },
 
   /** The same user logged in again over the screens: everything goes on with the new token. */
   renew(token: string, user: Usuario): void {
-    keepStored(token, user);
-    keepOn({ token, user });
+    storeSession(token, user);
+    continueVisit({ token, user });
   },
 
   /** Whether a token is or was that of the visit. */
@@ -91,7 +91,7 @@ export const session = {
     if (offered === null) return;
     isLeaving = true;
     publishEnd('replaced');
-    keepUnknown(offered);
+    storeUnknown(offered);
     offered = null;
     window.location.reload();
   },
@@ -161,7 +161,7 @@ function follow(): void {
     // The page in a frame goes with the window around it.
     if (window.self === window.top) window.location.replace('/login');
   } else if (before?.user && before.user.id === stored.user?.id) {
-    keepOn(stored);
+    continueVisit(stored);
   } else if (before?.token !== stored.token) {
     adopt(stored);
   }
@@ -173,7 +173,7 @@ function adopt(next: Omit<Session, 'visit'> | null): void {
   store.set(next && { ...next, visit: visits });
 }
 
-function keepOn({ token, user }: Omit<Session, 'visit'>): void {
+function continueVisit({ token, user }: Omit<Session, 'visit'>): void {
   const current = store.get();
   const isSameUser = JSON.stringify(user) === JSON.stringify(current?.user ?? null);
   if (isSameUser && token === current?.token) return;
@@ -187,13 +187,13 @@ function publishEnd(reason: SessionEnd['reason']): void {
 }
 
 /** Whose token it is nobody knows yet: it is never seen together with the user before. */
-function keepUnknown(token: string): void {
+function storeUnknown(token: string): void {
   localStorage.removeItem(userKey);
   localStorage.setItem(tokenKey, token);
   clearLocalStorage([tokenKey]);
 }
 
-function keepStored(token: string, user: Usuario): void {
+function storeSession(token: string, user: Usuario): void {
   // The user first: whoever hears of the token finds them.
   writeJson(userKey, user);
   localStorage.setItem(tokenKey, token);

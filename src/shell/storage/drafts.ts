@@ -52,17 +52,17 @@ export function createDrafts<D>(
   let lastWrite: Promise<void> = Promise.resolve();
   let hasFailed = false;
   let isLeaving = false;
-  let isKept = false;
+  let hasUnwritten = false;
 
   const fail = (error: unknown) => {
     if (!hasFailed) onFailure(error);
     hasFailed = true;
   };
 
-  const keepUnwritten = () => {
+  const storeUnwritten = () => {
     const entries: Unwritten = new Map([...unconfirmed].map(([key, { draft }]) => [key, draft]));
-    if (entries.size > 0 || isKept) unwritten?.keep(entries);
-    isKept = entries.size > 0;
+    if (entries.size > 0 || hasUnwritten) unwritten?.keep(entries);
+    hasUnwritten = entries.size > 0;
   };
 
   /** One after the other: a removal never overtakes the write before it. */
@@ -72,7 +72,7 @@ export function createDrafts<D>(
       .then(work)
       .then(() => {
         if (unconfirmed.get(key) === state) unconfirmed.delete(key);
-        if (isKept) keepUnwritten();
+        if (hasUnwritten) storeUnwritten();
       })
       .catch(fail);
     return lastWrite;
@@ -95,7 +95,7 @@ export function createDrafts<D>(
     unconfirmed.set(key, { draft });
     own.set(key, draft);
     theirs.delete(key);
-    if (isLeaving) keepUnwritten();
+    if (isLeaving) storeUnwritten();
     timer ??= setTimeout(() => void flush(), saveDelayMs);
   };
 
@@ -143,14 +143,14 @@ export function createDrafts<D>(
         return;
       }
       unconfirmed.set(key, { draft: undefined });
-      if (isLeaving) keepUnwritten();
+      if (isLeaving) storeUnwritten();
       others?.tell({ userId, key, what: 'cleared' });
       void attempt(key, () => database.remove('drafts', userId, key));
     },
     flush,
     leave: () => {
       isLeaving = true;
-      keepUnwritten();
+      storeUnwritten();
       void flush();
     },
     stay: () => {
@@ -161,7 +161,7 @@ export function createDrafts<D>(
 }
 
 /** Keeps waiting drafts safe whenever the page may be about to go: hidden, closed, frozen. Answers the function that ends it. */
-export function keepBeforeLeaving({ leave, stay }: Pick<Drafts<unknown>, 'leave' | 'stay'>): () => void {
+export function saveBeforeLeaving({ leave, stay }: Pick<Drafts<unknown>, 'leave' | 'stay'>): () => void {
   const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : stay());
   document.addEventListener('visibilitychange', onVisibility);
   // Before the screens, which then hand in what was typed last.

@@ -67,7 +67,7 @@ export const texts = {
   },
   language: {
     choose: 'Choose the language',
-    notKept: 'The language could not be kept for your other devices. On this one it is in use.',
+    notSaved: 'The language could not be kept for your other devices. On this one it is in use.',
   },
   problem: {
     SEM_CONEXAO: 'The server could not be reached. Check your connection and try again.',

@@ -66,7 +66,7 @@ export const texts = {
   },
   language: {
     choose: 'Elegir el idioma',
-    notKept: 'No se pudo guardar el idioma para sus otros dispositivos. En este ya está en uso.',
+    notSaved: 'No se pudo guardar el idioma para sus otros dispositivos. En este ya está en uso.',
   },
   problem: {
     SEM_CONEXAO: 'No se pudo conectar con el servidor. Verifique su conexión e intente de nuevo.',

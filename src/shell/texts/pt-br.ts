@@ -66,7 +66,7 @@ export const texts = {
   },
   language: {
     choose: 'Escolher o idioma',
-    notKept: 'O idioma não pôde ser guardado para os seus outros aparelhos. Neste aparelho ele já vale.',
+    notSaved: 'O idioma não pôde ser guardado para os seus outros aparelhos. Neste aparelho ele já vale.',
   },
   problem: {
     SEM_CONEXAO: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente de novo.',

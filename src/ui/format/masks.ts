@@ -42,8 +42,8 @@ export function formatByMask(mask: Mask, value: string | null | undefined): stri
   const significant = value.replace(/[^\p{L}\d]/gu, '');
   const masked = applyMask(mask, value);
   const pattern = typeof mask === 'string' ? mask : mask(value);
-  const kept = masked.replace(/[^\p{L}\d]/gu, '');
-  return kept === significant && unmask(pattern, masked).length === placesOf(pattern) ? masked : value;
+  const shown = masked.replace(/[^\p{L}\d]/gu, '');
+  return shown === significant && unmask(pattern, masked).length === placesOf(pattern) ? masked : value;
 }
 
 /** A mask for numbers of any length up to 15 digits is filled by fewer. */

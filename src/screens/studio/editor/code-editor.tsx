@@ -47,7 +47,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const hint = useId();
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const kept = useRef<EditorState | null>(null);
+  const lastState = useRef<EditorState | null>(null);
   const current = useRef(props);
   current.current = props;
 
@@ -67,11 +67,11 @@ export function CodeEditor(props: CodeEditorProps) {
       onSave: () => current.current.onSave(),
       onFormat: () => formatIn(view.current),
     });
-    const state = kept.current ?? EditorState.create({ doc: current.current.initial, extensions });
+    const state = lastState.current ?? EditorState.create({ doc: current.current.initial, extensions });
     const made = new EditorView({ state, parent: parent.current });
     view.current = made;
     return () => {
-      kept.current = made.state;
+      lastState.current = made.state;
       view.current = null;
       made.destroy();
     };

@@ -9,18 +9,18 @@ export type FileDraft = {
   readonly base: StoredText | null;
 };
 
-type KeptDraft = { readonly text: string; readonly base: StoredText | null };
+type StoredDraft = { readonly text: string; readonly base: StoredText | null };
 
 export const draftKeyOf = (file: string): string => `estudio/${file}`;
 
 /** What this device keeps of a draft; undefined while it is being read, null when there is none. */
-export function useKeptDraft(file: string): KeptDraft | null | undefined {
+export function useStoredDraft(file: string): StoredDraft | null | undefined {
   const { drafts } = useScreenWork();
-  const [found, setFound] = useState<{ readonly file: string; readonly draft: KeptDraft | null } | null>(null);
+  const [found, setFound] = useState<{ readonly file: string; readonly draft: StoredDraft | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void drafts.load(draftKeyOf(file)).then((draft) => {
-      if (isCurrent) setFound((before) => (before?.file === file ? before : { file, draft: readKept(draft) }));
+      if (isCurrent) setFound((before) => (before?.file === file ? before : { file, draft: readStoredDraft(draft) }));
     });
     return () => {
       isCurrent = false;
@@ -82,7 +82,7 @@ export function useFileDraft(
 }
 
 /** What is stored may be of an older version of the portal. */
-function readKept(value: unknown): KeptDraft | null {
+function readStoredDraft(value: unknown): StoredDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const text: unknown = Reflect.get(value, 'text');
   const base: unknown = Reflect.get(value, 'base');

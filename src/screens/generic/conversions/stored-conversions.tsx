@@ -9,24 +9,28 @@ import { typeName } from './type-name.ts';
 import { useDecision } from './use-decision.ts';
 
 /** Conversions of fields whose former values are kept: each can be taken back, or its values given up. */
-export function KeptConversions({ kept }: { readonly kept: readonly ValoresGuardados[] }) {
+export function StoredConversions({ stored }: { readonly stored: readonly ValoresGuardados[] }) {
   const t = useTexts('conversions');
-  if (kept.length === 0) return null;
+  if (stored.length === 0) return null;
   return (
-    <section className={classes.kept} aria-labelledby="kept-conversions">
-      <h2 id="kept-conversions" className={classes.title}>
-        {t('keptTitle')}
+    <section className={classes.stored} aria-labelledby="stored-conversions">
+      <h2 id="stored-conversions" className={classes.title}>
+        {t('storedTitle')}
       </h2>
       <ul className={classes.items}>
-        {kept.map((one) => (
-          <Kept key={`${one.entity}.${one.column}`} kept={one} />
+        {stored.map((one) => (
+          <StoredConversion key={`${one.entity}.${one.column}`} stored={one} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Kept({ kept: { entity, field, column, from, to, at, by } }: { readonly kept: ValoresGuardados }) {
+function StoredConversion({
+  stored: { entity, field, column, from, to, at, by },
+}: {
+  readonly stored: ValoresGuardados;
+}) {
   const t = useTexts('conversions');
   const { isRunning, decide } = useDecision();
   const name = `${entity}.${field}`;
@@ -34,10 +38,10 @@ function Kept({ kept: { entity, field, column, from, to, at, by } }: { readonly 
   const body = { entity, column };
   const text =
     at === null
-      ? t('kept', types)
+      ? t('stored', types)
       : by === null
-        ? t('keptAt', { ...types, moment: formatDateTime(at) })
-        : t('keptBy', { ...types, name: by, moment: formatDateTime(at) });
+        ? t('storedAt', { ...types, moment: formatDateTime(at) })
+        : t('storedBy', { ...types, name: by, moment: formatDateTime(at) });
 
   const undo = () =>
     decide({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type KeptImport, nothingKept } from '../../machines/import/import-context.ts';
-import { loadKept, saveKept } from './kept-import.ts';
+import { nothingPersisted, type PersistedImport } from '../../machines/import/import-context.ts';
+import { loadPersisted, savePersisted } from './persisted-import.ts';
 
 function memory() {
   const values = new Map<string, unknown>();
@@ -11,7 +11,7 @@ function memory() {
   };
 }
 
-const begun: KeptImport = { ...nothingKept, file: { id: 57, name: 'municipios.csv' } };
+const begun: PersistedImport = { ...nothingPersisted, file: { id: 57, name: 'municipios.csv' } };
 const request = {
   arquivo: 57,
   mapeamento: [],
@@ -22,36 +22,39 @@ const request = {
 
 test('what was begun comes back, for its entity only', () => {
   const store = memory();
-  saveKept(store, 'Cidade', begun);
-  expect(loadKept(store, 'Cidade', null)).toEqual(begun);
-  expect(loadKept(store, 'Estado', null)).toEqual(nothingKept);
-  saveKept(store, 'Cidade', nothingKept);
+  savePersisted(store, 'Cidade', begun);
+  expect(loadPersisted(store, 'Cidade', null)).toEqual(begun);
+  expect(loadPersisted(store, 'Estado', null)).toEqual(nothingPersisted);
+  savePersisted(store, 'Cidade', nothingPersisted);
   expect(store.values.size).toBe(0);
 });
 
 test('a dry run comes back, an import that was started only where the address names it', () => {
   const store = memory();
   const checked = { ...begun, job: { id: 12, simular: true, request } };
-  saveKept(store, 'Cidade', checked);
-  expect(loadKept(store, 'Cidade', null)).toEqual(checked);
+  savePersisted(store, 'Cidade', checked);
+  expect(loadPersisted(store, 'Cidade', null)).toEqual(checked);
 
   const run = { ...begun, job: { id: 13, simular: false, request: { ...request, simular: false } } };
-  saveKept(store, 'Cidade', run);
-  expect(loadKept(store, 'Cidade', null)).toEqual(nothingKept);
-  expect(loadKept(store, 'Cidade', 13)).toEqual(run);
-  expect(loadKept(store, 'Cidade', 99)).toEqual({ ...nothingKept, job: { id: 99, simular: false, request: null } });
+  savePersisted(store, 'Cidade', run);
+  expect(loadPersisted(store, 'Cidade', null)).toEqual(nothingPersisted);
+  expect(loadPersisted(store, 'Cidade', 13)).toEqual(run);
+  expect(loadPersisted(store, 'Cidade', 99)).toEqual({
+    ...nothingPersisted,
+    job: { id: 99, simular: false, request: null },
+  });
 });
 
 test('another import that was only looked at leaves what was begun', () => {
   const store = memory();
-  saveKept(store, 'Cidade', { ...begun, job: { id: 9, simular: false, request: null } });
-  expect(loadKept(store, 'Cidade', null)).toEqual(begun);
+  savePersisted(store, 'Cidade', { ...begun, job: { id: 9, simular: false, request: null } });
+  expect(loadPersisted(store, 'Cidade', null)).toEqual(begun);
 });
 
 test('what another version or nobody has written is not read', () => {
   const store = memory();
   for (const wrong of ['x', null, { version: 0, kept: begun }, { version: 1 }]) {
     store.save('import/Cidade', wrong);
-    expect(loadKept(store, 'Cidade', null)).toEqual(nothingKept);
+    expect(loadPersisted(store, 'Cidade', null)).toEqual(nothingPersisted);
   }
 });

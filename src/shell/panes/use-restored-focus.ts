@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Gives the focus back to where it was in a screen when the screen is shown again, such as the row of a list that one
  * went into a record from. What has the focus by then, such as the tab that was clicked, keeps it.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>, isActive: boolean): void {
+export function useRestoredFocus(root: RefObject<HTMLElement | null>, isActive: boolean): void {
   const last = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, isActive: bool
     if (!isActive || last.current === null) return;
     const frame = requestAnimationFrame(() => {
       const focused = document.activeElement;
-      const isKept = focused instanceof HTMLElement && focused !== document.body && focused.checkVisibility();
-      if (isKept) return;
+      const hasUnwritten = focused instanceof HTMLElement && focused !== document.body && focused.checkVisibility();
+      if (hasUnwritten) return;
       const isThere = last.current?.isConnected === true && last.current.checkVisibility();
       const place = isThere ? last.current : (root.current?.querySelector<HTMLElement>('h1') ?? null);
       place?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ const handSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Keeps how far a screen and the scrollers inside of it are scrolled, while it is hidden and when it is drawn anew. Goes
  * on trying while the screen loads, until the user does something themselves.
  */
-export function useKeptScroll(pane: string, isActive: boolean): RefObject<HTMLElement | null> {
+export function useRestoredScroll(pane: string, isActive: boolean): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const root = element.current;
