@@ -69,7 +69,7 @@ function Problems() {
   );
 }
 
-/** The file in the workshop, at the place of the problem. */
+/** The file in the studio, at the place of the problem. */
 function studioAddress(file: string, line: number, column: number): string {
   return `/estudio?${new URLSearchParams({ arquivo: file, linha: String(line), coluna: String(column) })}`;
 }

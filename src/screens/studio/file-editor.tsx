@@ -21,14 +21,14 @@ import type { CompletionContext } from './editor/completion.ts';
 import { ExpressionPane } from './expression/expression-pane.tsx';
 import classes from './file-editor.module.css';
 import { downloadText } from './files/download-file.ts';
-import { FileDeeds } from './files/file-deeds.tsx';
-import type { FileDeed } from './files/undo-strip.tsx';
+import { FileActions } from './files/file-actions.tsx';
+import type { FileAction } from './files/undo-strip.tsx';
 import { type FileDraft, useFileDraft } from './files/use-file-draft.ts';
 import { FixturePicker } from './fixture-picker.tsx';
 import { Inspector } from './inspect/inspector.tsx';
 import { itemAtPath, outlineOf } from './inspect/outline.ts';
 import { type PanelName, Panels } from './panels.tsx';
-import { PreviewPane, type PreviewWish } from './preview/preview-pane.tsx';
+import { PreviewPane, type PreviewSettings } from './preview/preview-pane.tsx';
 import type { Picked } from './preview/preview-protocol.ts';
 import { ProblemCount } from './problem-count.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -53,13 +53,13 @@ export type FileEditorProps = {
   readonly isNarrow: boolean;
   /** Place to go to, of the address; a new object each time. */
   readonly place: { readonly line: number; readonly column: number } | null;
-  readonly wish: PreviewWish;
-  readonly onWish: (wish: PreviewWish) => void;
+  readonly settings: PreviewSettings;
+  readonly onSettings: (settings: PreviewSettings) => void;
   readonly profile: Profile | null;
   readonly onProfile: (profile: Profile | null) => void;
   readonly onSaved: (saved: StoredText) => void;
   /** The file was renamed or deleted. */
-  readonly onDeed: (deed: FileDeed) => void;
+  readonly onFileAction: (action: FileAction) => void;
   /** Shows a place of another file. */
   readonly onOpen: (file: string, line: number, column: number) => void;
   /** Head of the screen, which shows what is saved. */
@@ -120,7 +120,7 @@ export function FileEditor(props: FileEditorProps) {
       picked.kind === 'element'
         ? outline.find(({ kind, name }) => kind === 'element' && name === picked.name)
         : (outline.find(
-            ({ label, kind }) => label === picked.label && (kind === 'column') === (props.wish.mode === 'list'),
+            ({ label, kind }) => label === picked.label && (kind === 'column') === (props.settings.mode === 'list'),
           ) ?? outline.find(({ label }) => label === picked.label));
     if (found === undefined) return notify(t('preview.pickedNothing'), 'info');
     setSelected(found.pointer);
@@ -181,12 +181,12 @@ export function FileEditor(props: FileEditorProps) {
     actions: (
       <>
         {canSave && base !== null ? (
-          <FileDeeds
+          <FileActions
             {...{ viewKey, file, others, isDirty }}
             stored={base}
             names={props.names}
             taken={props.taken}
-            onDone={props.onDeed}
+            onDone={props.onFileAction}
           />
         ) : null}
         <SaveButtons
@@ -255,8 +255,8 @@ export function FileEditor(props: FileEditorProps) {
             sequence={state.sequence}
             isUnreadable={data.isUnreadable}
             model={data.model}
-            wish={props.wish}
-            onWish={props.onWish}
+            settings={props.settings}
+            onSettings={props.onSettings}
             recordId={data.recordId}
             record={data.typed}
             access={data.access}

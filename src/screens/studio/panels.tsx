@@ -15,7 +15,7 @@ type PanelsProps = {
 
 const names: readonly PanelName[] = ['editor', 'preview', 'diff', 'inspect', 'expression'];
 
-/** The parts of the workshop: two side by side on a desk, tabs on a phone. Editor and preview stay as they are. */
+/** The parts of the studio: two side by side on a desk, tabs on a phone. Editor and preview stay as they are. */
 export function Panels({ isNarrow, active, onActive, ...contents }: PanelsProps) {
   const t = useTexts('studio');
   const [isWide, setWide] = useState(false);

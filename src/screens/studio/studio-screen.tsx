@@ -9,9 +9,9 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { filesQuery, profilesQuery, vocabularyQuery } from './studio.queries.ts';
 import './texts/index.ts';
 
-const Workshop = lazy(() => import('./workshop.tsx').then((module) => ({ default: module.Workshop })));
+const Studio = lazy(() => import('./studio.tsx').then((module) => ({ default: module.Studio })));
 
-/** `/estudio`: the workshop of configurators. The server says who is one; others see that they have no access. */
+/** `/estudio`: the studio of configurators. The server says who is one; others see that they have no access. */
 export function StudioScreen() {
   const t = useTexts('studio');
   const { setTitle } = useScreen();
@@ -37,7 +37,7 @@ export function StudioScreen() {
   if (files.data === undefined || vocabulary.data === undefined || profiles.data === undefined) return <ListSkeleton />;
   return (
     <Suspense fallback={<ListSkeleton />}>
-      <Workshop
+      <Studio
         files={files.data.data}
         canSave={files.data.grava}
         vocabulary={vocabulary.data}

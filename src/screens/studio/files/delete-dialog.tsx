@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import { type CheckNames, checkDraft, type ViewKey, type ViewSource } from '../check/check-draft.ts';
 import { DiffView } from '../diff/diff-view.tsx';
 import { formatJson } from '../editor/format-json.ts';
-import classes from './file-deeds.module.css';
+import classes from './file-actions.module.css';
 
 export type DeleteDialogProps = {
   readonly viewKey: ViewKey;
@@ -39,17 +39,19 @@ export function DeleteDialog(props: DeleteDialogProps) {
       attributes={dialogAttributes}
       opened
       onClose={onClose}
-      title={t('deeds.deleteTitle')}
+      title={t('actions.deleteTitle')}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={860}
     >
       <div className={classes.body}>
         <p className={classes.text}>
-          {t(after == null ? 'deeds.deleteLast' : isOverride ? 'deeds.deleteOverride' : 'deeds.deleteBase', { file })}
+          {t(after == null ? 'actions.deleteLast' : isOverride ? 'actions.deleteOverride' : 'actions.deleteBase', {
+            file,
+          })}
         </p>
         {before == null || after == null ? null : (
           <div className={classes.diff}>
-            <DiffView label={t('deeds.deleteDiff')} before={before} after={after} />
+            <DiffView label={t('actions.deleteDiff')} before={before} after={after} />
           </div>
         )}
         <div className={classes.buttons}>
@@ -57,7 +59,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {t('cancel')}
           </Button>
           <Button color="red.9" loading={isWorking} onClick={onDelete}>
-            {t('deeds.delete')}
+            {t('actions.delete')}
           </Button>
         </div>
       </div>

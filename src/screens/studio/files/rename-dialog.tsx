@@ -4,7 +4,7 @@ import { nameOfFile } from '../../../runtime/merge/view-file.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import classes from './file-deeds.module.css';
+import classes from './file-actions.module.css';
 import { idOf } from './view-catalog.ts';
 
 export type RenameDialogProps = {
@@ -23,7 +23,7 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
   const [path, setPath] = useState(file);
   const to = path.trim();
   const error = !isViewPath(to)
-    ? t('deeds.badPath')
+    ? t('actions.badPath')
     : to !== file && taken.has(to)
       ? t('new.taken', { file: to })
       : null;
@@ -34,7 +34,7 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
       attributes={dialogAttributes}
       opened
       onClose={onClose}
-      title={t('deeds.renameTitle')}
+      title={t('actions.renameTitle')}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={560}
     >
@@ -47,8 +47,8 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
       >
         <TextInput
           data-autofocus
-          label={t('deeds.path')}
-          description={t('deeds.pathHint')}
+          label={t('actions.path')}
+          description={t('actions.pathHint')}
           value={path}
           maxLength={200}
           spellCheck={false}
@@ -58,14 +58,14 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
         <p className={classes.text} role="status">
           {error !== null || isSame
             ? ''
-            : t(after.role === 'override' ? 'deeds.becomesOverride' : 'deeds.becomesBase', { view: idOf(after) })}
+            : t(after.role === 'override' ? 'actions.becomesOverride' : 'actions.becomesBase', { view: idOf(after) })}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isWorking} disabled={error !== null || to === file}>
-            {t('deeds.rename')}
+            {t('actions.rename')}
           </Button>
         </div>
       </form>

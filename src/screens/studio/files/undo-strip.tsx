@@ -4,39 +4,39 @@ import { useState } from 'react';
 import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { renameFile, type StoredText, saveText } from '../studio.queries.ts';
-import classes from './file-deeds.module.css';
+import classes from './file-actions.module.css';
 
 /** What was done to a file, with all that taking it back needs. */
-export type FileDeed =
+export type FileAction =
   | { readonly kind: 'deleted'; readonly file: string; readonly text: string }
   | { readonly kind: 'renamed'; readonly file: string; readonly to: string; readonly hash: string };
 
 type UndoStripProps = {
-  readonly deed: FileDeed;
+  readonly action: FileAction;
   /** The file is there again under its path. */
   readonly onUndone: (file: string, stored: StoredText) => void;
   readonly onClose: () => void;
 };
 
-/** Says what was done to a file and offers to take it back, for as long as one stays in the workshop. */
-export function UndoStrip({ deed, onUndone, onClose }: UndoStripProps) {
+/** Says what was done to a file and offers to take it back, for as long as one stays in the studio. */
+export function UndoStrip({ action, onUndone, onClose }: UndoStripProps) {
   const t = useTexts('studio');
   const [isWorking, setWorking] = useState(false);
   const undo = async (): Promise<void> => {
     setWorking(true);
     try {
-      if (deed.kind === 'deleted') {
-        const result = await saveText(deed.file, deed.text, null);
+      if (action.kind === 'deleted') {
+        const result = await saveText(action.file, action.text, null);
         // Somebody made a file there meanwhile: it stays.
-        if (result.kind === 'changed') return void (await alertUser([t('new.taken', { file: deed.file })]));
-        onUndone(deed.file, { text: deed.text, hash: result.hash });
+        if (result.kind === 'changed') return void (await alertUser([t('new.taken', { file: action.file })]));
+        onUndone(action.file, { text: action.text, hash: result.hash });
       } else {
-        const result = await renameFile(deed.to, deed.file, deed.hash);
-        if (result.kind === 'changed') return void (await alertUser([t('deeds.changed', { file: deed.to })]));
-        onUndone(deed.file, result.stored);
+        const result = await renameFile(action.to, action.file, action.hash);
+        if (result.kind === 'changed') return void (await alertUser([t('actions.changed', { file: action.to })]));
+        onUndone(action.file, result.stored);
       }
     } catch (error) {
-      await showFailure(error, t('deeds.failed'));
+      await showFailure(error, t('actions.failed'));
     } finally {
       setWorking(false);
     }
@@ -44,7 +44,7 @@ export function UndoStrip({ deed, onUndone, onClose }: UndoStripProps) {
   return (
     <div className={classes.strip} role="status">
       <p className={classes.text}>
-        {deed.kind === 'deleted' ? t('deeds.deleted', { file: deed.file }) : t('deeds.renamed', deed)}
+        {action.kind === 'deleted' ? t('actions.deleted', { file: action.file }) : t('actions.renamed', action)}
       </p>
       <Button
         size="compact-sm"
@@ -53,7 +53,7 @@ export function UndoStrip({ deed, onUndone, onClose }: UndoStripProps) {
         loading={isWorking}
         onClick={() => void undo()}
       >
-        {t('deeds.undo')}
+        {t('actions.undo')}
       </Button>
       <CloseButton aria-label={t('close')} onClick={onClose} />
     </div>

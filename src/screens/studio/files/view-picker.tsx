@@ -35,7 +35,7 @@ export function ViewPicker({ isOpen, entries, onChoose, onNew, onClose }: ViewPi
   );
 }
 
-/** The same without a dialog around it, for the start of the workshop. */
+/** The same without a dialog around it, for the start of the studio. */
 export function PickerList({ entries, onChoose, onNew }: Pick<ViewPickerProps, 'entries' | 'onChoose' | 'onNew'>) {
   const t = useTexts('studio');
   const [text, setText] = useState('');

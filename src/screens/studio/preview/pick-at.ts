@@ -2,7 +2,7 @@ import type { Picked } from './preview-protocol.ts';
 
 /**
  * What stands where somebody clicked: the element of a form by its name, else the label of a column, card line or
- * group, which the workshop looks up among the labels of the view.
+ * group, which the studio looks up among the labels of the view.
  */
 export function pickAt(target: Element): Picked | null {
   const field = fieldOf(target);

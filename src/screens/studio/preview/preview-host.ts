@@ -19,7 +19,7 @@ export type PreviewLink = {
   readonly close: () => void;
 };
 
-/** Talks to the workshop around the frame by messages. */
+/** Talks to the studio around the frame by messages. */
 export function linkToStudio(onShow: (setup: PreviewSetup) => void): PreviewLink {
   const waiting = new Map<number, Waiting>();
   let last = 0;

@@ -17,7 +17,7 @@ const RecordForm = lazy(() =>
   import('../../../runtime/form/screen/record-form.tsx').then((module) => ({ default: module.RecordForm })),
 );
 
-/** The page in the frame of the workshop: draws the draft that the workshop sends. Alone it shows nothing. */
+/** The page in the frame of the studio: draws the draft that the studio sends. Alone it shows nothing. */
 export function PreviewPage() {
   const t = useTexts('studio');
   const [setup, setSetup] = useState<PreviewSetup | null>(null);
@@ -129,7 +129,7 @@ function usePicking(isPicking: boolean, link: PreviewLink): void {
   }, [isPicking, link]);
 }
 
-/** Links lead the workshop, not the frame. */
+/** Links lead the studio, not the frame. */
 function useLinks(link: PreviewLink): void {
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {

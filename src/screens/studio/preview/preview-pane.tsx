@@ -14,7 +14,7 @@ import classes from './preview-pane.module.css';
 import { type Picked, type PreviewSetup, previewPath } from './preview-protocol.ts';
 import { usePreviewBridge } from './use-preview-bridge.ts';
 
-export type PreviewWish = {
+export type PreviewSettings = {
   readonly mode: 'list' | 'form';
   readonly width: 'phone' | 'desk';
   readonly scheme: 'light' | 'dark';
@@ -27,8 +27,8 @@ type PreviewPaneProps = {
   /** The draft is no JSON at the moment; the answer is the last that could be read. */
   readonly isUnreadable: boolean;
   readonly model: EntityModel | null;
-  readonly wish: PreviewWish;
-  readonly onWish: (wish: PreviewWish) => void;
+  readonly settings: PreviewSettings;
+  readonly onSettings: (settings: PreviewSettings) => void;
   readonly recordId: number | null;
   readonly record: EntityRecord | null;
   readonly access: Readonly<Record<string, boolean>>;
@@ -47,7 +47,8 @@ const widths = { phone: 390, desk: 1024 } as const;
 
 /** The draft as a screen: in a frame of its own, on real data, at the width, theme and profile chosen. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { answer, name, sequence, model, wish, onWish, recordId, record, access, user, profile, vocabulary } = props;
+  const { answer, name, sequence, model, settings, onSettings, recordId, record, access, user, profile, vocabulary } =
+    props;
   const t = useTexts('studio');
   const host = useHost();
   const language = useLanguage();
@@ -62,16 +63,16 @@ export function PreviewPane(props: PreviewPaneProps) {
             sequence,
             answer,
             name,
-            mode: wish.mode,
+            mode: settings.mode,
             recordId,
             record,
             access,
             user,
             language,
-            scheme: wish.scheme,
+            scheme: settings.scheme,
             isPicking,
           },
-    [sequence, answer, name, wish.mode, wish.scheme, recordId, record, access, user, language, isPicking],
+    [sequence, answer, name, settings.mode, settings.scheme, recordId, record, access, user, language, isPicking],
   );
   const { onPick, onRecord } = props;
   const onNavigate = useCallback(
@@ -82,9 +83,9 @@ export function PreviewPane(props: PreviewPaneProps) {
         return;
       }
       if (target.id !== undefined) onRecord(target.id);
-      onWish({ ...wish, mode: target.id === undefined ? 'list' : 'form' });
+      onSettings({ ...settings, mode: target.id === undefined ? 'list' : 'form' });
     },
-    [answer?.entity, onRecord, onWish, wish, t],
+    [answer?.entity, onRecord, onSettings, settings, t],
   );
   const { failure } = usePreviewBridge({
     frame,
@@ -99,7 +100,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       onPick(picked);
     },
   });
-  const frameWidth = wish.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
+  const frameWidth = settings.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
   const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);
   const notice = failure !== null ? t('preview.brokenHint') : props.isUnreadable ? t('preview.unreadable') : '';
   return (
@@ -117,7 +118,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           title={t('preview.frame', { name: model?.plural ?? name ?? '' })}
           src={previewPath}
           hidden={answer === null}
-          data-width={wish.width}
+          data-width={settings.width}
           style={{ inlineSize: frameWidth, blockSize: height / scale, transform: `scale(${scale})` }}
         />
       </div>
@@ -130,7 +131,7 @@ type ToolsProps = PreviewPaneProps & {
   readonly onPicking: (isPicking: boolean) => void;
 };
 
-function PreviewTools({ model, wish, onWish, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
+function PreviewTools({ model, settings, onSettings, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
   const t = useTexts('studio');
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('preview.tools')}>
@@ -138,8 +139,8 @@ function PreviewTools({ model, wish, onWish, profiles, profile, onProfile, isPic
         <SegmentedControl
           size="xs"
           aria-label={t('preview.mode')}
-          value={wish.mode}
-          onChange={(mode) => onWish({ ...wish, mode: mode === 'form' ? 'form' : 'list' })}
+          value={settings.mode}
+          onChange={(mode) => onSettings({ ...settings, mode: mode === 'form' ? 'form' : 'list' })}
           data={[
             { value: 'list', label: t('preview.list') },
             { value: 'form', label: t('preview.form') },
@@ -149,20 +150,20 @@ function PreviewTools({ model, wish, onWish, profiles, profile, onProfile, isPic
       <SegmentedControl
         size="xs"
         aria-label={t('preview.width')}
-        value={wish.width}
-        onChange={(width) => onWish({ ...wish, width: width === 'phone' ? 'phone' : 'desk' })}
+        value={settings.width}
+        onChange={(width) => onSettings({ ...settings, width: width === 'phone' ? 'phone' : 'desk' })}
         data={[
           { value: 'desk', label: <Labelled icon={<IconDeviceDesktop size={15} />} text={t('preview.desk')} /> },
           { value: 'phone', label: <Labelled icon={<IconDeviceMobile size={15} />} text={t('preview.phone')} /> },
         ]}
       />
-      <Tooltip label={t(wish.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}>
+      <Tooltip label={t(settings.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}>
         <ActionIcon
           variant="default"
-          aria-label={t(wish.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}
-          onClick={() => onWish({ ...wish, scheme: wish.scheme === 'dark' ? 'light' : 'dark' })}
+          aria-label={t(settings.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}
+          onClick={() => onSettings({ ...settings, scheme: settings.scheme === 'dark' ? 'light' : 'dark' })}
         >
-          {wish.scheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
+          {settings.scheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
         </ActionIcon>
       </Tooltip>
       <NativeSelect

@@ -27,7 +27,7 @@ type Options = {
   readonly onPick: (picked: Picked) => void;
 };
 
-/** The workshop's side of the preview: sends what to draw, answers what the page in the frame asks. Reading only. */
+/** The studio's side of the preview: sends what to draw, answers what the page in the frame asks. Reading only. */
 export function usePreviewBridge(options: Options): { readonly failure: string | null } {
   const { frame, setup } = options;
   const [failure, setFailure] = useState<string | null>(null);

@@ -261,7 +261,7 @@ export const texts = {
       'The draft is not valid JSON. Saved like this, the screen falls back to the default of the entity until it is fixed.',
     anyway: 'Save anyway',
   },
-  deeds: {
+  actions: {
     rename: 'Rename',
     delete: 'Delete',
     undo: 'Undo',

@@ -261,7 +261,7 @@ export const texts = {
       'El borrador no es JSON válido. Si se guarda así, la pantalla vuelve a la predeterminada de la entidad hasta que se corrija.',
     anyway: 'Guardar de todos modos',
   },
-  deeds: {
+  actions: {
     rename: 'Cambiar el nombre',
     delete: 'Eliminar',
     undo: 'Deshacer',

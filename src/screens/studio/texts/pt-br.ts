@@ -260,7 +260,7 @@ export const texts = {
     broken: 'O rascunho não é JSON válido. Salvo assim, a tela volta ao padrão da entidade até ser corrigido.',
     anyway: 'Salvar assim mesmo',
   },
-  deeds: {
+  actions: {
     rename: 'Renomear',
     delete: 'Excluir',
     undo: 'Desfazer',

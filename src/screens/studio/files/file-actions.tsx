@@ -7,9 +7,9 @@ import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
 import { deleteFile, renameFile, type StoredText } from '../studio.queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import type { FileDeed } from './undo-strip.tsx';
+import type { FileAction } from './undo-strip.tsx';
 
-type FileDeedsProps = {
+type FileActionsProps = {
   readonly viewKey: ViewKey;
   readonly file: string;
   /** The file as it was read. */
@@ -19,23 +19,23 @@ type FileDeedsProps = {
   readonly taken: ReadonlySet<string>;
   /** A draft that is not saved would be lost: it is dealt with first. */
   readonly isDirty: boolean;
-  readonly onDone: (deed: FileDeed) => void;
+  readonly onDone: (action: FileAction) => void;
 };
 
 /** Renames and deletes a file, where the server writes files. */
-export function FileDeeds({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileDeedsProps) {
+export function FileActions({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileActionsProps) {
   const t = useTexts('studio');
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const [isWorking, setWorking] = useState(false);
-  const work = async (deed: () => Promise<FileDeed | null>): Promise<void> => {
+  const work = async (action: () => Promise<FileAction | null>): Promise<void> => {
     setWorking(true);
     try {
-      const done = await deed();
+      const done = await action();
       setAsked(null);
-      if (done === null) await alertUser([t('deeds.changed', { file })]);
+      if (done === null) await alertUser([t('actions.changed', { file })]);
       else onDone(done);
     } catch (error) {
-      await showFailure(error, t('deeds.failed'));
+      await showFailure(error, t('actions.failed'));
     } finally {
       setWorking(false);
     }
@@ -51,19 +51,19 @@ export function FileDeeds({ viewKey, file, stored, others, names, taken, isDirty
       return result.kind === 'changed' ? null : { kind: 'deleted', file, text: stored.text };
     });
   const tools = [
-    { deed: 'rename', icon: IconPencil, label: t('deeds.rename') },
-    { deed: 'delete', icon: IconTrash, label: t('deeds.delete') },
+    { action: 'rename', icon: IconPencil, label: t('actions.rename') },
+    { action: 'delete', icon: IconTrash, label: t('actions.delete') },
   ] as const;
   return (
     <>
-      {tools.map(({ deed, icon: Icon, label }) => (
-        <Tooltip key={deed} label={isDirty ? t('deeds.dirty') : label}>
+      {tools.map(({ action, icon: Icon, label }) => (
+        <Tooltip key={action} label={isDirty ? t('actions.dirty') : label}>
           <ActionIcon
             variant="default"
             aria-label={label}
             aria-disabled={isDirty}
             {...(isDirty ? { 'data-disabled': true } : {})}
-            onClick={() => (isDirty ? void alertUser([t('deeds.dirty')]) : setAsked(deed))}
+            onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : setAsked(action))}
           >
             <Icon size={16} />
           </ActionIcon>

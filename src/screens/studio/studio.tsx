@@ -16,16 +16,16 @@ import { FileEditor } from './file-editor.tsx';
 import { FileTabs } from './files/file-tabs.tsx';
 import { type NewView, NewViewDialog } from './files/new-view-dialog.tsx';
 import { pathOf, textOf } from './files/templates.ts';
-import { type FileDeed, UndoStrip } from './files/undo-strip.tsx';
-import { useFileDeeds } from './files/use-file-deeds.ts';
+import { type FileAction, UndoStrip } from './files/undo-strip.tsx';
+import { useFileActions } from './files/use-file-actions.ts';
 import { useStoredDraft } from './files/use-file-draft.ts';
 import { type CatalogEntry, catalogOf, idOf } from './files/view-catalog.ts';
 import { PickerList, ViewPicker } from './files/view-picker.tsx';
-import type { PreviewWish } from './preview/preview-pane.tsx';
+import type { PreviewSettings } from './preview/preview-pane.tsx';
+import classes from './studio.module.css';
 import { type Profile, textQuery, type ViewFileInfo, type Vocabulary } from './studio.queries.ts';
-import classes from './workshop.module.css';
 
-type WorkshopProps = {
+type StudioProps = {
   readonly files: readonly ViewFileInfo[];
   /** Whether the server writes files; else they are downloaded. */
   readonly canSave: boolean;
@@ -40,7 +40,7 @@ const narrowWidth = 900;
 const newFilesKey = 'new';
 
 /** Chooses a view and one of its files, which stand in the address: `?tela=Cliente&arquivo=...&linha=3`. */
-export function Workshop(props: WorkshopProps) {
+export function Studio(props: StudioProps) {
   const { files, vocabulary } = props;
   const t = useTexts('studio');
   const [parameters, setParameters] = useSearchParams();
@@ -68,7 +68,7 @@ export function Workshop(props: WorkshopProps) {
       ),
     [setParameters],
   );
-  const { deed, onDeed, onUndone, close } = useFileDeeds(files, props.onSaved, (path) =>
+  const { action, onFileAction, onUndone, close } = useFileActions(files, props.onSaved, (path) =>
     setParameters(path === null ? { tela: wanted ?? '' } : { arquivo: path }, { replace: true }),
   );
   const names = useNames(vocabulary, entries);
@@ -105,8 +105,8 @@ export function Workshop(props: WorkshopProps) {
   );
   return (
     <div ref={ref} className={classes.root}>
-      {deed === null ? null : (
-        <UndoStrip key={`${deed.kind} ${deed.file}`} deed={deed} onUndone={onUndone} onClose={close} />
+      {action === null ? null : (
+        <UndoStrip key={`${action.kind} ${action.file}`} action={action} onUndone={onUndone} onClose={close} />
       )}
       {entry === null ? (
         <>
@@ -127,7 +127,7 @@ export function Workshop(props: WorkshopProps) {
           entry={entry}
           names={names}
           taken={taken}
-          onDeed={onDeed}
+          onFileAction={onFileAction}
           file={file ?? entry.overrides[0] ?? entry.base}
           place={place}
           isNarrow={(width || window.innerWidth) < narrowWidth}
@@ -144,10 +144,10 @@ export function Workshop(props: WorkshopProps) {
   );
 }
 
-type ViewWorkProps = WorkshopProps & {
+type ViewWorkProps = StudioProps & {
   readonly names: CheckNames;
   readonly taken: ReadonlySet<string>;
-  readonly onDeed: (deed: FileDeed) => void;
+  readonly onFileAction: (action: FileAction) => void;
   readonly entry: CatalogEntry;
   readonly file: string | null;
   readonly place: { readonly line: number; readonly column: number } | null;
@@ -162,7 +162,11 @@ function ViewWork(props: ViewWorkProps) {
   const { entry, file, files, vocabulary, onPick, onShow } = props;
   const t = useTexts('studio');
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const [wish, setWish] = useState<PreviewWish>({ mode: 'list', width: props.isNarrow ? 'phone' : 'desk', scheme });
+  const [settings, setSettings] = useState<PreviewSettings>({
+    mode: 'list',
+    width: props.isNarrow ? 'phone' : 'desk',
+    scheme,
+  });
   const [profile, setProfile] = useState<Profile | null>(null);
   const own = files.filter((each) => idOf(each) === entry.id);
   const queryClient = useQueryClient();
@@ -246,13 +250,13 @@ function ViewWork(props: ViewWorkProps) {
       vocabulary={vocabulary}
       names={props.names}
       taken={props.taken}
-      onDeed={props.onDeed}
+      onFileAction={props.onFileAction}
       profiles={props.profiles}
       canSave={props.canSave}
       isNarrow={props.isNarrow}
       place={props.place}
-      wish={wish}
-      onWish={setWish}
+      settings={settings}
+      onSettings={setSettings}
       profile={profile}
       onProfile={setProfile}
       onSaved={(saved) => {
@@ -286,7 +290,7 @@ function usePlace(parameters: URLSearchParams) {
   const line = Number(parameters.get('linha'));
   const column = Number(parameters.get('coluna') ?? 1);
   const time = parameters.get('vez') ?? '';
-  // The time makes the same place another wish.
+  // The time makes the same place another request.
   return useMemo(
     () => (Number.isSafeInteger(line) && line > 0 ? { line, column: Math.max(1, column || 1), time } : null),
     [line, column, time],

@@ -2,46 +2,46 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOfFile } from '../../../runtime/merge/view-file.ts';
 import { filesQuery, type StoredText, textQuery, type ViewFileInfo } from '../studio.queries.ts';
-import type { FileDeed } from './undo-strip.tsx';
+import type { FileAction } from './undo-strip.tsx';
 
 /**
  * Follows what is done to files: the list knows at once, because an answer that is still under way may be older, and
  * what is shown would be taken for a new file.
  * @param show shows a file; null for whatever the view has left
  */
-export function useFileDeeds(
+export function useFileActions(
   files: readonly ViewFileInfo[],
   onChanged: () => void,
   show: (file: string | null) => void,
 ): {
-  /** The last deed, while it may be taken back. */
-  readonly deed: FileDeed | null;
-  readonly onDeed: (done: FileDeed) => void;
+  /** The last action, while it may be taken back. */
+  readonly action: FileAction | null;
+  readonly onFileAction: (done: FileAction) => void;
   readonly onUndone: (file: string, stored: StoredText) => void;
   readonly close: () => void;
 } {
   const queryClient = useQueryClient();
-  const [last, setLast] = useState<{ readonly deed: FileDeed; readonly info: ViewFileInfo } | null>(null);
+  const [last, setLast] = useState<{ readonly action: FileAction; readonly info: ViewFileInfo } | null>(null);
   const putList = async (next: readonly ViewFileInfo[]): Promise<void> => {
     await queryClient.cancelQueries({ queryKey: filesQuery.queryKey });
     queryClient.setQueryData(filesQuery.queryKey, (before) => before && { ...before, data: next });
   };
-  const onDeed = async (deed: FileDeed): Promise<void> => {
-    const info = files.find(({ file }) => file === deed.file);
+  const onFileAction = async (action: FileAction): Promise<void> => {
+    const info = files.find(({ file }) => file === action.file);
     if (info === undefined) return;
     const others = files.filter((each) => each !== info);
-    const to = deed.kind === 'renamed' ? deed.to : null;
+    const to = action.kind === 'renamed' ? action.to : null;
     // Of an override its text may say another view than its name; the list that comes next knows.
     await putList(to === null ? others : [...others, { ...info, ...nameOfFile(to), file: to }]);
-    const stored = queryClient.getQueryData(textQuery(deed.file).queryKey);
+    const stored = queryClient.getQueryData(textQuery(action.file).queryKey);
     if (to !== null && stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);
-    setLast({ deed, info });
+    setLast({ action, info });
     show(to);
     onChanged();
   };
   const onUndone = async (file: string, stored: StoredText): Promise<void> => {
     if (last === null) return;
-    const gone = last.deed.kind === 'renamed' ? last.deed.to : null;
+    const gone = last.action.kind === 'renamed' ? last.action.to : null;
     queryClient.setQueryData(textQuery(file).queryKey, stored);
     await putList([...files.filter((each) => each.file !== gone && each.file !== file), last.info]);
     setLast(null);
@@ -49,8 +49,8 @@ export function useFileDeeds(
     onChanged();
   };
   return {
-    deed: last?.deed ?? null,
-    onDeed: (deed) => void onDeed(deed),
+    action: last?.action ?? null,
+    onFileAction: (action) => void onFileAction(action),
     onUndone: (file, stored) => void onUndone(file, stored),
     close: () => setLast(null),
   };
