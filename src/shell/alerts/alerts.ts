@@ -163,11 +163,11 @@ export function notify(message: string, kind: ToastKind = 'info', options: Toast
   until?.addEventListener('abort', () => dismissToast(id), { once: true });
 }
 
-const mostToasts = 4;
+const maxToasts = 4;
 
 /** Of too many toasts the oldest leaves that would have gone by itself, else the oldest. */
 function makeRoom(shown: readonly Toast[]): readonly Toast[] {
-  if (shown.length < mostToasts) return shown;
+  if (shown.length < maxToasts) return shown;
   const leaving = shown.find(isBrief) ?? shown[0];
   return shown.filter((toast) => toast !== leaving);
 }

@@ -5,7 +5,7 @@ import { useUserSetting } from '../preferences/user-settings.ts';
 import { flattenMenu, type MenuNode } from './menu-tree.ts';
 
 /** More would be a second menu. */
-const mostFavourites = 30;
+const maxFavourites = 30;
 
 /** Entries of the menu that the user has starred, in the order in which they did; kept by address on the server. */
 export function useFavourites(menu: readonly MenuNode[]): {
@@ -26,8 +26,8 @@ export function useFavourites(menu: readonly MenuNode[]): {
       const toggled = (stored: unknown) => {
         const now = readFavourites(stored);
         const next = now.includes(address) ? now.filter((each) => each !== address) : [...now, address];
-        if (next.length <= mostFavourites) return next;
-        notify(textsOf('shell')('menu.tooManyFavourites', { most: mostFavourites }), 'error');
+        if (next.length <= maxFavourites) return next;
+        notify(textsOf('shell')('menu.tooManyFavourites', { most: maxFavourites }), 'error');
         return stored;
       };
       change(toggled).catch(() => notify(textsOf('shell')('menu.favouriteFailed'), 'error'));

@@ -4,7 +4,7 @@ import type { PopUp } from '../../api/index.ts';
 export const popUpDelayMs = 2_000;
 
 /** Room that the seen ones may take as JSON in the setting `avisos`; the ones seen longest ago make way. */
-const mostBytes = 12_000;
+const maxBytes = 12_000;
 
 /** The first pop-up for an address (path and query string) whose picture was not seen yet. */
 export function popUpFor(address: string, popUps: readonly PopUp[], seen: readonly string[]): PopUp | null {
@@ -45,7 +45,7 @@ export function withSeen(setting: unknown, image: string): Readonly<Record<strin
   let bytes = 0;
   for (const each of [image, ...readSeen(setting).filter((seen) => seen !== image)]) {
     bytes += new TextEncoder().encode(JSON.stringify(each)).length + 1;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
     closed.push(each);
   }
   return { ...(typeof setting === 'object' && setting !== null ? setting : {}), popUps: closed };

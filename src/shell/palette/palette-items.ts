@@ -17,7 +17,7 @@ export type PaletteItem = {
 };
 
 /** Lines of one group at most. */
-const mostOfGroup: Readonly<Record<PaletteGroup, number>> = {
+const maxOfGroup: Readonly<Record<PaletteGroup, number>> = {
   actions: 8,
   tabs: 6,
   menu: 10,
@@ -77,7 +77,7 @@ export function paletteItems(text: string, sources: Sources): readonly PaletteIt
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
   return order.flatMap((group) =>
-    [...ranked, ...records].filter((item) => item.group === group).slice(0, mostOfGroup[group]),
+    [...ranked, ...records].filter((item) => item.group === group).slice(0, maxOfGroup[group]),
   );
 }
 

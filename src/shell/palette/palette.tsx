@@ -17,7 +17,7 @@ import { usePortalCommands } from './use-portal-commands.ts';
 import { useRecords } from './use-records.ts';
 
 /** Each search asks the server once for each of them. */
-const mostEntities = 6;
+const maxEntities = 6;
 
 /**
  * Everything by typing a few letters: actions of the screen in front, open tabs, records, the menu. A combobox whose
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const nodes = menu ?? noNodes;
   const entities = useMemo(() => {
     const labels = new Map(flattenMenu(nodes).map(({ address, label }) => [address, label]));
-    return searchedEntities(nodes, tabs, mostEntities).map((name) => ({
+    return searchedEntities(nodes, tabs, maxEntities).map((name) => ({
       name,
       label: labels.get(`/crud/${encodeURIComponent(name)}/`) ?? name,
     }));

@@ -5,7 +5,7 @@ type Place = { readonly top: number; readonly left: number };
 type Places = Map<string, Place>;
 
 const storageKey = 'vitral.scroll';
-const mostPanes = 200;
+const maxPanes = 200;
 
 const memory = new Map<string, Places>();
 let isRead = false;
@@ -21,7 +21,7 @@ export const scrollMemory = {
     places.set(wayTo(root, scroller), { top, left });
     memory.delete(pane);
     memory.set(pane, places);
-    for (const oldest of memory.keys()) if (memory.size > mostPanes) memory.delete(oldest);
+    for (const oldest of memory.keys()) if (memory.size > maxPanes) memory.delete(oldest);
   },
 
   /**

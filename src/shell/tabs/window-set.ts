@@ -10,7 +10,7 @@ const leftKey = 'vitral.window.left';
 /** How long a window that is being loaded anew waits for what it was to let its id go, in ms. */
 const reloadWaitMs = 2_000;
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000;
-const mostSets = 20;
+const maxSets = 20;
 
 let own: string | null = null;
 
@@ -70,7 +70,7 @@ export async function claimWindow({ device, visit, presence, now, newId = random
     const living = await presence.living();
     const sets = storedSets(device).filter(({ id }) => !living.has(id));
     const [last] = sets;
-    for (const { id } of sets.filter(({ usedAt }, index) => index >= mostSets || now - usedAt > staleAfterMs))
+    for (const { id } of sets.filter(({ usedAt }, index) => index >= maxSets || now - usedAt > staleAfterMs))
       device.removeItem(`${prefix}${id}`);
     const wanted = known === null && living.size === 0 && last !== undefined ? last.id : newId();
     const id = (await presence.hold(wanted, 0)) ? wanted : newId();

@@ -1,13 +1,13 @@
 import classes from './count-badge.module.css';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The number on an icon of the top bar; nothing for none. Decoration: the button's name says it. */
 export function CountBadge({ count }: { readonly count: number | null | undefined }) {
   if (!count) return null;
   return (
     <span className={classes.badge} aria-hidden="true">
-      {count > mostShown ? `${mostShown}+` : count}
+      {count > maxShown ? `${maxShown}+` : count}
     </span>
   );
 }
