@@ -45,7 +45,7 @@ export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | nu
 }
 
 /** What is to be begun, as far as everything is known. */
-export function wishOf({ file, reading, plan, origin }: PersistedParts, simular: boolean): ImportRequest | null {
+export function requestToSend({ file, reading, plan, origin }: PersistedParts, simular: boolean): ImportRequest | null {
   if (file === null || reading === null || plan === null) return null;
   const earlier = plan.leavesDone ? reading.anterior?.id_importacao : undefined;
   const before = reading.erros_de_arquivo ? origin?.job?.id : earlier;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wishOf } from './correction.ts';
+import { requestToSend } from './correction.ts';
 import { isWhole, mapColumn, modesOf, planFor, planProblems, requestOf } from './import-plan.ts';
 import { cityFields, cityReading } from './testing/sample-import.ts';
 
@@ -170,6 +170,6 @@ test('rows that were imported with an earlier file are left out, unless somebody
     true,
   );
   const parts = { file: { id: 1, name: 'depois.csv' }, reading, origin: null };
-  expect(wishOf({ ...parts, plan }, true)).toMatchObject({ origem: 7, simular: true });
-  expect(wishOf({ ...parts, plan: { ...plan, leavesDone: false } }, true)).not.toHaveProperty('origem');
+  expect(requestToSend({ ...parts, plan }, true)).toMatchObject({ origem: 7, simular: true });
+  expect(requestToSend({ ...parts, plan: { ...plan, leavesDone: false } }, true)).not.toHaveProperty('origem');
 });

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { isCorrection, originOf, planBefore, restOf, returned, wishOf } from './correction.ts';
+import { isCorrection, originOf, planBefore, requestToSend, restOf, returned } from './correction.ts';
 import {
   type ImportContext,
   type ImportProblem,
@@ -107,7 +107,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       resume: fromPromise<ImportJob, KnownJob | null>(({ input }) => resume(known(input).id)),
     },
     guards: {
-      hasReading: ({ context }) => wishOf(context, true) !== null,
+      hasReading: ({ context }) => requestToSend(context, true) !== null,
       hasJob: ({ context: { job } }) => job !== null,
       hasChosen: ({ context: { chosen } }) => chosen !== null,
       hasEnded: ({ context: { job } }) => job !== null && job.answer !== null && !isUnderWay(job.answer),
@@ -117,7 +117,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       /** The dry run of exactly this plan is there already. */
       isChecked: ({ context }) => {
         const done = context.check;
-        return done?.answer?.estado === 'concluida' && isSame(done.request, wishOf(context, true));
+        return done?.answer?.estado === 'concluida' && isSame(done.request, requestToSend(context, true));
       },
       canCheck: ({ context: { plan, fields } }) => plan !== null && isWhole(plan, fields),
       canCheckCorrected: ({ context: { before, plan, fields } }) =>
@@ -129,7 +129,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
         validRows(job.answer) > 0,
       canGoOn: ({ context: { job } }) => job?.answer !== null && job?.answer !== undefined && canGoOn(job.answer),
       canChangePlan: ({ context }) =>
-        (context.job?.simular === true || context.job?.request === null) && wishOf(context, true) !== null,
+        (context.job?.simular === true || context.job?.request === null) && requestToSend(context, true) !== null,
       canCheckAgain: ({ context: { job, plan, file, reading, fields } }) =>
         job?.simular === true && file !== null && reading !== null && plan !== null && isWhole(plan, fields),
       isRun: ({ context: { request } }) => request?.simular === false,
@@ -137,16 +137,16 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       canLeave: ({ context: { job } }) => job?.simular === true || job?.request === null,
     },
     actions: {
-      tell: assign({ problem: (_, problem: ImportProblem) => problem }),
-      hush: assign({ problem: null }),
-      wishCheck: assign(({ context }) => ({ request: wishOf(context, true), problem: null })),
-      wishRun: assign(({ context: { job } }) => ({
+      setProblem: assign({ problem: (_, problem: ImportProblem) => problem }),
+      clearProblem: assign({ problem: null }),
+      requestCheck: assign(({ context }) => ({ request: requestToSend(context, true), problem: null })),
+      requestRun: assign(({ context: { job } }) => ({
         request: job?.request ? { ...job.request, ...restOf(job), simular: false } : null,
         check: job,
         problem: null,
       })),
       /** How an import is doing; words about another one come too late. */
-      hear: assign(({ context: { job, check } }, answer: ImportJob) => {
+      takeAnswer: assign(({ context: { job, check } }, answer: ImportJob) => {
         if (job === null || job.id !== answer.id_importacao) return {};
         const next = { ...job, simular: answer.simular, answer };
         return { job: next, check: answer.simular ? next : check };
@@ -185,8 +185,8 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
             target: 'uploading',
             actions: assign(({ event: { file } }) => ({ chosen: file, isCorrected: false, problem: null })),
           },
-          'upload.retry': { guard: 'hasChosen', target: 'uploading', actions: 'hush' },
-          'step.columns': { guard: 'hasReading', target: 'mapping', actions: 'hush' },
+          'upload.retry': { guard: 'hasChosen', target: 'uploading', actions: 'clearProblem' },
+          'step.columns': { guard: 'hasReading', target: 'mapping', actions: 'clearProblem' },
         },
       },
       uploading: {
@@ -212,7 +212,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
           },
           'upload.failed': {
             target: 'choosing',
-            actions: { type: 'tell', params: ({ event }) => event.problem },
+            actions: { type: 'setProblem', params: ({ event }) => event.problem },
           },
           'upload.cancel': { target: 'choosing', actions: assign({ chosen: null }) },
         },
@@ -233,18 +233,18 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
             {
               guard: 'hasReading',
               target: 'mapping',
-              actions: { type: 'tell', params: ({ event }) => problemOf(event.error) },
+              actions: { type: 'setProblem', params: ({ event }) => problemOf(event.error) },
             },
             {
               target: 'choosing',
-              actions: [assign({ file: null }), { type: 'tell', params: ({ event }) => problemOf(event.error) }],
+              actions: [assign({ file: null }), { type: 'setProblem', params: ({ event }) => problemOf(event.error) }],
             },
           ],
         },
       },
       read: {
         always: [
-          { guard: 'canCheckCorrected', target: 'importing.starting', actions: 'wishCheck' },
+          { guard: 'canCheckCorrected', target: 'importing.starting', actions: 'requestCheck' },
           { target: 'mapping' },
         ],
       },
@@ -256,14 +256,14 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
             actions: assign(({ event: { settings } }) => ({ wanted: settings, problem: null })),
           },
           'plan.changed': { actions: assign(({ event: { plan } }) => ({ plan, problem: null })) },
-          'step.file': { target: 'choosing', actions: 'hush' },
+          'step.file': { target: 'choosing', actions: 'clearProblem' },
           'check.start': [
             {
               guard: 'isChecked',
               target: 'importing.ended',
               actions: assign(({ context: { check } }) => ({ job: check, problem: null })),
             },
-            { guard: 'canCheck', target: 'importing.starting', actions: 'wishCheck' },
+            { guard: 'canCheck', target: 'importing.starting', actions: 'requestCheck' },
           ],
         },
       },
@@ -284,11 +284,11 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
                 {
                   guard: 'isRun',
                   target: 'ended',
-                  actions: { type: 'tell', params: ({ event }) => problemOf(event.error) },
+                  actions: { type: 'setProblem', params: ({ event }) => problemOf(event.error) },
                 },
                 {
                   target: '#import.mapping',
-                  actions: { type: 'tell', params: ({ event }) => problemOf(event.error) },
+                  actions: { type: 'setProblem', params: ({ event }) => problemOf(event.error) },
                 },
               ],
             },
@@ -296,8 +296,8 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
           following: {
             always: { guard: 'hasEnded', target: 'ended' },
             on: {
-              'import.answered': { actions: { type: 'hear', params: ({ event }) => event.job } },
-              'import.cancel': { target: 'cancelling', actions: 'hush' },
+              'import.answered': { actions: { type: 'takeAnswer', params: ({ event }) => event.job } },
+              'import.cancel': { target: 'cancelling', actions: 'clearProblem' },
             },
           },
           cancelling: {
@@ -305,20 +305,23 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
               src: 'cancel',
               input: ({ context }) => context.job,
               // It may still run for a moment, or have ended meanwhile.
-              onDone: { target: 'following', actions: { type: 'hear', params: ({ event }) => event.output } },
+              onDone: { target: 'following', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
               onError: {
                 target: 'following',
-                actions: { type: 'tell', params: ({ event }) => problemOf(event.error) },
+                actions: { type: 'setProblem', params: ({ event }) => problemOf(event.error) },
               },
             },
-            on: { 'import.answered': { actions: { type: 'hear', params: ({ event }) => event.job } } },
+            on: { 'import.answered': { actions: { type: 'takeAnswer', params: ({ event }) => event.job } } },
           },
           continuing: {
             invoke: {
               src: 'resume',
               input: ({ context }) => context.job,
-              onDone: { target: 'following', actions: { type: 'hear', params: ({ event }) => event.output } },
-              onError: { target: 'ended', actions: { type: 'tell', params: ({ event }) => problemOf(event.error) } },
+              onDone: { target: 'following', actions: { type: 'takeAnswer', params: ({ event }) => event.output } },
+              onError: {
+                target: 'ended',
+                actions: { type: 'setProblem', params: ({ event }) => problemOf(event.error) },
+              },
             },
           },
           returning: {
@@ -339,11 +342,11 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
               { guard: 'hasSettled', target: 'returning' },
             ],
             on: {
-              'import.answered': { actions: { type: 'hear', params: ({ event }) => event.job } },
-              'import.continue': { guard: 'canGoOn', target: 'continuing', actions: 'hush' },
-              'run.start': { guard: 'canRun', target: 'starting', actions: 'wishRun' },
-              'check.start': { guard: 'canCheckAgain', target: 'starting', actions: 'wishCheck' },
-              'step.columns': { guard: 'canChangePlan', target: '#import.mapping', actions: 'hush' },
+              'import.answered': { actions: { type: 'takeAnswer', params: ({ event }) => event.job } },
+              'import.continue': { guard: 'canGoOn', target: 'continuing', actions: 'clearProblem' },
+              'run.start': { guard: 'canRun', target: 'starting', actions: 'requestRun' },
+              'check.start': { guard: 'canCheckAgain', target: 'starting', actions: 'requestCheck' },
+              'step.columns': { guard: 'canChangePlan', target: '#import.mapping', actions: 'clearProblem' },
               'step.file': {
                 guard: 'canLeave',
                 target: '#import.choosing',
@@ -361,11 +364,14 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
             {
               guard: 'canChangePlan',
               target: 'mapping',
-              actions: [assign({ check: null }), { type: 'tell', params: ({ event }) => event.problem }],
+              actions: [assign({ check: null }), { type: 'setProblem', params: ({ event }) => event.problem }],
             },
             {
               target: 'choosing',
-              actions: [assign({ job: null, check: null }), { type: 'tell', params: ({ event }) => event.problem }],
+              actions: [
+                assign({ job: null, check: null }),
+                { type: 'setProblem', params: ({ event }) => event.problem },
+              ],
             },
           ],
         },

@@ -34,7 +34,7 @@ export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
     enabled: id !== null && found === null,
   });
   const notice = found ?? (id === null ? null : (data?.rows[0] ?? null));
-  const isGone = id !== null && !notice && data !== undefined;
+  const isMissing = id !== null && !notice && data !== undefined;
   const save = useMarkViewed(id, notice);
   const navigate = useNavigate();
   /** Saves and then goes there (specification 002, section 4); the list stays behind, without the dialog. */
@@ -52,15 +52,15 @@ export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
   return (
     <Modal
       attributes={dialogAttributes}
-      opened={isActive && id !== null && (notice !== null || isGone || error !== null)}
+      opened={isActive && id !== null && (notice !== null || isMissing || error !== null)}
       onClose={onClose}
-      title={shown?.titulo ?? (isGone ? t('gone') : t('title'))}
+      title={shown?.titulo ?? (isMissing ? t('missing') : t('title'))}
       closeButtonProps={{ 'aria-label': t('close') }}
       size={560}
       classNames={{ title: sheet.title ?? '', inner: sheet.inner ?? '', content: sheet.content ?? '' }}
     >
       {shown ? <Body notice={shown} onGo={goTo} /> : null}
-      {isGone ? <p className={classes.note}>{t('goneHint')}</p> : null}
+      {isMissing ? <p className={classes.note}>{t('missingHint')}</p> : null}
       {error && !notice ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       <div className={sheet.choices}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -80,7 +80,7 @@ async function readText(file: string, signal: AbortSignal): Promise<StoredText> 
 
 export type SaveResult =
   | { readonly kind: 'saved'; readonly hash: string }
-  /** The file is another one by now; null when it is gone. */
+  /** The file is another one by now; null when it is removedItem. */
   | { readonly kind: 'changed'; readonly current: StoredText | null };
 
 /**

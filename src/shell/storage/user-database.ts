@@ -55,7 +55,7 @@ export function createUserDatabase(factory: () => IDBFactory = () => indexedDB):
   };
 }
 
-function openDatabase(factory: IDBFactory, onGone: () => void): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(databaseName, 1);
     request.onupgradeneeded = () => {
@@ -63,15 +63,15 @@ function openDatabase(factory: IDBFactory, onGone: () => void): Promise<IDBDatab
     };
     request.onsuccess = () => {
       const database = request.result;
-      database.onclose = onGone;
+      database.onclose = onClosed;
       database.onversionchange = () => {
         database.close();
-        onGone();
+        onClosed();
       };
       resolve(database);
     };
     request.onerror = () => {
-      onGone();
+      onClosed();
       reject(request.error);
     };
   });

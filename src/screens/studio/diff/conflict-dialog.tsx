@@ -12,7 +12,7 @@ export type Conflict = {
   /** Text that the draft started from. */
   readonly base: string;
   readonly mine: string;
-  /** What is on disk; null when the file is gone. */
+  /** What is on disk; null when the file is removedItem. */
   readonly theirs: StoredText | null;
 };
 
@@ -49,7 +49,7 @@ function ConflictBody({ conflict, onChoose }: ConflictDialogProps & { readonly c
   const merged = useMemo(() => (theirs === null ? null : mergeTexts(base, mine, theirs.text)), [base, mine, theirs]);
   return (
     <div className={classes.body}>
-      <p className={classes.text}>{t(theirs === null ? 'conflict.gone' : 'conflict.text', { file })}</p>
+      <p className={classes.text}>{t(theirs === null ? 'conflict.missing' : 'conflict.text', { file })}</p>
       {theirs === null ? null : (
         <>
           <p className={classes.text}>{t(merged === null ? 'conflict.cannotMerge' : 'conflict.canMerge')}</p>

@@ -41,9 +41,9 @@ export function useFileActions(
   };
   const onUndone = async (file: string, stored: StoredText): Promise<void> => {
     if (last === null) return;
-    const gone = last.action.kind === 'renamed' ? last.action.to : null;
+    const removedItem = last.action.kind === 'renamed' ? last.action.to : null;
     queryClient.setQueryData(textQuery(file).queryKey, stored);
-    await putList([...files.filter((each) => each.file !== gone && each.file !== file), last.info]);
+    await putList([...files.filter((each) => each.file !== removedItem && each.file !== file), last.info]);
     setLast(null);
     show(file);
     onChanged();

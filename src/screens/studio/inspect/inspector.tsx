@@ -36,7 +36,7 @@ export function Inspector({ merged, completed, base, around, selected, onSelect,
   const outline = useMemo(() => outlineOf(completed), [completed]);
   const removed = useMemo(() => (base === null ? [] : removedItems(base, completed)), [base, completed]);
   const item = outline.find(({ pointer }) => pointer === selected) ?? null;
-  const gone = item === null ? (removed.find(({ pointer }) => pointer === selected) ?? null) : null;
+  const removedItem = item === null ? (removed.find(({ pointer }) => pointer === selected) ?? null) : null;
   const states = useStates(item, completed, merged, around);
   const values = useMemo(
     () => (item === null ? [] : tracedValues(merged.view, completed, merged.provenance, item.pointer)),
@@ -46,7 +46,7 @@ export function Inspector({ merged, completed, base, around, selected, onSelect,
     <div className={pane.pane}>
       <NativeSelect
         label={t('inspect.part')}
-        value={item?.pointer ?? gone?.pointer ?? ''}
+        value={item?.pointer ?? removedItem?.pointer ?? ''}
         onChange={({ currentTarget: { value } }) => onSelect(value)}
       >
         <option value="">{t('inspect.choose')}</option>
@@ -72,8 +72,10 @@ export function Inspector({ merged, completed, base, around, selected, onSelect,
           </optgroup>
         )}
       </NativeSelect>
-      {item === null && gone === null ? <p className={classes.hint}>{t('inspect.hint')}</p> : null}
-      {gone === null ? null : <p className={classes.hint}>{t('inspect.goneHint', { name: gone.name })}</p>}
+      {item === null && removedItem === null ? <p className={classes.hint}>{t('inspect.hint')}</p> : null}
+      {removedItem === null ? null : (
+        <p className={classes.hint}>{t('inspect.removedHint', { name: removedItem.name })}</p>
+      )}
       {item === null ? null : (
         <>
           <h2 className={pane.heading}>{t('inspect.why')}</h2>

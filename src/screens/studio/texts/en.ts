@@ -176,7 +176,7 @@ export const texts = {
       action: 'Actions',
     },
     removed: 'Removed by an override',
-    goneHint:
+    removedHint:
       '{{name}} exists in the base, but an override removes it with $remove or $replace. That is why it never shows.',
     why: 'Why is it like this?',
     values: 'Where each value comes from',
@@ -285,7 +285,7 @@ export const texts = {
   conflict: {
     title: 'The file changed on disk',
     text: '{{file}} changed since you opened it. Nothing was saved; look at the differences and choose which one to keep.',
-    gone: '{{file}} no longer exists. Your draft is still here.',
+    missing: '{{file}} no longer exists. Your draft is still here.',
     canMerge: 'The changes are on different lines and can be merged.',
     cannotMerge: 'Both changes affect the same lines: you have to choose one.',
     diff: 'What is on disk compared with your draft',

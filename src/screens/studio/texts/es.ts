@@ -176,7 +176,7 @@ export const texts = {
       action: 'Acciones',
     },
     removed: 'Quitados por un ajuste',
-    goneHint:
+    removedHint:
       '{{name}} existe en la base, pero un ajuste lo quita con $remove o $replace. Por eso no aparece en ninguna situación.',
     why: '¿Por qué está así?',
     values: 'De dónde viene cada valor',
@@ -285,7 +285,7 @@ export const texts = {
   conflict: {
     title: 'El archivo cambió en el disco',
     text: '{{file}} cambió desde que usted lo abrió. No se guardó nada; vea las diferencias y elija lo que queda.',
-    gone: '{{file}} ya no existe. Su borrador sigue aquí.',
+    missing: '{{file}} ya no existe. Su borrador sigue aquí.',
     canMerge: 'Los cambios están en líneas distintas y se pueden combinar.',
     cannotMerge: 'Los dos cambios afectan a las mismas líneas: hay que elegir uno.',
     diff: 'Lo que está en el disco comparado con su borrador',

@@ -176,7 +176,7 @@ export const texts = {
       action: 'Ações',
     },
     removed: 'Retirados por uma sobreposição',
-    goneHint:
+    removedHint:
       '{{name}} existe na base, mas uma sobreposição o retira com $remove ou $replace. Por isso não aparece em nenhuma situação.',
     why: 'Por que está assim?',
     values: 'De onde vem cada valor',
@@ -284,7 +284,7 @@ export const texts = {
   conflict: {
     title: 'O arquivo mudou no disco',
     text: '{{file}} mudou desde que você o abriu. Nada foi gravado; veja as diferenças e escolha o que fica.',
-    gone: '{{file}} não existe mais. O seu rascunho continua aqui.',
+    missing: '{{file}} não existe mais. O seu rascunho continua aqui.',
     canMerge: 'As mudanças estão em linhas diferentes e podem ser juntadas.',
     cannotMerge: 'As duas mudanças tocam as mesmas linhas: é preciso escolher uma.',
     diff: 'O que está no disco comparado com o seu rascunho',
