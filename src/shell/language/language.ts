@@ -43,7 +43,7 @@ export async function chooseLanguage(chosen: Language | PortalLanguage): Promise
     notify(textsOf('shell')('problem.SEM_CONEXAO'), 'error');
     return;
   }
-  if (isLoggedIn) await tellServer(chosen);
+  if (isLoggedIn) await saveOnServer(chosen);
 }
 
 /** Says the portal in the language of who has just come in, or keeps for them the one that they chose at the login. */
@@ -54,7 +54,7 @@ export async function openUserLanguage(userLanguage: string | null | undefined):
   chosenAtLogin = null;
   writeDevice({ language, userLanguage: userLanguage ?? '' });
   await setLanguage(language);
-  if (chosen !== null && chosen !== matchLanguage(userLanguage)) void tellServer(chosen);
+  if (chosen !== null && chosen !== matchLanguage(userLanguage)) void saveOnServer(chosen);
 }
 
 /** Follows the language that another window of this browser chooses, until the signal ends it. */
@@ -70,7 +70,7 @@ export function followLanguage(signal?: AbortSignal): void {
 }
 
 /** The server's answer is the user with the language; a language that it does not have stays that of the device. */
-async function tellServer(chosen: Language | PortalLanguage): Promise<void> {
+async function saveOnServer(chosen: Language | PortalLanguage): Promise<void> {
   try {
     const id = typeof chosen === 'string' ? await idOf(chosen) : chosen.id;
     if (id === null) return;

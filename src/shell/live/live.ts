@@ -53,7 +53,7 @@ export async function followLive(signal: AbortSignal): Promise<void> {
 
 /** Connects anew, more and more slowly, until the signal ends it or the server refuses. */
 async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: boolean): Promise<void> {
-  const tell = (name: string, data: unknown) => {
+  const publish = (name: string, data: unknown) => {
     receive({ name, data });
     send({ name, data });
   };
@@ -62,16 +62,16 @@ async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: 
   while (!signal.aborted) {
     try {
       const response = await client.stream('views/mudancas', signal);
-      tell(upEvent, true);
-      if (mayHaveMissed) tell(gapEvent, null);
+      publish(upEvent, true);
+      if (mayHaveMissed) publish(gapEvent, null);
       mayHaveMissed = true;
       delay = firstDelayMs;
-      await readEvents(response, signal, tell);
+      await readEvents(response, signal, publish);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && [403, 404].includes(error.status)) return;
     } finally {
-      tell(upEvent, false);
+      publish(upEvent, false);
     }
     await pause(delay * (0.75 + Math.random() / 2), signal);
     delay = Math.min(delay * 2, longestDelayMs);
@@ -81,13 +81,13 @@ async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: 
 async function readEvents(
   response: Response,
   signal: AbortSignal,
-  tell: (name: string, data: unknown) => void,
+  publish: (name: string, data: unknown) => void,
 ): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   const push = createEventReader(({ name, data }) => {
     const read = parse(data);
-    if (read !== undefined) tell(name, read);
+    if (read !== undefined) publish(name, read);
   });
   while (!signal.aborted) {
     const { done, value } = await reader.read();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const answers: ((total: number) => void)[] = [];
-let tell: (data: unknown) => void = () => undefined;
+let report: (data: unknown) => void = () => undefined;
 let isLive = false;
 vi.mock('../session/client.ts', () => ({
   client: { GET: () => new Promise((resolve) => answers.push((total) => resolve({ data: { data: [], total } }))) },
 }));
 vi.mock('../live/live.ts', () => ({
   isLive: { get: () => isLive },
-  onLive: (_: string, listener: typeof tell) => {
-    tell = listener;
+  onLive: (_: string, listener: typeof report) => {
+    report = listener;
     return () => undefined;
   },
 }));
@@ -37,7 +37,7 @@ test('the count is asked for where the server does not tell it', async () => {
 
 test('an answer that was asked for before the server told the count is older', async () => {
   refreshUnread();
-  tell({ total: 2 });
+  report({ total: 2 });
   answers[0]?.(1);
   await vi.advanceTimersByTimeAsync(0);
   expect(unread.get()).toBe(2);
@@ -45,10 +45,10 @@ test('an answer that was asked for before the server told the count is older', a
 
 test('while the server tells the count nobody asks', async () => {
   isLive = true;
-  tell({ total: 2 });
+  report({ total: 2 });
   refreshUnread();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(answers).toEqual([]);
-  tell({ total: 'many' });
+  report({ total: 'many' });
   expect(unread.get()).toBe(2);
 });

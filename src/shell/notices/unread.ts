@@ -10,7 +10,7 @@ const firstPollMs = 3_000;
 /** Unread notifications of the user; null while that is unknown. */
 export const unread = createStore<number | null>(null);
 /** How often the server has told the count by itself: an answer that was asked for before is older. */
-let told = 0;
+let reports = 0;
 
 /** {@link unread}, followed. */
 export function useUnread(): number | null {
@@ -25,7 +25,7 @@ export function followUnread(): () => void {
   const stopListening = onLive('notices', (data) => {
     const total = totalOf(data);
     if (total === null) return;
-    told += 1;
+    reports += 1;
     unread.set(total);
   });
   const first = setTimeout(refreshUnread, firstPollMs);
@@ -44,10 +44,10 @@ export function followUnread(): () => void {
 /** Asks for the count, unless the server tells it by itself. */
 export function refreshUnread(): void {
   if (isLive.get() && unread.get() !== null) return;
-  const before = told;
+  const before = reports;
   dataOf(client.GET('/listarNotificacoes', { params: { query: { count: true } } })).then(
     ({ total }) => {
-      if (told === before) unread.set(total);
+      if (reports === before) unread.set(total);
     },
     (error: unknown) => console.warn('The unread notifications could not be counted.', error),
   );

@@ -7,17 +7,17 @@ export type DraftMessage = {
 };
 
 export type DraftChannel = {
-  readonly tell: (message: DraftMessage) => void;
+  readonly send: (message: DraftMessage) => void;
   /** Answers the function that ends it. */
   readonly listen: (listener: (message: DraftMessage) => void) => () => void;
 };
 
 /** The channel of this browser; one that says and hears nothing where there is none. */
 export function createDraftChannel(): DraftChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, listen: () => () => undefined };
   const channel = new BroadcastChannel('vitral.drafts');
   return {
-    tell: (message) => channel.postMessage(message),
+    send: (message) => channel.postMessage(message),
     listen: (listener) => {
       const onMessage = ({ data }: MessageEvent<DraftMessage>) => listener(data);
       channel.addEventListener('message', onMessage);

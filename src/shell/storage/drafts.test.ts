@@ -156,7 +156,7 @@ function twoWindows() {
   const open = (name: string) => {
     let own: ((message: DraftMessage) => void) | null = null;
     const others: DraftChannel = {
-      tell: (message) => {
+      send: (message) => {
         for (const listener of [...listeners]) if (listener !== own) listener(message);
       },
       listen: (listener) => {

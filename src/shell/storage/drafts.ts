@@ -84,7 +84,7 @@ export function createDrafts<D>(
     const batch = [...waiting];
     waiting.clear();
     for (const [key, draft] of batch) {
-      others?.tell({ userId, key, what: 'written' });
+      others?.send({ userId, key, what: 'written' });
       attempt(key, () => database.put('drafts', userId, key, draft));
     }
     return lastWrite;
@@ -116,7 +116,7 @@ export function createDrafts<D>(
     }
     if (what === 'written') {
       theirs.add(key);
-      if (own.has(key) && !clashes.has(key)) others?.tell({ userId, key, what: 'also' });
+      if (own.has(key) && !clashes.has(key)) others?.send({ userId, key, what: 'also' });
     }
     clash(key);
   });
@@ -144,7 +144,7 @@ export function createDrafts<D>(
       }
       unconfirmed.set(key, { draft: undefined });
       if (isLeaving) storeUnwritten();
-      others?.tell({ userId, key, what: 'cleared' });
+      others?.send({ userId, key, what: 'cleared' });
       void attempt(key, () => database.remove('drafts', userId, key));
     },
     flush,

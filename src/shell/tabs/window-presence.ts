@@ -46,16 +46,16 @@ const answerMs = 150;
 /** The same by questions and answers. Exported for its test. */
 export function byAsking(channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): WindowPresence {
   let own: string | null = null;
-  const heard = new Set<string>();
+  const answered = new Set<string>();
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'here') heard.add(data.id);
+    if (data.kind === 'here') answered.add(data.id);
     else if (own !== null) channel.postMessage({ kind: 'here', id: own } satisfies Message);
   });
   const living = async () => {
-    heard.clear();
+    answered.clear();
     channel.postMessage({ kind: 'who' } satisfies Message);
     await new Promise((resolve) => setTimeout(resolve, answerMs));
-    return new Set(heard);
+    return new Set(answered);
   };
   return {
     living,

@@ -37,7 +37,7 @@ void instance.init({
 });
 instance.on('languageChanged', () => {
   translators.clear();
-  tell();
+  notifyListeners();
 });
 
 /** Makes the texts of an area known under a namespace; call it once, at the top of the area's `texts/index.ts`. */
@@ -75,7 +75,7 @@ export function layTexts(language: Language, dictionary: Dictionary): boolean {
   const names = new Set([...namespacesOf(before?.dictionary ?? {}), ...namespacesOf(dictionary)]);
   for (const spoken of new Set([before?.language ?? language, language]))
     for (const name of names) if (built.has(`${spoken}/${name}`)) putTexts(spoken, name);
-  tell();
+  notifyListeners();
   return names.size > 0;
 }
 
@@ -113,7 +113,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -182,7 +182,7 @@ async function loadTexts(language: Language, namespace: string): Promise<void> {
 function addTexts(language: Language, namespace: string, texts: TextTree): void {
   built.set(`${language}/${namespace}`, texts);
   putTexts(language, namespace);
-  tell();
+  notifyListeners();
 }
 
 function putTexts(language: Language, namespace: string): void {

@@ -15,7 +15,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
 /** The portal around the preview, as the page in the frame reaches it. */
 export type PreviewLink = {
   readonly call: (method: AllowedMethod, ...args: readonly unknown[]) => Promise<unknown>;
-  readonly tell: (message: FromPreview) => void;
+  readonly send: (message: FromPreview) => void;
   readonly close: () => void;
 };
 
@@ -23,12 +23,12 @@ export type PreviewLink = {
 export function linkToStudio(onShow: (setup: PreviewSetup) => void): PreviewLink {
   const waiting = new Map<number, Waiting>();
   let last = 0;
-  const tell = (message: FromPreview): void => window.parent.postMessage(message, window.location.origin);
+  const send = (message: FromPreview): void => window.parent.postMessage(message, window.location.origin);
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = readMessage<ToPreview>(event, 'preview');
     if (message === null || event.source !== window.parent) return;
     if (message.kind === 'show') return onShow(message.setup);
-    if (message.kind === 'hello') return tell({ to: 'studio', kind: 'ready' });
+    if (message.kind === 'hello') return send({ to: 'studio', kind: 'ready' });
     const call = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.result.ok) call?.resolve(message.result.value);
@@ -36,13 +36,13 @@ export function linkToStudio(onShow: (setup: PreviewSetup) => void): PreviewLink
   };
   window.addEventListener('message', onMessage);
   return {
-    tell,
+    send,
     call: (method, ...args) =>
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
         // Signals and functions do not travel.
-        tell({ to: 'studio', kind: 'call', id: last, method, args: JSON.parse(JSON.stringify(args)) });
+        send({ to: 'studio', kind: 'call', id: last, method, args: JSON.parse(JSON.stringify(args)) });
       }),
     close: () => window.removeEventListener('message', onMessage),
   };
@@ -85,8 +85,8 @@ export function createPreviewHost(
     call: (method, url, body) => (method === 'GET' && body === undefined ? read('call', method, url) : block()),
     download: block,
     loadAccess: (entity) => read('loadAccess', entity),
-    navigate: (path) => link.tell({ to: 'studio', kind: 'navigate', path }),
-    openImport: (entity) => link.tell({ to: 'studio', kind: 'navigate', path: `/importar/${entity}` }),
+    navigate: (path) => link.send({ to: 'studio', kind: 'navigate', path }),
+    openImport: (entity) => link.send({ to: 'studio', kind: 'navigate', path: `/importar/${entity}` }),
     confirm: (message, options) => read('confirm', message, options ?? {}),
     alert: (messages, entries = []) => read('alert', messages, entries),
     notify: (message, kind) => void read('notify', message, kind).catch(() => undefined),

@@ -25,7 +25,7 @@ export function PreviewPage() {
   useEffect(() => {
     const made = linkToStudio(setSetup);
     setLink(made);
-    made.tell({ to: 'studio', kind: 'ready' });
+    made.send({ to: 'studio', kind: 'ready' });
     return made.close;
   }, []);
   if (window.parent === window) return <EmptyState title={t('preview.alone')} description={t('preview.aloneHint')} />;
@@ -68,7 +68,7 @@ function Preview({ setup, link }: PreviewProps) {
         <section className={classes.page} aria-label={t('preview.page')} data-preview data-picking={setup.isPicking}>
           <PreviewBoundary
             sequence={setup.sequence}
-            onFailure={(message) => link.tell({ to: 'studio', kind: 'failed', message })}
+            onFailure={(message) => link.send({ to: 'studio', kind: 'failed', message })}
           >
             <Suspense fallback={<FormSkeleton />}>
               {answer.model !== null && access.LISTAR !== true ? (
@@ -117,7 +117,7 @@ function usePicking(isPicking: boolean, link: PreviewLink): void {
     const onClick = (event: Event): void => {
       stop(event);
       const pick = event.target instanceof Element ? pickAt(event.target) : null;
-      if (pick !== null) link.tell({ to: 'studio', kind: 'pick', pick });
+      if (pick !== null) link.send({ to: 'studio', kind: 'pick', pick });
     };
     const quiet = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'dblclick', 'submit'] as const;
     document.addEventListener('click', onClick, true);
@@ -138,7 +138,7 @@ function useLinks(link: PreviewLink): void {
       if (href == null || href.startsWith('#')) return;
       const isHandled = event.defaultPrevented;
       event.preventDefault();
-      if (!isHandled && href.startsWith('/')) link.tell({ to: 'studio', kind: 'navigate', path: href });
+      if (!isHandled && href.startsWith('/')) link.send({ to: 'studio', kind: 'navigate', path: href });
     };
     // In the bubbling phase at the end, so that the screen's own handlers come first.
     window.addEventListener('click', onClick);
