@@ -98,7 +98,7 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
 
 /** Pages outside of the frame that are to come. */
 function unbuiltPages(publicPages: readonly PublicRoute[]): RouteObject[] {
-  const outside = portalScreens.filter(({ gate, isBuilt }) => gate !== 'session' && !isBuilt);
+  const outside = portalScreens.filter(({ audience, isBuilt }) => audience !== 'session' && !isBuilt);
   return outside.flatMap((screen) =>
     screen.paths
       .filter((path) => !publicPages.some((page) => page.path === path))

@@ -162,7 +162,7 @@ describe('the menu', () => {
   test('an item for their profile shows a table to choose from, and none leads to a screen that is not built', async () => {
     const [client, consultant] = [await server.login('CLIENTE'), await server.login('CONSULTOR')];
     const unbuilt = portalScreens.find(
-      ({ processo, isBuilt, gate }) => processo !== null && !isBuilt && gate === 'session',
+      ({ processo, isBuilt, audience }) => processo !== null && !isBuilt && audience === 'session',
     );
     if (!unbuilt?.processo) throw new Error('Every screen is built: this test has nothing to look at.');
     await made('Menu', {

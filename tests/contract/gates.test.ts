@@ -62,7 +62,7 @@ async function profileId(profile: Profile): Promise<number> {
 }
 
 const addresses = portalScreens.flatMap((screen) => screen.paths.map((path) => [addressOf(path), screen] as const));
-const guarded = addresses.filter(([, { gate }]) => gate === 'session');
+const guarded = addresses.filter(([, { audience }]) => audience === 'session');
 const limited = guarded.filter(([, { profiles }]) => profiles !== null);
 
 describe('screens', () => {
@@ -90,7 +90,7 @@ describe('screens', () => {
   });
 
   test('each profile opens those that name it, and no other of those that are not for all', async () => {
-    const screens = portalScreens.filter(({ gate, profiles }) => gate === 'session' && profiles !== null);
+    const screens = portalScreens.filter(({ audience, profiles }) => audience === 'session' && profiles !== null);
     for (const profile of ['CLIENTE', 'CONSULTOR', 'DI', 'FINANCEIRO', 'SUPERADMIN', 'CONFIGURADOR'] as const) {
       const open: (string | null)[] = [];
       for (const { processo, paths } of screens)
@@ -100,7 +100,7 @@ describe('screens', () => {
   });
 
   test('what is public, or carries a key of its own, is checked by nobody', async () => {
-    for (const [url] of addresses.filter(([, { gate }]) => gate !== 'session'))
+    for (const [url] of addresses.filter(([, { audience }]) => audience !== 'session'))
       expect(await gate(nobody, url)).toMatchObject({ id_processo: null, access: {}, skip: true });
   });
 

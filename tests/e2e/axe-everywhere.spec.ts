@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { expect, goWithin, test } from './portal.ts';
 
 const own = portalScreens
-  .filter(({ gate, isBuilt }) => gate === 'session' && isBuilt)
+  .filter(({ audience, isBuilt }) => audience === 'session' && isBuilt)
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/' && path !== '/swagger' && path !== '/estudio')
   .map((path) => path.replaceAll(/:\w+\??/g, 'exemplo'));

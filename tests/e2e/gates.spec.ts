@@ -4,7 +4,7 @@ import { expect, goWithin, logIn, menuOf, pane, test } from './portal.ts';
 /** An address of a path of the table. */
 const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/7');
 
-const gated = portalScreens.filter(({ gate }) => gate === 'session');
+const gated = portalScreens.filter(({ audience }) => audience === 'session');
 
 test('every gated address leads to the login, which remembers it', async ({ page }) => {
   test.setTimeout(180_000);
@@ -29,7 +29,7 @@ test('after the login one is where one wanted to go', async ({ page }) => {
 
 test('screens to come say so behind their gate, and public ones without a login', async ({ open, page }) => {
   test.setTimeout(180_000);
-  for (const screen of portalScreens.filter(({ gate, isBuilt }) => gate !== 'session' && !isBuilt)) {
+  for (const screen of portalScreens.filter(({ audience, isBuilt }) => audience !== 'session' && !isBuilt)) {
     for (const path of screen.paths) {
       await page.goto(addressOf(path));
       await expect(page.getByText('Esta tela ainda não está disponível'), path).toBeVisible();

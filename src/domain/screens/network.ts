@@ -251,14 +251,14 @@ export const networkScreens: readonly PortalScreen[] = [
   screen({
     processo: null,
     path: '/contratos/:id_contrato/assinaturas/:id_cliente/:fase',
-    gate: 'open',
+    audience: 'open',
     label: named('Assinatura de contrato', 'Firma de contrato', 'Contract signing'),
     icon: 'signature',
   }),
   screen({
     processo: null,
     path: '/public/contracts/*',
-    gate: 'public',
+    audience: 'public',
     label: named('Contrato', 'Contrato', 'Contract'),
     icon: 'contract',
   }),

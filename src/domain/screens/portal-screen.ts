@@ -5,7 +5,7 @@ import { builtPaths } from './built-paths.ts';
  * Who an address is for. `public`: everybody, without a screen check. `open`: everybody who has the link, which carries
  * its own key. `session`: whoever is logged in; everybody else is led to the login and back.
  */
-export type ScreenGate = 'public' | 'open' | 'session';
+export type ScreenAudience = 'public' | 'open' | 'session';
 
 /** One screen of the portal. */
 export type PortalScreen = {
@@ -16,7 +16,7 @@ export type PortalScreen = {
    * follows. No query string and no closing slash.
    */
   readonly paths: readonly string[];
-  readonly gate: ScreenGate;
+  readonly audience: ScreenAudience;
   readonly label: Readonly<Record<Language, string>>;
   /** Tabler icon name. */
   readonly icon: string;
@@ -47,7 +47,7 @@ export function screen({ path, ...given }: Given): PortalScreen {
   const { paths = path === undefined ? [] : [path] } = given;
   return {
     paths,
-    gate: 'session',
+    audience: 'session',
     entity: null,
     flags: {},
     flagsOf: null,

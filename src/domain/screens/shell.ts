@@ -9,7 +9,7 @@ export const shellScreens: readonly PortalScreen[] = [
     { path: '/welcome', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
     { path: '/primeiro-acesso', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
     { path: '/test', label: named('Teste', 'Prueba', 'Test') },
-  ].map((page) => screen({ ...page, processo: null, gate: 'public', icon: 'door-enter', isBuilt: true })),
+  ].map((page) => screen({ ...page, processo: null, audience: 'public', icon: 'door-enter', isBuilt: true })),
   screen({
     processo: 'HOME',
     paths: ['/', '/home'],

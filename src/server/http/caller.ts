@@ -40,7 +40,7 @@ export function holds(caller: Caller, resource: string, flag: string): boolean {
 
 /** Whether a caller may open a screen of the portal. */
 export function mayOpen(caller: Caller, screen: PortalScreen): boolean {
-  if (screen.gate !== 'session' || screen.profiles === null || caller.administrator) return true;
+  if (screen.audience !== 'session' || screen.profiles === null || caller.administrator) return true;
   if (isForConfigurators(screen)) return caller.configurator;
   return screen.processo !== null && holds(caller, screen.processo, openFlag);
 }

@@ -5,14 +5,14 @@ import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import { HomeButton } from './not-found.tsx';
 
 /** Says what an address will show whose screen there is not yet: nothing is broken, and nothing was lost. */
-export function NotBuilt({ screen: { label, icon, gate } }: { readonly screen: PortalScreen }) {
+export function NotBuilt({ screen: { label, icon, audience } }: { readonly screen: PortalScreen }) {
   const t = useTexts('shell');
   return (
     <EmptyState
       icon={<Icon name={icon} size={28} />}
       title={t('screen.notBuilt')}
       description={t('screen.notBuiltHint', { screen: label[currentLanguage()] })}
-      action={gate === 'session' ? <HomeButton /> : null}
+      action={audience === 'session' ? <HomeButton /> : null}
     />
   );
 }

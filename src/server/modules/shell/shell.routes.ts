@@ -117,9 +117,9 @@ function gateOfScreen(
   language: Language,
   processes: ReadonlyMap<string, number>,
 ): Gate {
-  const { processo, gate, entity, icon, flagsOf } = screen;
+  const { processo, audience, entity, icon, flagsOf } = screen;
   const names = { label: screen.label[language], icon };
-  if (gate !== 'session' || processo === null) return { ...closed, skip: true, ...names };
+  if (audience !== 'session' || processo === null) return { ...closed, skip: true, ...names };
   if (!mayOpen(who, screen)) return { ...closed, ...names };
   const own = flagsOfScreen(screen).map((flag) => [flag, flag === openFlag || holds(who, processo, flag)]);
   const access = {
