@@ -69,12 +69,12 @@ const continents: Readonly<Record<Language, Readonly<Record<string, string>>>> =
 
 /** The reference list in the language of a tag such as `es-PY`; in every language in the order of the Portuguese names. */
 export function countryList(language: string): readonly Country[] {
-  const spoken = matchLanguage(language) ?? defaultLanguage;
+  const known = matchLanguage(language) ?? defaultLanguage;
   return countryRows.map((row) => {
     const [iso2, iso3, ddi, codes, moeda] = row;
-    const continente = codes.split('/').map((code) => continents[spoken][code] ?? code);
+    const continente = codes.split('/').map((code) => continents[known][code] ?? code);
     return {
-      pais: nameIn(spoken, row),
+      pais: nameIn(known, row),
       img: flagAddress(iso2),
       ddi,
       continente: continente.join('/'),

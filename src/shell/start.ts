@@ -1,7 +1,7 @@
 import { setLanguage } from '../ui/i18n/texts.ts';
 import { applyDensity, currentDensity } from './device/density.ts';
+import { applyStoredDictionary } from './language/dictionary.ts';
 import { followLanguage, preferredLanguage } from './language/language.ts';
-import { layKnownWords } from './language/words.ts';
 import { takePushToken } from './notices/push.ts';
 import { endServiceWorkers } from './session/earlier-portals.ts';
 import { storeEmailConfirmation } from './session/email-confirmation.ts';
@@ -32,7 +32,7 @@ export async function startShell(): Promise<void> {
   followLanguage();
   // Nothing waits for it: what is drawn does not depend on it.
   void endServiceWorkers();
-  layKnownWords();
+  applyStoredDictionary();
   await setLanguage(preferredLanguage(session.get()?.user?.sigla_idioma)).catch((error: unknown) => {
     console.warn('The texts of the language could not be loaded; Portuguese is shown.', error);
   });

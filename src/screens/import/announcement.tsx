@@ -9,7 +9,7 @@ const quarters = 4;
 /** Tells how far an import is, and how it ended. */
 export function Announcement({ flow }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { context, snapshot } = flow;
   const answer = context.job?.answer ?? null;
   const name = answer?.arquivo.nome ?? context.file?.name ?? context.chosen?.name ?? '';
@@ -23,10 +23,10 @@ export function Announcement({ flow }: { readonly flow: ImportFlow }) {
       return share === 0 ? doing : `${doing} ${t('file.percent', { percent: share * 100 })}`;
     }
     if (answer.estado !== 'concluida') return t(`state.${answer.estado}`);
-    const failed = words('last.failed', answer.com_erro);
+    const failed = countText('last.failed', answer.com_erro);
     return answer.simular
-      ? t('check.done', { valid: words('check.valid', validRows(answer)), failed })
-      : t('run.done', { saved: words('last.saved', validRows(answer)), failed });
+      ? t('check.done', { valid: countText('check.valid', validRows(answer)), failed })
+      : t('run.done', { saved: countText('last.saved', validRows(answer)), failed });
   };
   return (
     <p className="visually-hidden" role="status">

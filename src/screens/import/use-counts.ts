@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { formatCount, pluralOf } from '../../runtime/list/state/paging.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 
-/** Texts of this screen that hold a number, in the singular and plural of the language: `words('rows', 12)`. */
+/** Texts of this screen that hold a number, in the singular and plural of the language: `countText('rows', 12)`. */
 export function useCounts() {
   const t = useTexts('import');
-  const words = useCallback(
+  const countText = useCallback(
     (key: string, value: number, more: Readonly<Record<string, unknown>> = {}) =>
       t(key, { ...more, count: pluralOf(value), total: formatCount(value) }),
     [t],
   );
-  return { number: formatCount, words };
+  return { number: formatCount, countText };
 }

@@ -50,7 +50,7 @@ export function ExplorerPane({
       document,
       operations,
       areas,
-      ...wordsOf(),
+      ...textsOfPane(),
       sendHeaders,
       onAnswer: ({ status, text }) => endSessionAfter(status, text),
       onToggle: (id, isShown) => {
@@ -78,7 +78,7 @@ export function ExplorerPane({
   return <div ref={host} className="vitral-explorer" hidden={isHidden} lang="en" />;
 }
 
-function wordsOf() {
+function textsOfPane() {
   const t = textsOf('swagger');
   return {
     marks: { served: t('served'), notServed: t('notServed'), isPublic: t('isPublic') },

@@ -1,10 +1,10 @@
 import type { Plugin, System } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import type { ListedOperation } from './contract.ts';
-import { createTranslator } from './library-words.ts';
+import { createTranslator } from './library-texts.ts';
 import { partFor } from './shown-document.ts';
 
 /** Words that the page adds to an operation. */
-export type MarkWords = { readonly served: string; readonly notServed: string; readonly isPublic: string };
+export type MarkTexts = { readonly served: string; readonly notServed: string; readonly isPublic: string };
 
 export type PluginOptions = {
   readonly operations: readonly ListedOperation[];
@@ -14,7 +14,7 @@ export type PluginOptions = {
   readonly onToggle: (id: string, isShown: boolean) => void;
   /** Whether anything is drawn: the library has no way to unmount what it rendered. */
   readonly isAlive: { readonly subscribe: (listener: () => void) => () => void; readonly get: () => boolean };
-  readonly marks: MarkWords;
+  readonly marks: MarkTexts;
   readonly words: Readonly<Record<string, string>>;
 };
 

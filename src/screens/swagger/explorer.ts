@@ -1,14 +1,14 @@
 import SwaggerUI, { type LibraryResponse } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import { newIdempotencyKey } from '../../api/index.ts';
 import { type Area, type ContractDocument, type Criteria, type ListedOperation, matches } from './contract.ts';
-import { createExplorerPlugin, layoutName, type MarkWords } from './explorer-plugin.ts';
+import { createExplorerPlugin, layoutName, type MarkTexts } from './explorer-plugin.ts';
 import { canTryIn, documentToShow, exampleKey } from './shown-document.ts';
 
 export type ExplorerOptions = {
   readonly document: ContractDocument;
   readonly operations: readonly ListedOperation[];
   readonly areas: readonly Area[];
-  readonly marks: MarkWords;
+  readonly marks: MarkTexts;
   readonly words: Readonly<Record<string, string>>;
   /** Markdown that stands before the description of an area. */
   readonly countText: (area: Area) => string;

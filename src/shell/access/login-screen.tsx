@@ -19,10 +19,10 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
   const navigate = useNavigate();
   const isLoggedIn = useSession() !== null;
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
-  // Said in the language of then: in another one it would be a foreign sentence.
-  const [said, setSaid] = useState<{ readonly text: string; readonly language: string } | null>(null);
+  // The sentence is in the language of that moment: after a switch it would be foreign.
+  const [failure, setFailure] = useState<{ readonly text: string; readonly language: string } | null>(null);
   const language = useLanguage();
-  const problem = said?.language === language ? said.text : null;
+  const problem = failure?.language === language ? failure.text : null;
   const [isSending, setSending] = useState(false);
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
     const values = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     const gaps = { username: values.username === '', password: values.password === '' };
     setMissing(gaps);
-    setSaid(null);
+    setFailure(null);
     if (gaps.username || gaps.password) {
       (gaps.username ? username : password).current?.focus();
       return;
@@ -48,7 +48,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
       session.open(data.token, data.usuario);
       navigate(address, { replace: true });
     } catch (error) {
-      setSaid({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
+      setFailure({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
       setSending(false);
       password.current?.focus();
       password.current?.select();

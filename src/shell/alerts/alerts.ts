@@ -129,8 +129,8 @@ export function showMessages(messages: readonly string[], kind: MessageKind): vo
     notify(messages.join('\n'), kind === 'fault' ? 'error' : 'success');
     return;
   }
-  const said = JSON.stringify(messages);
-  if (dialogs.get().some((dialog) => JSON.stringify(dialog.messages) === said)) return;
+  const shown = JSON.stringify(messages);
+  if (dialogs.get().some((dialog) => JSON.stringify(dialog.messages) === shown)) return;
   void alertUser(messages);
 }
 

@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
 import { dismissDialogs } from '../alerts/alerts.ts';
 import { AlertsHost } from '../alerts/alerts-host.tsx';
-import { followWords, refreshWords } from '../language/follow-words.ts';
+import { followTranslations, refreshTranslated } from '../language/follow-translations.ts';
 import { openUserLanguage } from '../language/language.ts';
 import { followLive } from '../live/live.ts';
 import { onViewsChanged } from '../live/views-changed.ts';
@@ -61,7 +61,7 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
 
   useEffect(() => {
     const control = new AbortController();
-    const ends = [onViewsChanged((change) => refreshViews(queryClient, change)), followWords(queryClient)];
+    const ends = [onViewsChanged((change) => refreshViews(queryClient, change)), followTranslations(queryClient)];
     void followLive(control.signal);
     return () => {
       control.abort();
@@ -70,11 +70,11 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
   }, [queryClient]);
 
   const language = useLanguage();
-  const spoken = useRef(language);
+  const shown = useRef(language);
   useEffect(() => {
-    if (spoken.current === language) return;
-    spoken.current = language;
-    refreshWords(queryClient);
+    if (shown.current === language) return;
+    shown.current = language;
+    refreshTranslated(queryClient);
   }, [language, queryClient]);
 
   if (error) return <ErrorState message={error.message} onRetry={onRetry} />;

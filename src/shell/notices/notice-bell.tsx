@@ -57,16 +57,16 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
 function Announcement({ total }: { readonly total: number | null }) {
   const t = useTexts('shell');
   const known = useRef(total);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const before = known.current;
     known.current = total;
     if (total !== null && before !== null && total !== before)
-      setSaid(total > before ? t('bell.arrived', { count: total }) : '');
+      setAnnouncement(total > before ? t('bell.arrived', { count: total }) : '');
   }, [total, t]);
   return (
     <span role="status" className="visually-hidden">
-      {said}
+      {announcement}
     </span>
   );
 }

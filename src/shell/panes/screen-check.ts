@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../api/index.ts';
-import { takeWords } from '../language/words.ts';
+import { applyDictionary } from '../language/dictionary.ts';
 import { client } from '../session/client.ts';
 
 /** What the server says of an address (without trailing slash): its process, name, permissions and words. */
@@ -9,7 +9,7 @@ export const screenCheck = (path: string) =>
     queryKey: ['check', path],
     queryFn: async ({ signal }) => {
       const answer = await dataOf(client.GET('/check', { params: { query: { url: path } }, signal }));
-      takeWords(answer.data);
+      applyDictionary(answer.data);
       return answer;
     },
     staleTime: 60_000,

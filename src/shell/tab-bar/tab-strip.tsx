@@ -29,7 +29,7 @@ export function TabStrip() {
   const { isOverflowing, hasBefore, hasAfter } = useOverflow(list);
   const [focused, setFocused] = useState<string | null>(null);
   const [menu, setMenu] = useState<TabMenuPlace | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keys = [homeKey, ...shown.map(({ key }) => key)];
   const reachable = keys.find((key) => key === (focused ?? active)) ?? homeKey;
 
@@ -53,7 +53,7 @@ export function TabStrip() {
     tabs.move(key, target);
     const visible = tabs.get().filter((tab) => tab.visible);
     const place = visible.findIndex((tab) => tab.key === key) + 1;
-    setSaid(t('tabs.moved', { label: tabs.find(key)?.label ?? '', place, total: visible.length }));
+    setAnnouncement(t('tabs.moved', { label: tabs.find(key)?.label ?? '', place, total: visible.length }));
     requestAnimationFrame(() => bringIntoView(list.current, key));
   };
 
@@ -162,7 +162,7 @@ export function TabStrip() {
         />
       ) : null}
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </nav>
   );

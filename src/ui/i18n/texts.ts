@@ -18,10 +18,10 @@ const sources = new Map<string, TextSource>();
 const built = new Map<string, TextTree>();
 /** Texts on their way, named as those. */
 const loading = new Map<string, Promise<void>>();
-/** What lies over them: the translations of this installation, in one language. */
-let laid: { readonly language: Language; readonly dictionary: Dictionary } | null = null;
+/** Translations of this installation, which take their place, in one language. */
+let applied: { readonly language: Language; readonly dictionary: Dictionary } | null = null;
 const complained = new Set<string>();
-/** The function that translates an area in the language of the moment: another one as soon as it would say other words. */
+/** The function that translates an area in the language of the moment: another one as soon as its texts change. */
 const translators = new Map<string, Translate>();
 const listeners = new Set<() => void>();
 
@@ -65,16 +65,16 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Lays the server's dictionary (`namespace:key` to text) over the texts of a language, in place of the one before.
+ * Puts the server's dictionary (`namespace:key` to text) in place of the texts of a language, and of the dictionary before.
  * Answers whether any text on screen changed.
  */
-export function layTexts(language: Language, dictionary: Dictionary): boolean {
-  if (laid?.language === language && isSame(laid.dictionary, dictionary)) return false;
-  const before = laid;
-  laid = { language, dictionary };
+export function applyTexts(language: Language, dictionary: Dictionary): boolean {
+  if (applied?.language === language && isSame(applied.dictionary, dictionary)) return false;
+  const before = applied;
+  applied = { language, dictionary };
   const names = new Set([...namespacesOf(before?.dictionary ?? {}), ...namespacesOf(dictionary)]);
-  for (const spoken of new Set([before?.language ?? language, language]))
-    for (const name of names) if (built.has(`${spoken}/${name}`)) putTexts(spoken, name);
+  for (const affected of new Set([before?.language ?? language, language]))
+    for (const name of names) if (built.has(`${affected}/${name}`)) putTexts(affected, name);
   notifyListeners();
   return names.size > 0;
 }
@@ -187,7 +187,7 @@ function addTexts(language: Language, namespace: string, texts: TextTree): void 
 
 function putTexts(language: Language, namespace: string): void {
   const texts = built.get(`${language}/${namespace}`) ?? {};
-  const shown = laid?.language === language ? overlaid(texts, namespace, laid.dictionary) : texts;
+  const shown = applied?.language === language ? overlaid(texts, namespace, applied.dictionary) : texts;
   instance.removeResourceBundle(language, namespace);
   instance.addResourceBundle(language, namespace, shown);
   translators.delete(namespace);

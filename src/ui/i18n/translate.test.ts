@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TextTree } from './overlay.ts';
-import { layTexts, registerTexts, setLanguage, textsOf } from './texts.ts';
+import { applyTexts, registerTexts, setLanguage, textsOf } from './texts.ts';
 
 const english = {
   greeting: 'Hello {{name}}',
@@ -61,7 +61,7 @@ test('what nobody has written catches the eye in development, on the console onc
 
 test('the dictionary of the server lies over the texts of its language, and goes again', async () => {
   await setLanguage('en');
-  layTexts('en', {
+  applyTexts('en', {
     'translate-test:greeting': 'Hi {{name}}',
     'translate-test:nest.in': '<b>inside</b>',
     'translate-test:rows_other': '{{count}} lines',
@@ -78,9 +78,9 @@ test('the dictionary of the server lies over the texts of its language, and goes
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   await setLanguage('pt-BR');
   expect(t('greeting', { name: 'Ana' })).toBe('Olá Ana');
-  layTexts('pt-BR', { 'translate-test:greeting': 'Oi {{name}}' });
+  applyTexts('pt-BR', { 'translate-test:greeting': 'Oi {{name}}' });
   expect(t('greeting', { name: 'Ana' })).toBe('Oi Ana');
-  layTexts('pt-BR', {});
+  applyTexts('pt-BR', {});
   expect(t('greeting', { name: 'Ana' })).toBe('Olá Ana');
   await setLanguage('en');
   expect(t('greeting', { name: 'Ana' })).toBe('Hello Ana');

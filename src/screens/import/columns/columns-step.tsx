@@ -15,14 +15,14 @@ import { ReadSettingsPanel } from './read-settings-panel.tsx';
 /** Which column is which field, how the file is read, and what its rows do. */
 export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { fields, context, snapshot, send } = flow;
   const { file, reading, plan, settings } = context;
   if (reading === null || plan === null) return null;
   const isReading = snapshot.matches('reading');
   const change = (next: ImportPlan) => send({ type: 'plan.changed', plan: next });
   return (
-    <StepSection title={t('columns.title')} hint={`${file?.name ?? ''} · ${words('rows', reading.linhas)}`}>
+    <StepSection title={t('columns.title')} hint={`${file?.name ?? ''} · ${countText('rows', reading.linhas)}`}>
       <ReadSettingsPanel
         reading={reading}
         settings={settings}
@@ -46,7 +46,7 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
             disabled={!isWhole(plan, fields) || isReading || reading.linhas === 0}
             onClick={() => send({ type: 'check.start' })}
           >
-            {words('columns.check', reading.linhas)}
+            {countText('columns.check', reading.linhas)}
           </Button>
           <span className={classes.note}>{t('columns.checkHint')}</span>
         </div>
@@ -60,13 +60,13 @@ type MissingProps = { readonly reading: FileReading; readonly fields: ImportFiel
 /** What still stands between the plan and its dry run. */
 function Missing({ reading, fields, plan }: MissingProps) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { missing, hasNoColumn, hasNoKey } = planProblems(plan, fields);
   const names = missing.map((campo) => fields.campos.find((each) => each.campo === campo)?.titulo ?? campo);
   const lines = [
     ...(reading.linhas === 0 ? [t('columns.noRows')] : []),
     ...(hasNoColumn ? [t('columns.none')] : []),
-    ...(names.length > 0 ? [words('columns.missing', names.length, { names: names.join(', ') })] : []),
+    ...(names.length > 0 ? [countText('columns.missing', names.length, { names: names.join(', ') })] : []),
     ...(hasNoKey ? [t('columns.noKey')] : []),
   ];
   return (

@@ -16,21 +16,21 @@ type EarlierRowsProps = {
 /** Says how many rows of the file were imported before, and asks what is to be done with them. */
 export function EarlierRows({ earlier, rest, leavesDone, onChange }: EarlierRowsProps) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const id = useId();
   const { nome, dh_registro, feitas, com_erro } = earlier;
   return (
     <fieldset className={`${classes.group} ${classes.earlier}`} aria-describedby={id}>
       <legend>{t('earlier.title')}</legend>
       <p id={id} className={classes.earlierText}>
-        {words('earlier.what', feitas, { name: nome, moment: formatDateTime(dh_registro) })}
-        {com_erro === 0 ? null : ` ${words('earlier.wrong', com_erro)}`}
+        {countText('earlier.what', feitas, { name: nome, moment: formatDateTime(dh_registro) })}
+        {com_erro === 0 ? null : ` ${countText('earlier.wrong', com_erro)}`}
       </p>
       <div className={classes.choices}>
         {[true, false].map((leaves) => (
           <label key={String(leaves)} className={classes.option}>
             <input type="radio" name={id} checked={leavesDone === leaves} onChange={() => onChange(leaves)} />
-            <span>{leaves ? words('earlier.leave', rest) : t('earlier.all')}</span>
+            <span>{leaves ? countText('earlier.leave', rest) : t('earlier.all')}</span>
           </label>
         ))}
       </div>

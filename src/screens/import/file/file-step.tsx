@@ -33,7 +33,7 @@ export function FileStep({ flow }: FileStepProps) {
 function Chooser({ flow: { fields, context, snapshot, send } }: FileStepProps) {
   const t = useTexts('import');
   const fileTexts = useFileTexts();
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const [wrong, setWrong] = useState<string | null>(null);
   const limits = importLimits(fields);
   const { file, reading } = context;
@@ -47,7 +47,7 @@ function Chooser({ flow: { fields, context, snapshot, send } }: FileStepProps) {
     <div className={classes.chooser}>
       {file !== null && reading !== null && snapshot.can({ type: 'step.columns' }) ? (
         <div className={classes.current}>
-          <p>{t('file.current', { name: file.name, rows: words('rows', reading.linhas) })}</p>
+          <p>{t('file.current', { name: file.name, rows: countText('rows', reading.linhas) })}</p>
           <Button size="compact-sm" onClick={() => send({ type: 'step.columns' })}>
             {t('file.next')}
           </Button>

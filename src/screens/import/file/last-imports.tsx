@@ -14,7 +14,7 @@ type LastImportsProps = { readonly entity: string; readonly onOpen: (job: Import
 /** What this user has imported lately; dry runs only while there is something to do about them. */
 export function LastImports({ entity, onOpen }: LastImportsProps) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { data = [] } = useQuery(lastImportsQuery(entity));
   const shown = data.filter(
     (job) => !job.simular || isUnderWay(job) || job.estado === 'interrompida' || job.corrigidas > 0,
@@ -31,8 +31,8 @@ export function LastImports({ entity, onOpen }: LastImportsProps) {
             <span className={classes.lastName}>{job.arquivo.nome}</span>
             <span className={classes.lastNote}>
               {formatDateTime(job.dh_registro)}
-              {job.simular ? ` · ${t('last.check')}` : ` · ${words('last.saved', validRows(job) + job.corrigidas)}`}
-              {job.com_erro > 0 ? ` · ${words('last.failed', job.com_erro)}` : ''}
+              {job.simular ? ` · ${t('last.check')}` : ` · ${countText('last.saved', validRows(job) + job.corrigidas)}`}
+              {job.com_erro > 0 ? ` · ${countText('last.failed', job.com_erro)}` : ''}
             </span>
             <StateBadge state={job.estado} />
             <Button

@@ -33,7 +33,7 @@ export function CheckStep({ flow, corrections }: CheckStepProps) {
 
 function Result({ flow, corrections, job }: CheckStepProps & { readonly job: ImportJob }) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { fields, snapshot, context, send } = flow;
   const valid = validRows(job);
   const isWhole = job.estado === 'concluida';
@@ -49,7 +49,7 @@ function Result({ flow, corrections, job }: CheckStepProps & { readonly job: Imp
       <div className={classes.foot}>
         {isWhole && valid > 0 && canRun ? (
           <Button onClick={() => send({ type: 'run.start' })}>
-            {words(hasErrors ? 'check.importValid' : 'check.import', valid)}
+            {countText(hasErrors ? 'check.importValid' : 'check.import', valid)}
           </Button>
         ) : null}
         {isWhole && valid > 0 && context.job?.request === null ? <span>{t('check.unknown')}</span> : null}
@@ -76,7 +76,7 @@ function Result({ flow, corrections, job }: CheckStepProps & { readonly job: Imp
       </div>
       {hasCorrections && valid > 0 ? (
         <p className={classes.note} role="status">
-          {words('correct.later', corrections.rows)}
+          {countText('correct.later', corrections.rows)}
         </p>
       ) : null}
       {hasErrors ? <DownloadErrors job={job} /> : null}

@@ -39,10 +39,10 @@ type CorrectedRowsProps = { readonly job: ImportJob; readonly corrections: Corre
 
 /** Tries the rows that were corrected in the table of errors, and only those. */
 export function CorrectedRows({ job, corrections }: CorrectedRowsProps) {
-  const { words } = useCounts();
+  const { countText } = useCounts();
   return (
     <Button loading={corrections.isSending} onClick={() => void corrections.send(job)}>
-      {words('correct.check', corrections.rows)}
+      {countText('correct.check', corrections.rows)}
     </Button>
   );
 }

@@ -71,7 +71,7 @@ function Result({ flow, corrections, job }: RunStepProps & { readonly job: Impor
 
 function Verdict({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { estado, mensagem, com_erro } = job;
   switch (estado) {
     case 'falhou':
@@ -83,7 +83,7 @@ function Verdict({ job }: { readonly job: ImportJob }) {
     default:
       if (com_erro === 0) return <Outcome tone="good">{t('run.all')}</Outcome>;
       return validRows(job) + job.corrigidas > 0 ? (
-        <Outcome tone="warn">{words('run.some', com_erro)}</Outcome>
+        <Outcome tone="warn">{countText('run.some', com_erro)}</Outcome>
       ) : (
         <Outcome tone="bad">{t('run.none')}</Outcome>
       );

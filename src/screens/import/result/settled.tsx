@@ -4,13 +4,13 @@ import { Outcome } from './outcome.tsx';
 
 /** Which rows were put right a moment ago, above what is still wrong. */
 export function Settled({ flow }: { readonly flow: ImportFlow }) {
-  const { words } = useCounts();
+  const { countText } = useCounts();
   const { settled } = flow.context;
   if (settled === null) return null;
   const done = settled.lidas - settled.com_erro;
   return (
     <div role="status">
-      <Outcome tone={done > 0 ? 'good' : 'warn'}>{words('settled', done)}</Outcome>
+      <Outcome tone={done > 0 ? 'good' : 'warn'}>{countText('settled', done)}</Outcome>
     </div>
   );
 }

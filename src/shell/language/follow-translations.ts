@@ -3,15 +3,15 @@ import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
 
 /** Queries whose answers are the same in every language. */
-const wordless: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
+const sameInEveryLanguage: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
 
 /** Asks again for everything that the server says in the language of the user; what is typed stays. */
-export function refreshWords(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !wordless.has(queryKey[0]) });
+export function refreshTranslated(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !sameInEveryLanguage.has(queryKey[0]) });
 }
 
 /** Follows changes of the translations on the server; answers the function that ends it. */
-export function followWords(queryClient: QueryClient): () => void {
+export function followTranslations(queryClient: QueryClient): () => void {
   // What was loaded before the stream told its first version may be of an earlier one.
   let known = readJson(versionKey);
   return onLive('texts', (data) => {

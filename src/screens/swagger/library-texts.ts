@@ -5,7 +5,7 @@ type Props = Readonly<Record<string, unknown>>;
 type Component = ComponentClass<Props> | FunctionComponent<Props>;
 
 /** Attributes whose value a person reads or hears. */
-const spoken = ['title', 'aria-label', 'ariaLabel'] as const;
+const readAttributes = ['title', 'aria-label', 'ariaLabel'] as const;
 
 /**
  * Makes translated versions of the library's components: each word in what a component draws itself is looked up. The
@@ -27,7 +27,7 @@ export function createTranslator(React: LibraryReact, words: Readonly<Record<str
 
   const element = (source: ReactElement<Props>, depth: 0 | 1): ReactElement => {
     const changed: Record<string, unknown> = source.type === 'pre' ? { tabIndex: 0 } : {};
-    for (const name of spoken) {
+    for (const name of readAttributes) {
       const value = source.props[name];
       if (typeof value === 'string') changed[name] = word(value);
     }
