@@ -1,4 +1,4 @@
-/** The languages that the portal speaks, by BCP 47 name. */
+/** The languages of the portal, by BCP 47 name. */
 export type Language = 'pt-BR' | 'es' | 'en';
 
 export const languages: readonly { readonly id: Language; readonly name: string }[] = [

@@ -36,7 +36,7 @@ test('nothing that one adds at the end of a password makes it weaker, but for a 
   );
 });
 
-test('a password is refused for one reason, which is told', () => {
+test('a password is refused for one reason, which is reported', () => {
   const names = ['Joana.Magalhaes@empresa.com.br', '77001122'];
   expect(passwordProblems('k7m!T2q', names)).toEqual(['curta']);
   expect(passwordProblems('joana.magalhaes@empresa.com.br', names)).toEqual(['login']);

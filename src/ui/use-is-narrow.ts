@@ -13,7 +13,7 @@ export function useIsNarrow(below: number): readonly [RefCallback<HTMLElement>, 
       const observer = new ResizeObserver(([entry]) => {
         cancelAnimationFrame(frame);
         const width = entry?.borderBoxSize[0]?.inlineSize ?? 0;
-        // In the next frame, or the observer would be told of what it has set off itself.
+        // In the next frame, or the observer would be notified of what it has set off itself.
         frame = requestAnimationFrame(() => setNarrow(width > 0 && width < below));
       });
       observer.observe(element);

@@ -5,7 +5,7 @@ const pauseMs = 700;
 
 /**
  * Collects letters typed in quick succession: answers the text so far. `at` is when the key was pressed (its
- * `timeStamp`), which a busy page hears of later.
+ * `timeStamp`), which a busy page handles later.
  */
 export function useTypeahead(): (letter: string, at: number) => string {
   const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY });

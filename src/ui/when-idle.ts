@@ -1,4 +1,4 @@
-/** Does something once nothing else is to be done; the answer calls it off. */
+/** Runs work when idle; returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof window.requestIdleCallback !== 'function') {

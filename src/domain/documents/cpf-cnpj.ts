@@ -2,7 +2,7 @@ import { cnpj } from './cnpj.ts';
 import { cpf } from './cpf.ts';
 import { type Document, stripSeparators } from './document.ts';
 
-/** A CPF or a CNPJ, told apart by length: a CPF has eleven characters. */
+/** A CPF or a CNPJ, distinguished by length: a CPF has eleven characters. */
 export const cpfOrCnpj: Document = {
   normalise: stripSeparators,
   isValid: (text) => kindOf(text).isValid(text),

@@ -3,7 +3,7 @@ import { type Document, stripSeparators } from './document.ts';
 /** Bolivian taxpayer number. No check digit is published: only the tax office's own service knows. */
 export const nitBo: Document = shapeOnly(/^\d{5,12}$/);
 
-/** Bolivian identity card: up to eight digits, with the complement that tells equal numbers apart (`1234567-1B`). */
+/** Bolivian identity card: up to eight digits, with the complement that distinguishes equal numbers (`1234567-1B`). */
 export const ciBo: Document = shapeOnly(/^(\d{5,8})(\d[A-Z])?$/);
 
 /** Paraguayan identity card. It has no check digit. */

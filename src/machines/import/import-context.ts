@@ -22,7 +22,7 @@ export type KnownJob = {
   readonly simular: boolean;
   /** The request that it was begun with, so that a dry run is made anew only after a change; null when not known. */
   readonly request: ImportRequest | null;
-  /** As it was last heard of. */
+  /** As the server last sent it. */
   readonly answer: ImportJob | null;
 };
 

@@ -21,12 +21,12 @@ test('[J1] a file begins with what the server suggests, each field once', () => 
   });
 });
 
-test('a relation without a way to find it takes the usual one, and a field that is gone is left out', () => {
+test('a relation without a way to find it takes the usual one, and a field that does not exist is left out', () => {
   const reading = {
     ...cityReading,
     colunas: [
       { indice: 0, titulo: 'UF', amostra: [], sugestao: { campo: 'estado' } },
-      { indice: 1, titulo: 'X', amostra: [], sugestao: { campo: 'gone' } },
+      { indice: 1, titulo: 'X', amostra: [], sugestao: { campo: 'missing' } },
     ],
   };
   expect(planFor(reading, cityFields, null).columns).toEqual([{ coluna: 0, campo: 'estado', por: 'nome' }]);
@@ -69,7 +69,7 @@ test('[J2] a corrected file takes its mapping by title, wherever its columns sta
   });
 });
 
-test('columns of the same title are told apart by their order', () => {
+test('columns of the same title are distinguished by their order', () => {
   const twice = {
     ...cityReading,
     colunas: [1, 2].map((indice) => ({ indice, titulo: 'UF', amostra: [], sugestao: null })),
@@ -136,7 +136,7 @@ test('the call says in full how the file is read, and a key only where records a
 
 test('however columns are mapped, no field is filled twice and the key is mapped', () => {
   const names = cityFields.campos.map(({ campo }) => campo);
-  const step = fc.record({ coluna: fc.nat(5), campo: fc.option(fc.constantFrom(...names, 'gone')) });
+  const step = fc.record({ coluna: fc.nat(5), campo: fc.option(fc.constantFrom(...names, 'missing')) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const plan = steps.reduce(
@@ -147,7 +147,7 @@ test('however columns are mapped, no field is filled twice and the key is mapped
       expect(new Set(mapped).size).toBe(mapped.length);
       expect(new Set(plan.columns.map(({ coluna }) => coluna)).size).toBe(plan.columns.length);
       expect(plan.chave.every((campo) => mapped.includes(campo))).toBe(true);
-      expect(mapped).not.toContain('gone');
+      expect(mapped).not.toContain('missing');
       if (isWhole(plan, cityFields)) expect(mapped).toContain('estado');
     }),
   );

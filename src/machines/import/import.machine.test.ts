@@ -193,7 +193,7 @@ test('after a reload the dry run is followed again, and may lead to the import',
   await until({ importing: 'following' });
 });
 
-test('a stopped import goes on, and one that is lost is told', async () => {
+test('a stopped import goes on, and one that is lost is reported', async () => {
   const { actor, until, context } = await checked({}, { estado: 'interrompida' });
   actor.send({ type: 'import.continue' });
   await until({ importing: 'following' });
@@ -239,7 +239,7 @@ test('another import may be looked at, and what was begun stays', async () => {
   expect(context().plan).toMatchObject({ modo: 'alterar', columns: plan?.columns });
 });
 
-test('every state that any order of events leads to is sound and can be left', () => {
+test('every state that any order of events leads to is valid and can be left', () => {
   const machine = createImportMachine(services());
   const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output });
   const failed = (id: string) => ({ type: `xstate.error.actor.${id}`, error: new Error('x') });

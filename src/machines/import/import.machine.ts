@@ -76,7 +76,7 @@ export function validRows({ criadas, alteradas }: Pick<ImportJob, 'criadas' | 'a
 
 /**
  * The import of a file into an entity: choose the file, say which column is which field, let the server try it, run it
- * (rules J). How far an import is, is asked elsewhere and told by `import.answered`.
+ * (rules J). How far an import is, is asked elsewhere and comes as `import.answered`.
  */
 export function createImportMachine({ upload, read, start, cancel, resume, find, problemOf }: ImportServices) {
   return setup({
@@ -145,7 +145,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
         check: job,
         problem: null,
       })),
-      /** How an import is doing; words about another one come too late. */
+      /** How an import is doing; answers about another one come too late. */
       takeAnswer: assign(({ context: { job, check } }, answer: ImportJob) => {
         if (job === null || job.id !== answer.id_importacao) return {};
         const next = { ...job, simular: answer.simular, answer };

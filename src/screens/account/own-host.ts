@@ -13,7 +13,7 @@ export function ownHost(portal: RuntimeHost): RuntimeHost {
       return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
     },
     loadRecord: async () => loadOwnUser(),
-    // What a form may send is the server's to judge: whatever is not everybody's own it refuses.
+    // What a form may send is the server's to decide: whatever is not everybody's own it refuses.
     saveRecord: async (_entity, _id, values, options): Promise<EntityRecord> =>
       (await saveOwnUser(values as OwnChange, options)).data,
   };

@@ -69,7 +69,7 @@ function ProcessPage({ found: { screen, params }, processo }: ProcessPageProps) 
 
 type NothingYetProps = { readonly title: string; readonly processo: number; readonly name: string | null };
 
-/** Nothing is configured: whoever may is told what to set, and is led there. */
+/** Nothing is configured: whoever may set it sees what to set, and a link to it. */
 function NothingYet({ title, processo, name }: NothingYetProps) {
   const t = useTexts('external');
   const { user } = useUserStorage();

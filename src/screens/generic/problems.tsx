@@ -30,7 +30,7 @@ function Problems() {
   const t = useRuntimeTexts();
   const host = useHost();
   const query = useQuery({
-    // The shell refreshes it when it hears of changed views.
+    // The shell refreshes it when it is notified of changed views.
     queryKey: ['problems'],
     queryFn: async () => (await host.call('GET', 'views/problemas')) as { readonly data: readonly ViewProblem[] },
     enabled: host.canConfigure,

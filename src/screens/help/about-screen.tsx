@@ -59,7 +59,7 @@ export function AboutScreen() {
       await navigator.clipboard.writeText(text);
       notify(t('copied'), 'success');
     } catch (failure) {
-      // Specification 000, section 8: only the console is told.
+      // Specification 000, section 8: only the console gets it.
       console.error('Copying failed:', failure);
     }
   };

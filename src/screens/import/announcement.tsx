@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { useCounts } from './use-counts.ts';
 import type { ImportFlow } from './use-import.ts';
 
-/** Parts of the way that are told to who does not see the bar; more often would only disturb. */
+/** Shares of the progress that screen readers announce; more of them would disturb. */
 const quarters = 4;
 
 /** Tells how far an import is, and how it ended. */

@@ -82,7 +82,7 @@ export function importServices(entity: string, files: HostFiles, queries: QueryC
   };
 }
 
-/** What to tell the user of a refused or failed call. */
+/** The message for the user of a refused or failed call. */
 export function problemOf(thrown: unknown): ImportProblem {
   if (!(thrown instanceof ApiError)) return { message: textsOf('import')('actionFailed'), busy: null };
   const { id_importacao } = thrown.details;

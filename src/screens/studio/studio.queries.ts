@@ -35,7 +35,7 @@ export type Vocabulary = {
 
 export type StoredText = { readonly text: string; readonly hash: string };
 
-/** Below 'problems', so that the shell asks again when it hears of changed views. */
+/** Below 'problems', so that the shell asks again when it is notified of changed views. */
 export const filesQuery = queryOptions({
   queryKey: ['problems', 'studio-files'],
   queryFn: async ({ signal }): Promise<{ readonly data: readonly ViewFileInfo[]; readonly grava: boolean }> =>

@@ -18,7 +18,7 @@ export type PluginOptions = {
   readonly words: Readonly<Record<string, string>>;
 };
 
-/** Components of the library whose words are translated. */
+/** Components of the library whose texts are translated. */
 const translated = [
   'TryItOutButton',
   'execute',
@@ -38,7 +38,7 @@ const translated = [
 
 export const layoutName = 'PortalLayout';
 
-/** Fits the library into the portal: only operations, each marked as served or not, in the user's words. */
+/** Fits the library into the portal: only operations, each marked as served or not, in the user's language. */
 export function createExplorerPlugin(options: PluginOptions): Plugin {
   const { operations, isVisible, canTry, onToggle, isAlive, marks, words } = options;
   const byPlace = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));

@@ -41,7 +41,7 @@ const contract = {
 const document: ContractDocument = contract;
 const operations = listOperations(document);
 
-test('what the page sends itself is no field, and areas tell how much is served', () => {
+test('what the page sends itself is no field, and areas show how much is served', () => {
   const shown = documentToShow(
     document,
     areasOf(document, operations),

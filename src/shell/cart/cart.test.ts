@@ -36,7 +36,7 @@ test('changing the branch cancels the cart and opens it anew, once the user agre
   expect(load.mock.calls).toEqual([['/carrinho']]);
 });
 
-test('an order that cannot be cancelled stays, and the user is told', async () => {
+test('an order that cannot be cancelled stays, and the user is notified', async () => {
   const { client, context } = fakePortal(errorAnswer(422, 'REGRA_DE_NEGOCIO'));
   vi.spyOn(console, 'warn').mockReturnValue();
   const load = vi.fn();

@@ -11,7 +11,7 @@ export async function changeBranch(
   try {
     await portal.POST('/cart/cancel', { body: {} });
   } catch (error) {
-    // The client has told the user; the order is as it was.
+    // The client has shown the error; the order is as it was.
     console.warn('The cart was not cancelled.', error);
     return;
   }

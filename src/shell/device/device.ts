@@ -29,7 +29,7 @@ export function writeDevice(change: DeviceSettings): void {
 /** Clears local storage as logging out demands, but for what belongs to the device and what is named. */
 export function clearLocalStorage(except: readonly string[] = []): void {
   const stays = new Set([deviceKey, colorSchemeKey, ...except]);
-  // One by one, so that other windows hear of what went, and of nothing that stays.
+  // One by one, so that other windows are notified of what is removed, and of nothing that stays.
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   for (const key of keys) if (!stays.has(key)) localStorage.removeItem(key);
 }

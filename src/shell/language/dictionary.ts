@@ -6,7 +6,7 @@ type ScreenTexts = { readonly language: string; readonly dictionary: Readonly<Re
 
 const storageKey = 'vitral.words';
 
-/** Lays the words that a screen check brought over the texts of their language; remembered for the next start. */
+/** Puts the translations of a screen check in place of the texts of their language; stored for the next start. */
 export function applyDictionary({ language, dictionary }: ScreenTexts): void {
   const current = matchLanguage(language);
   // An answer that was asked for before a switch says nothing of the language that is on screen by now.
@@ -14,7 +14,7 @@ export function applyDictionary({ language, dictionary }: ScreenTexts): void {
   if (applyTexts(current, dictionary)) writeJson(storageKey, { language: current, dictionary });
 }
 
-/** The words of the last visit, so that nothing changes its name once the server has answered. */
+/** Applies the translations of the last visit, so that nothing changes its name once the server has answered. */
 export function applyStoredDictionary(): void {
   const known = readJson(storageKey);
   if (typeof known !== 'object' || known === null) return;

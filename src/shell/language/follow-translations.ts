@@ -10,9 +10,9 @@ export function refreshTranslated(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !sameInEveryLanguage.has(queryKey[0]) });
 }
 
-/** Follows changes of the translations on the server; answers the function that ends it. */
+/** Follows changes of the translations on the server; returns the function that ends it. */
 export function followTranslations(queryClient: QueryClient): () => void {
-  // What was loaded before the stream told its first version may be of an earlier one.
+  // What was loaded before the stream sent its first version may be of an earlier one.
   let known = readJson(versionKey);
   return onLive('texts', (data) => {
     const version: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'version') : null;

@@ -14,7 +14,7 @@ const device = (settings: object) => stored.set('vitral.device', JSON.stringify(
 
 beforeEach(() => stored.clear());
 
-test('a device that nobody has used speaks the language of the user, or of the browser', () => {
+test('a device that nobody has used has the language of the user, or of the browser', () => {
   expect([preferredLanguage('en'), preferredLanguage(null), preferredLanguage('fr')]).toEqual(['en', 'es', 'es']);
 });
 

@@ -6,12 +6,12 @@ import { type Sharing, shareAmongWindows } from './share-among-windows.ts';
 
 type Listener = (data: unknown) => void;
 
-/** What a window tells the others: an event of the server, or whether the stream is up. */
+/** What a window sends the others: an event of the server, or whether the stream is up. */
 type Message = { readonly name: string; readonly data: unknown };
 
 const listeners = new Map<string, Set<Listener>>();
 const isUp = createStore(false);
-/** What was told last, for whoever listens later: events that say how things are, not that something happened. */
+/** The last data of events that describe a state, for whoever listens later. */
 const standing = new Map<string, unknown>();
 const standingNames: readonly string[] = ['notices', 'texts'];
 
@@ -27,7 +27,7 @@ export const isLive = { get: isUp.get, subscribe: isUp.subscribe };
 
 /**
  * Calls back with the data (JSON) of every event of this name, at once with the last one where that says how things are;
- * answers the function that ends it.
+ * returns the function that ends it.
  */
 export function onLive(name: string, listener: Listener): () => void {
   const known = listeners.get(name) ?? new Set();

@@ -4,12 +4,15 @@ import { shareAmongWindows } from './share-among-windows.ts';
 
 /** Windows of one browser: the locks and channels of this process. */
 function openWindow(name: string) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const control = new AbortController();
   const work = vi.fn(
     (_isFirst: boolean) => new Promise<void>((resolve) => control.signal.addEventListener('abort', () => resolve())),
   );
-  const sharing = shareAmongWindows<string>(name, { receive: (message) => heard.push(message), greet: () => ['now'] });
+  const sharing = shareAmongWindows<string>(name, {
+    receive: (message) => received.push(message),
+    greet: () => ['now'],
+  });
   const done = sharing.lead(control.signal, work);
   const close = async () => {
     control.abort();
@@ -17,19 +20,19 @@ function openWindow(name: string) {
     sharing.close();
   };
   onTestFinished(close);
-  return { heard, work, send: sharing.send, close };
+  return { received, work, send: sharing.send, close };
 }
 
-test('one window does the work and all others hear of it; a later one is told what it has missed', async () => {
+test('one window does the work and all others receive it; a later one gets what it has missed', async () => {
   const name = randomUUID();
   const first = openWindow(name);
   await vi.waitFor(() => expect(first.work.mock.calls).toEqual([[true]]));
   const second = openWindow(name);
-  await vi.waitFor(() => expect(second.heard).toEqual(['now']));
+  await vi.waitFor(() => expect(second.received).toEqual(['now']));
   first.send('news');
-  await vi.waitFor(() => expect(second.heard).toEqual(['now', 'news']));
+  await vi.waitFor(() => expect(second.received).toEqual(['now', 'news']));
   expect(second.work).not.toHaveBeenCalled();
-  expect(first.heard).toEqual([]);
+  expect(first.received).toEqual([]);
 });
 
 test('when the window that leads goes, another takes over and knows that it is not the first', async () => {
@@ -37,7 +40,7 @@ test('when the window that leads goes, another takes over and knows that it is n
   const first = openWindow(name);
   await vi.waitFor(() => expect(first.work).toHaveBeenCalled());
   const second = openWindow(name);
-  await vi.waitFor(() => expect(second.heard).toEqual(['now']));
+  await vi.waitFor(() => expect(second.received).toEqual(['now']));
   await first.close();
   await vi.waitFor(() => expect(second.work.mock.calls).toEqual([[false]]));
 });

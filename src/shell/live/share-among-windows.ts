@@ -1,10 +1,10 @@
-/** What one window tells all others of the same browser. */
+/** What one window sends all others of the same browser. */
 export type Sharing<Message> = {
   /** To every other window. */
   readonly send: (message: Message) => void;
   /**
    * Waits until no other window leads and then does the work, which is done by one window at a time; `isFirst` when no
-   * other was heard of before. Resolves when the work ends, or the signal ends the waiting.
+   * other answered before. Resolves when the work ends, or the signal ends the waiting.
    */
   readonly lead: (signal: AbortSignal, work: (isFirst: boolean) => Promise<void>) => Promise<void>;
   readonly close: () => void;

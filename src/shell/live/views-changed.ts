@@ -3,7 +3,7 @@ import { gapEvent, onLive } from './live.ts';
 /** Names of the entities whose schema or views changed; empty means that any may have, as after a lost connection. */
 export type ViewsChange = { readonly entities: readonly string[] };
 
-/** Calls back when configurators change views or entities; answers the function that ends it. */
+/** Calls back when configurators change views or entities; returns the function that ends it. */
 export function onViewsChanged(listener: (change: ViewsChange) => void): () => void {
   const ends = [
     onLive('message', (data) => {

@@ -45,7 +45,7 @@ export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
   return nest(items.filter(({ id }) => roots.has(id)));
 }
 
-/** Entries whose words contain every word of the search, with the groups that lead to them. */
+/** Entries whose label contains every word of the search, with the groups that lead to them. */
 export function searchMenu(nodes: readonly MenuNode[], text: string): readonly MenuNode[] {
   const words = toPlainText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return nodes;

@@ -7,7 +7,7 @@ export const faqPath = '/faq';
 export const orderPath = '/carrinho/pedido';
 
 /**
- * What of the top bar a user sees (specification 000, section 2): those who are INATIVO neither order nor are told. What
+ * What of the top bar a user sees (specification 000, section 2): those who are INATIVO neither order nor get notifications. What
  * leads to a screen that the portal does not have yet is not shown either.
  * @param isBuilt whether there is a screen at an address
  */

@@ -11,7 +11,7 @@ import { client } from '../session/client.ts';
 import classes from './pop-up.module.css';
 import { popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
 
-/** How often a pop-up that is due looks whether the dialog in front of it has gone, in ms. */
+/** How often a pop-up that is due looks whether the dialog in front of it was closed, in ms. */
 const waitMs = 500;
 
 type Shown = { readonly popUp: PopUp; readonly address: string };

@@ -28,14 +28,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the count is asked for where the server does not tell it', async () => {
+test('the count is asked for where the server does not send it', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   answers[0]?.(4);
   await vi.advanceTimersByTimeAsync(0);
   expect(unread.get()).toBe(4);
 });
 
-test('an answer that was asked for before the server told the count is older', async () => {
+test('an answer that was asked for before the server sent the count is older', async () => {
   refreshUnread();
   report({ total: 2 });
   answers[0]?.(1);
@@ -43,7 +43,7 @@ test('an answer that was asked for before the server told the count is older', a
   expect(unread.get()).toBe(2);
 });
 
-test('while the server tells the count nobody asks', async () => {
+test('while the server sends the count nobody asks', async () => {
   isLive = true;
   report({ total: 2 });
   refreshUnread();

@@ -9,7 +9,7 @@ const firstPollMs = 3_000;
 
 /** Unread notifications of the user; null while that is unknown. */
 export const unread = createStore<number | null>(null);
-/** How often the server has told the count by itself: an answer that was asked for before is older. */
+/** How often the server has sent the count by itself: an answer that was asked for before is older. */
 let reports = 0;
 
 /** {@link unread}, followed. */
@@ -18,7 +18,7 @@ export function useUnread(): number | null {
 }
 
 /**
- * Keeps the count of unread notifications: told by the server as it changes, else asked for every minute. Answers the
+ * Keeps the count of unread notifications: sent by the server as it changes, else asked for every minute. Answers the
  * function that ends it.
  */
 export function followUnread(): () => void {
@@ -41,7 +41,7 @@ export function followUnread(): () => void {
   };
 }
 
-/** Asks for the count, unless the server tells it by itself. */
+/** Asks for the count, unless the server sends it by itself. */
 export function refreshUnread(): void {
   if (isLive.get() && unread.get() !== null) return;
   const before = reports;

@@ -3,7 +3,7 @@ import { dataOf } from '../../api/index.ts';
 import { applyDictionary } from '../language/dictionary.ts';
 import { client } from '../session/client.ts';
 
-/** What the server says of an address (without trailing slash): its process, name, permissions and words. */
+/** The server's screen check of an address (without trailing slash): process, name, permissions and translations. */
 export const screenCheck = (path: string) =>
   queryOptions({
     queryKey: ['check', path],

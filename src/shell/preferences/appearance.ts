@@ -42,7 +42,7 @@ export function useAppearance(): Appearance {
 }
 
 /**
- * Brings the device to what the user chose elsewhere, as soon as the server tells. The device remembers it, so that the
+ * Brings the device to what the user chose elsewhere, as soon as the server reports it. The device remembers it, so that the
  * next start looks so from the first paint on. A user who never chose finds the device as it is.
  */
 export function useFollowAppearance(): void {

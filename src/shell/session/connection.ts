@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 
 const isReachable = createStore(true);
 
-/** What the client tells after each call: whether it reached the server. */
+/** What the client reports after each call: whether it reached the server. */
 export const reportConnection: (reached: boolean) => void = isReachable.set;
 
 /** Whether there is a connection, as far as this device and the last call know. */

@@ -9,7 +9,7 @@ const isAsking = createStore(false);
 let hosts = 0;
 let offer: Promise<boolean> | null = null;
 
-/** While the dialog can be shown; answers the function that ends it. */
+/** While the dialog can be shown; returns the function that ends it. */
 export function hostRelogin(): () => void {
   hosts += 1;
   return () => {

@@ -194,7 +194,7 @@ function storeUnknown(token: string): void {
 }
 
 function storeSession(token: string, user: Usuario): void {
-  // The user first: whoever hears of the token finds them.
+  // The user first: whoever follows the token finds them.
   writeJson(userKey, user);
   localStorage.setItem(tokenKey, token);
 }

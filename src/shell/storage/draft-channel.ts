@@ -1,4 +1,4 @@
-/** What windows of one browser tell each other of a user's drafts. */
+/** What windows of one browser send each other about a user's drafts. */
 export type DraftMessage = {
   readonly userId: number;
   readonly key: string;
@@ -8,11 +8,11 @@ export type DraftMessage = {
 
 export type DraftChannel = {
   readonly send: (message: DraftMessage) => void;
-  /** Answers the function that ends it. */
+  /** Returns the function that ends it. */
   readonly listen: (listener: (message: DraftMessage) => void) => () => void;
 };
 
-/** The channel of this browser; one that says and hears nothing where there is none. */
+/** The channel of this browser; one that sends and receives nothing where there is none. */
 export function createDraftChannel(): DraftChannel {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, listen: () => () => undefined };
   const channel = new BroadcastChannel('vitral.drafts');

@@ -170,7 +170,7 @@ function twoWindows() {
   return { one: open('one'), two: open('two'), clashes, stored: () => database.get('drafts', 1, 'k') };
 }
 
-test('of two windows with one draft the last that wrote wins, and both are told once', async () => {
+test('of two windows with one draft the last that wrote wins, and both are notified once', async () => {
   const { one, two, clashes, stored } = twoWindows();
   one.save('k', 'first');
   await one.flush();

@@ -34,7 +34,7 @@ export const saveDelayMs = 300;
 
 /**
  * Drafts of one user on this device. Writing is best effort: when storage fails the user goes on. Of windows with unsaved
- * work under one key the last that wrote wins, and both are told; none removes what another one wrote after it.
+ * work under one key the last that wrote wins, and both are notified; none removes what another one wrote after it.
  */
 export function createDrafts<D>(
   database: UserDatabase,
@@ -160,7 +160,7 @@ export function createDrafts<D>(
   };
 }
 
-/** Keeps waiting drafts safe whenever the page may be about to go: hidden, closed, frozen. Answers the function that ends it. */
+/** Keeps waiting drafts safe whenever the page may be about to go: hidden, closed, frozen. Returns the function that ends it. */
 export function saveBeforeLeaving({ leave, stay }: Pick<Drafts<unknown>, 'leave' | 'stay'>): () => void {
   const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : stay());
   document.addEventListener('visibilitychange', onVisibility);

@@ -88,7 +88,7 @@ test('a new tab stands beside the one it was opened from, and an open one keeps 
 });
 
 test('closing leads to the tab it was opened from, else home', () => {
-  const tabs = [tab('a'), tab('b', 'a'), tab('c', 'gone')];
+  const tabs = [tab('a'), tab('b', 'a'), tab('c', 'missing')];
   expect(['a', 'b', 'c'].map((key) => addressAfterClosing(tabs, key))).toEqual(['/home', '/crud/a', '/home']);
 });
 
@@ -123,7 +123,7 @@ test('a tab that is moved stands where the other one was, and none is lost', () 
   expect(order('a', 'c')).toEqual(['b', 'c', 'a', 'd']);
   expect(order('d', 'b')).toEqual(['a', 'd', 'b', 'c']);
   expect(moved(tabs, 'a', 'a')).toBe(tabs);
-  expect(moved(tabs, 'a', 'gone')).toBe(tabs);
+  expect(moved(tabs, 'a', 'missing')).toBe(tabs);
 });
 
 test('only whole tabs of the portal are read from storage', () => {

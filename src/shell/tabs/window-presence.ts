@@ -17,7 +17,7 @@ export function createPresence(): WindowPresence {
     : byAsking(new BroadcastChannel('vitral.windows'));
 }
 
-/** The browser gives a lock back when its window is gone, however that came about. */
+/** The browser gives a lock back when its window closed, however that came about. */
 function byLocks(locks: LockManager): WindowPresence {
   return {
     hold: (id, waitMs) =>

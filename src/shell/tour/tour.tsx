@@ -27,7 +27,7 @@ export function Tour({ onEnd }: TourProps) {
     const element = dialog.current;
     element?.showModal();
     next.current?.focus();
-    // Closing gives the focus back to where it was; once it is gone from the page it cannot.
+    // Closing gives the focus back to where it was; once that has left the page it cannot.
     return () => element?.close();
   }, []);
 

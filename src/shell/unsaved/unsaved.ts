@@ -14,7 +14,7 @@ const draftKeys = new Map<string, ReadonlySet<string>>();
 const discarded = new Set<string>();
 
 /**
- * The one dirty model. Screens mark and clear keys; the shell asks before anything that would lose them. An entry lives
+ * The only list of unsaved work. Screens mark and clear keys; the shell asks before anything that would lose them. An entry lives
  * until it is saved, discarded, or its pane closes: a hidden pane keeps its entries.
  */
 export const unsaved = {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { textsLoaded } from './texts.ts';
 
-/** A screen whose code loads when it is first shown, and shows once its texts speak the language of the moment. */
+/** A screen whose code loads when it is first shown, and shows once its texts are there in the current language. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -59,7 +59,7 @@ test('what nobody has written catches the eye in development, on the console onc
   complain.mockRestore();
 });
 
-test('the dictionary of the server lies over the texts of its language, and goes again', async () => {
+test('the dictionary of the server takes the place of texts of its language, and is removed again', async () => {
   await setLanguage('en');
   applyTexts('en', {
     'translate-test:greeting': 'Hi {{name}}',

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)('every stained-glass hue is readable on it
   expect(weak).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('marks of charts are told from what they stand on in the %s theme', (scheme) => {
+test.each(['light', 'dark'] as const)('marks of charts differ from what they stand on in the %s theme', (scheme) => {
   const surface = resolved[scheme]['--surface-raised'] ?? '';
   const weak = Object.entries(glass).filter(([, { mark }]) => !(contrast(mark, surface) >= 3));
   expect(weak).toEqual([]);

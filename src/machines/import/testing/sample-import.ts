@@ -60,7 +60,7 @@ export const cityReading: FileReading = {
   ],
 };
 
-/** An import as the server tells of it. */
+/** An import as the server sends it. */
 export function importJob(part: Partial<ImportJob> = {}): ImportJob {
   return {
     id_importacao: 12,

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as it is told apart; names of products, the same in every language. */
+/** What a browser says of itself, as far as it can be recognised; names of products, the same in every language. */
 export type Agent = { readonly browser: string | null; readonly system: string | null; readonly isPhone: boolean };
 
 /** Browsers name those that they descend from as well: the first that fits is the one. */

@@ -4,7 +4,7 @@ import { client } from '../../../shell/session/client.ts';
 
 /**
  * Changes of type that wait, and those that can be taken back. Below 'problems', so that the shell asks again when it
- * hears of changed entities; by itself it is not asked for again, as the server reads every value for it.
+ * is notified of changed entities; by itself it is not asked for again, as the server reads every value for it.
  */
 export const conversionsQuery = queryOptions({
   queryKey: ['problems', 'conversions'],

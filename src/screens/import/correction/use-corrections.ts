@@ -7,7 +7,7 @@ import { problemOf } from '../import.queries.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { type Correction, correctedRows } from './corrected-rows.ts';
 
-/** Values are told up to this length; of longer ones nobody knows the rest. */
+/** The server sends values up to this length and cuts longer ones. */
 const longestValue = 200;
 
 export type Corrections = ReturnType<typeof useCorrections>;

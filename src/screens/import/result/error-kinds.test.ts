@@ -13,7 +13,7 @@ const error = (part: Partial<RowError>): RowError => ({
   ...part,
 });
 
-test('errors are told apart by column and code, the most frequent first', () => {
+test('errors are grouped by column and code, the most frequent first', () => {
   const errors = [
     error({ coluna: 0, titulo: 'Nome', code: 'required', message: 'Preencha.' }),
     error({}),

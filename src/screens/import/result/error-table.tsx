@@ -10,7 +10,7 @@ import { errorKinds, kindOf } from './error-kinds.ts';
 import classes from './result.module.css';
 
 const all = 'all';
-/** Errors whose words name the value, so that they differ from row to row. */
+/** Errors whose text names the value, so that they differ from row to row. */
 const variedCodes: readonly string[] = ['nao_encontrado', 'ambiguo', 'repetido'];
 
 type ErrorTableProps = {

@@ -30,7 +30,7 @@ export function checkDraft(key: ViewKey, files: readonly ViewSource[], draft: st
   const bases = own.filter(({ role }) => role === 'base');
   const overrides = own.filter(({ role }) => role === 'override');
   const { view, merged, problems } = buildView(key.entity, key.name, bases, overrides, names);
-  // An override that names another view while one types it belongs there, and is judged there.
+  // An override that names another view while one types it belongs there, and is validated there.
   const strays = parsed.filter((file) => !isOwn(file));
   const elsewhere = strays.flatMap((file) =>
     buildView(file.entity, file.name, [], [file], names).problems.filter((problem) => problem.file === file.file),

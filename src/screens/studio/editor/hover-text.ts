@@ -16,7 +16,7 @@ export type HoverText = {
   readonly example: string | null;
 };
 
-/** What a key, type, field, entity or call means; null where there is nothing to tell. */
+/** What a key, type, field, entity or call means; null where nothing is known. */
 export function hoverAt(text: string, offset: number, context: CompletionContext): HoverText | null {
   const location = getLocation(text, offset);
   const node = location.previousNode;

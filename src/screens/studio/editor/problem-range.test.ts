@@ -19,15 +19,15 @@ function problemsOf(text: string, path = file) {
 }
 
 /** What is underlined, and the text after the first fix of the first problem. */
-function mend(text: string, path = file) {
+function applyFix(text: string, path = file) {
   const [problem] = problemsOf(text, path);
   if (problem === undefined) throw new Error('There is no problem.');
   const { from, to } = rangeOfProblem(text, problem);
   const fixes = fixesOf(text, problem);
   const [fix] = fixes;
-  const mended =
+  const fixed =
     fix === undefined ? text : text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to);
-  return { code: problem.code, underlined: text.slice(from, to), labels: fixes.map(({ label }) => label), mended };
+  return { code: problem.code, underlined: text.slice(from, to), labels: fixes.map(({ label }) => label), fixed };
 }
 
 test('line and column lead to an offset and back', () => {
@@ -57,23 +57,23 @@ describe('[V3] what is underlined is what the quick fix replaces, and then the p
       'emial',
       '"1 = 1 and email"',
     ],
-  ])('%s', (_, text, underlined, mended) => {
-    const found = mend(text);
+  ])('%s', (_, text, underlined, fixed) => {
+    const found = applyFix(text);
     expect(found.underlined).toBe(underlined);
-    expect(found.mended).toContain(mended);
-    expect(problemsOf(found.mended)).toEqual([]);
+    expect(found.fixed).toContain(fixed);
+    expect(problemsOf(found.fixed)).toEqual([]);
   });
 
-  test('a name that the base lacks is mended to the nearest, or created', () => {
+  test('a name that the base lacks is corrected to the nearest, or created', () => {
     const text = '{ "entity": "Fornecedor", "form": { "elements": { "emial": { "label": "E" } } } }';
     const [problem] = problemsOf(text, overrideFile);
     if (problem === undefined) throw new Error('There is no problem.');
     const fixes = fixesOf(text, problem);
     expect(fixes.map(({ label }) => label)).toEqual(['email', '"$new": true']);
     for (const { change } of fixes) {
-      const mended = text.slice(0, change.from) + change.insert + text.slice(change.to);
-      expect(() => JSON.parse(mended)).not.toThrow();
-      expect(problemsOf(mended, overrideFile).map(({ code }) => code)).not.toContain('override/orphan');
+      const fixed = text.slice(0, change.from) + change.insert + text.slice(change.to);
+      expect(() => JSON.parse(fixed)).not.toThrow();
+      expect(problemsOf(fixed, overrideFile).map(({ code }) => code)).not.toContain('override/orphan');
     }
   });
 });

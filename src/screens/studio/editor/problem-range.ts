@@ -37,7 +37,7 @@ export function rangeOfProblem(text: string, { line, column }: Pick<ViewProblem,
   return atLeastOne(text, { from: offset, to: token?.to ?? offset });
 }
 
-/** Ways to mend a problem: the nearest names in place of the wrong one, and `$new` for a name that the base lacks. */
+/** Fixes of a problem: the nearest names in place of the wrong one, and `$new` for a name that the base lacks. */
 export function fixesOf(text: string, problem: ViewProblem): QuickFix[] {
   const range = rangeOfProblem(text, problem);
   const written = text.slice(range.from, range.to);

@@ -16,7 +16,7 @@ export type RenameDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for another path of a file, and tells what it will be of. */
+/** Asks for another path of a file, and shows what it will belong to. */
 export function RenameDialog({ file, taken, isWorking, onRename, onClose }: RenameDialogProps) {
   useReturnFocus();
   const t = useTexts('studio');

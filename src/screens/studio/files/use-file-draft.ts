@@ -40,7 +40,7 @@ export type DraftWork = FileDraft & {
 
 /**
  * One draft: kept on this device with every change, and guarded when the screen is left. A file that changes on disk
- * is followed while nothing has been typed; else `onFollow` is not called and saving tells of the conflict.
+ * is followed while nothing has been typed; else `onFollow` is not called and saving reports the conflict.
  */
 export function useFileDraft(
   file: string,

@@ -106,7 +106,7 @@ test('what an override removed is known as such', () => {
   expect(removedItems(before ?? {}, completed).map(({ name }) => name)).toEqual(['observacao']);
 });
 
-test('[M6] each value of an element tells its layer and line, or that it follows from the schema', () => {
+test('[M6] each value of an element has its layer and line, or that it follows from the schema', () => {
   const pointer = '/form/elements/dados/elements/nome';
   const values = tracedValues(merged.view, completed, merged.provenance, pointer);
   const of = (key: string) => values.find((each) => each.key === key);

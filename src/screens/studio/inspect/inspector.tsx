@@ -22,7 +22,7 @@ type InspectorProps = {
   readonly merged: MergedView;
   /** The same with what follows from the entity schema: what the runtime draws. */
   readonly completed: ViewDefinition;
-  /** What the layers below the last override give, to tell what it removed. */
+  /** What the layers below the last override give, to show what it removed. */
   readonly base: ViewDefinition | null;
   readonly around: Omit<Surroundings, 'view' | 'provenance'>;
   readonly selected: string | null;

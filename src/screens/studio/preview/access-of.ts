@@ -3,7 +3,7 @@ import type { Profile } from '../studio.queries.ts';
 
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** What a profile may do with an entity, by flag, as the screen check tells it. */
+/** What a profile may do with an entity, by flag, as the screen check sends it. */
 export function accessOf(profile: Profile, entity: string): Readonly<Record<AccessFlag, boolean>> {
   const own = profile.access[entity] ?? [];
   const may = (flag: AccessFlag): boolean => profile.administrador || own.includes(flag);

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Keeps what a draft breaks while it is drawn within the preview, and tells of it. */
+/** Keeps what a draft breaks while it is drawn within the preview, and reports it. */
 export class PreviewBoundary extends Component<Props, { readonly failure: string | null }> {
   override state = { failure: null };
 

@@ -106,7 +106,7 @@ function useColorScheme(scheme: PreviewSetup['scheme']): void {
   }, [scheme]);
 }
 
-/** While choosing, a click tells what it hit and does nothing else. */
+/** While choosing, a click reports what it hit and does nothing else. */
 function usePicking(isPicking: boolean, link: PreviewLink): void {
   useEffect(() => {
     if (!isPicking) return;

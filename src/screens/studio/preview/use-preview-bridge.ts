@@ -54,7 +54,7 @@ export function usePreviewBridge(options: Options): { readonly failure: string |
         );
     };
     window.addEventListener('message', onMessage);
-    // A panel that was hidden heard nothing of a page that began meanwhile.
+    // A panel that was hidden received nothing from a page that began meanwhile.
     send({ to: 'preview', kind: 'hello' });
     return () => window.removeEventListener('message', onMessage);
   }, [frame]);
