@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CountBadge } from '../../src/shell/frame/count-badge.tsx';
-import { ask, notify } from '../../src/shell/notices/notices.ts';
-import { NoticesHost } from '../../src/shell/notices/notices-host.tsx';
-import { ScreenErrorBoundary } from '../../src/shell/tabs/screen-error-boundary.tsx';
+import { ask, notify } from '../../src/shell/alerts/alerts.ts';
+import { AlertsHost } from '../../src/shell/alerts/alerts-host.tsx';
+import { ScreenErrorBoundary } from '../../src/shell/panes/screen-error-boundary.tsx';
+import { CountBadge } from '../../src/ui/components/count-badge.tsx';
 import { ErrorState } from '../../src/ui/components/error-state.tsx';
 import { draw } from '../support/draw.tsx';
 
@@ -48,7 +48,7 @@ test('a question has the focus on its safe answer, and Escape answers nothing', 
     { id: 'keep', label: 'Manter', tone: 'quiet' as const },
     { id: 'drop', label: 'Descartar', tone: 'danger' as const },
   ];
-  const { user } = draw(<NoticesHost />);
+  const { user } = draw(<AlertsHost />);
   const answer = ask({ title: 'Descartar alterações?', messages: ['Elas se perdem.'], choices });
   const dialog = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
   expect(dialog.textContent).toContain('Elas se perdem.');
@@ -63,7 +63,7 @@ test('a question has the focus on its safe answer, and Escape answers nothing', 
 });
 
 test('an error stays on screen until it is closed', async () => {
-  const { user } = draw(<NoticesHost />);
+  const { user } = draw(<AlertsHost />);
   notify('Não foi possível enviar.', 'error');
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Não foi possível enviar.');
