@@ -16,12 +16,12 @@ import { startCleanup } from './files/cleanup.ts';
 import { createFiles } from './files/files.ts';
 import { createRecordFiles } from './files/record-files.ts';
 import { type FileStorage, noStorage } from './files/storage.ts';
-import { ApiError } from './http/api-error.ts';
 import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
+import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
 import { createIdempotency, startTidying } from './http/idempotency.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
 import { createImports } from './import/imports.ts';
@@ -30,7 +30,7 @@ import { createSendLater } from './integrations/mail/send-later.ts';
 import { serverModules } from './modules/index.ts';
 import { createDictionaries } from './modules/language/dictionaries.ts';
 import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
-import { openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
+import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { createChangeFeed } from './modules/screens/change-feed.ts';
 import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
@@ -105,7 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const served = servedIds(contract, operationsOf(modules));
   const services = createServices(app, options, db, rulesOf(modules, { views }));
   const { sessions, links, feed, dictionaries, imports } = services;
-  const opened = openModules(modules, { ...services, contract, served });
+  const errorTexts = errorTextsOf(modules);
+  const opened = openModules(modules, { ...services, contract, served, errorTexts });
   app.addHook('preClose', async () => {
     feed.close();
     opened.close();
@@ -134,7 +135,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
 
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
-  installErrorHandler(app, webRoot === null ? null : 'index.html', async (tag) => (await dictionaries.speech(tag)).say);
+  installErrorHandler(app, webRoot === null ? null : 'index.html', {
+    texts: errorTexts,
+    translator: async (tag) => (await dictionaries.speech(tag)).say,
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not its address: addresses carry ids, filters and tokens.
     request.log.info(
@@ -174,7 +178,7 @@ function createServices(
   options: AppOptions,
   db: UnitDatabase,
   rules: RecordRules,
-): Omit<Services, 'contract' | 'served' | 'publishSaved' | 'eventSources'> {
+): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
   const { entities, views, storage = noStorage, mail = noMail, publicUrl = () => '' } = options;
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
@@ -205,7 +209,7 @@ function createServices(
     log: logError,
   });
   app.addHook('onClose', () => imports.stop());
-  const pdfs = createPdfs(() => new ApiError('SERVIDOR_OCUPADO', {}));
+  const pdfs = createPdfs(() => httpErrors.SERVIDOR_OCUPADO());
   app.addHook('onClose', () => pdfs.stop());
   return {
     ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, later, publicUrl, settings },
@@ -233,7 +237,7 @@ function createLimits(
     for (const limit of limits.get(operation) ?? []) {
       const result = await checks.get(limit)?.(request);
       if (result !== undefined && !result.isAllowed && result.isExceeded)
-        throw new ApiError('MUITAS_TENTATIVAS', { segundos: Math.max(1, result.ttlInSeconds) });
+        throw tooManyAttempts(Math.max(1, result.ttlInSeconds));
     }
   };
 }

@@ -22,9 +22,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const call = async (method: string, path: string, body?: unknown) => {
+const call = async (method: string, path: string, body?: unknown, language = 'pt-BR') => {
   const headers = {
     authorization: `Bearer ${admin}`,
+    'x-language': language,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
@@ -33,7 +34,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 
-test('a module is its folder and a line in the list: calls, limits, rules, changes, events', async () => {
+test('a module is its folder and a line in the list: calls, limits, rules, errors, changes, events', async () => {
   expect((await server.call('GET', '/cart/changeFavorite/7', { token: admin })).status).toBe(501);
   const left = new AbortController();
   const stream = await fetch(`${address}/api/views/mudancas`, {
@@ -61,6 +62,16 @@ test('a module is its folder and a line in the list: calls, limits, rules, chang
     status: 400,
     body: { details: { errors: [{ pointer: '/nome', code: 'proibido' }] } },
   });
+  const messages = [];
+  for (const language of ['pt-BR', 'es', 'en']) {
+    const { body } = await call('POST', '/Banco', { nome: 'Banco Proibido', codigo: '901' }, language);
+    messages.push(body.details.errors[0].message);
+  }
+  expect(messages).toEqual([
+    'O nome "Banco Proibido" não serve.',
+    'El nombre "Banco Proibido" no sirve.',
+    'The name "Banco Proibido" cannot be used.',
+  ]);
   expect(heard).toEqual([]);
   const { status, body } = await call('POST', '/Banco', { nome: 'Banco Aceito', codigo: '902' });
   expect(status).toBe(201);

@@ -280,6 +280,24 @@ test('who is logged in changes the password with the present one; other sessions
   expect((await send('POST', '/alterarSenha', nobody)).body.code).toBe('SESSAO_INVALIDA');
 });
 
+test.each([
+  [undefined, 'A senha atual não confere.', 'A senha precisa de pelo menos 8 caracteres.'],
+  ['pt-BR', 'A senha atual não confere.', 'A senha precisa de pelo menos 8 caracteres.'],
+  ['es', 'La contraseña actual no es correcta.', 'La contraseña necesita al menos 8 caracteres.'],
+  ['en-US', 'The current password is incorrect.', 'The password needs at least 8 characters.'],
+])('what is wrong with a password is said in the language of who changes it: %s', async (language, wrong, short) => {
+  const { token } = await person();
+  const said = async (senhaAtual: string, digiteSenha: string): Promise<unknown> => {
+    const { body } = await server.call('POST', '/alterarSenha', {
+      ...{ token, body: { digiteSenha, confirmeSenha: digiteSenha, senhaAtual } },
+      headers: language === undefined ? {} : { 'x-language': language },
+    });
+    return body.details?.errors?.map((error) => Reflect.get(error, 'message'));
+  };
+  expect(await said('errada', newPassword)).toEqual([wrong]);
+  expect(await said(testPassword, 'k7m!T2q')).toEqual([short]);
+});
+
 test('guessing at the present password of a session is slowed down', async () => {
   const { token } = await person();
   const limited = await start({ loginLimits: { perLogin: 2, perAddress: 100_000 } });

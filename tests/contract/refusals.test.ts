@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindOperations } from '../../src/server/http/binding.ts';
 import { readContract } from '../../src/server/http/contract.ts';
 import { installErrorHandler } from '../../src/server/http/error-handler.ts';
+import { errorTexts } from '../support/errors.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -100,7 +101,7 @@ describe('a token in the address', () => {
     const call = (mark: object) => ({ operationId: 'logout', responses: { 204: { description: 'Done.' } }, ...mark });
     const statusWith = async (mark: object): Promise<number> => {
       const app = Fastify();
-      installErrorHandler(app, null);
+      installErrorHandler(app, null, { texts: errorTexts });
       bindOperations(
         app,
         readContract({ paths: { '/logout': { post: call(mark) } }, components: {} }),

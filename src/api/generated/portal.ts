@@ -9939,7 +9939,30 @@ export interface components {
         };
         /** @description Any JSON value. */
         Json: unknown;
-        /** @description The one shape of every error. `code` is permanent; `message` is for the user, in Portuguese. */
+        /** @description One place that is wrong. `code` is permanent and names the rule; `values` are what the message fills in. */
+        ErroDeCampo: {
+            /**
+             * @description JSON Pointer into the body; `/query`, `/params` and `/headers` begin those of parameters.
+             * @example /itens/0/nome
+             */
+            pointer: string;
+            /** @example maxLength */
+            code: string;
+            /**
+             * @example {
+             *       "limit": 80
+             *     }
+             */
+            values: {
+                [key: string]: components["schemas"]["Json"];
+            };
+            /** @example Use no máximo 80 caracteres. */
+            message: string;
+        };
+        /**
+         * @description The one shape of every error. `code` is permanent; `message` is for the user, in the language of `X-Language`
+         *     (Portuguese, Spanish or English; else Portuguese).
+         */
         Erro: {
             /** @constant */
             error: true;
@@ -9947,8 +9970,12 @@ export interface components {
             code: string;
             status: number;
             message: string;
+            /** @description What the message fills in, and what else the error names. */
             details: {
-                [key: string]: components["schemas"]["Json"];
+                /** @description Every place that is wrong, of `DADOS_INVALIDOS`. */
+                errors?: components["schemas"]["ErroDeCampo"][];
+            } & {
+                [key: string]: unknown;
             };
             request_id: string;
         };

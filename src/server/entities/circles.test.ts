@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
+import { inPortuguese } from '../../../tests/support/errors.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { fieldErrorsOf } from '../http/define-errors.ts';
 import type { BatchSave } from './record-batches.ts';
 
 const text = { type: 'string', maxLength: 80 };
@@ -41,7 +43,10 @@ const move = async (nome: string, superior: string, versao = 1) =>
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: ApiError) => ('errors' in error.details ? error.details.errors : error.code),
+    (error: ApiError) => {
+      const errors = fieldErrorsOf(error);
+      return errors.length > 0 ? errors.map(inPortuguese) : error.code;
+    },
   );
 const circle = (pointer: string, message: string) => [{ pointer, code: 'ciclo', message }];
 const itself = 'Um registro não pode ficar dentro de si mesmo. Escolha outro.';

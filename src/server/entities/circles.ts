@@ -2,12 +2,8 @@ import sql from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
-import type { FieldError } from '../http/catalogue.ts';
-
-const messages = {
-  self: 'Um registro não pode ficar dentro de si mesmo. Escolha outro.',
-  below: 'O registro escolhido fica dentro deste. Escolha outro.',
-} as const;
+import type { FieldError } from '../http/define-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 
 /** Whether a field says what a record stands below, among records of its own kind: such fields form trees. */
 export function isParentField({ name }: EntityModel, { kind, target, circles }: EntityField): boolean {
@@ -30,11 +26,11 @@ export async function findCircles(
   for (const [name, parent] of parents) {
     const field = target.fields[name];
     if (field === undefined || !isParentField(target, field)) continue;
-    if (parent === id) errors.push({ pointer: `${base}/${name}`, code: 'ciclo', message: messages.self });
+    if (parent === id) errors.push({ pointer: `${base}/${name}`, ...entityErrors['ciclo.proprio']() });
     else {
       await takeTurn(tx, target);
       if ((await circled(tx, target, field, [id], parent)).length > 0)
-        errors.push({ pointer: `${base}/${name}`, code: 'ciclo', message: messages.below });
+        errors.push({ pointer: `${base}/${name}`, ...entityErrors['ciclo.abaixo']() });
     }
   }
   return errors;
@@ -52,7 +48,7 @@ export async function findWrittenCircles(
     if (field === undefined || !isParentField(target, field) || ids.length === 0) continue;
     await takeTurn(tx, target);
     if ((await circled(tx, target, field, ids, null)).length > 0)
-      errors.push({ pointer: `/${name}`, code: 'ciclo', message: messages.below });
+      errors.push({ pointer: `/${name}`, ...entityErrors['ciclo.abaixo']() });
   }
   return errors;
 }

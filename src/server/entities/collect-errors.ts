@@ -1,13 +1,14 @@
 import { SqlError } from '../database/errors.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { maxNesting } from './record-lists.ts';
 
 /** More are no form's mistakes. */
 export const maxErrors = 200;
 
 export function tooDeep(pointer: string): FieldError {
-  return { pointer, code: 'profundidade', message: `Use no máximo ${maxNesting} níveis de listas.` };
+  return { pointer, ...entityErrors['profundidade.listas']({ limit: maxNesting }) };
 }
 
 /**
@@ -22,5 +23,5 @@ export async function collecting<T>(save: (errors: FieldError[]) => Promise<T | 
   } catch (error) {
     if (errors.length === 0 || !(error instanceof SqlError)) throw error;
   }
-  throw new ApiError('DADOS_INVALIDOS', { errors });
+  throw httpErrors.DADOS_INVALIDOS({ errors });
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { fieldErrorsOf } from '../http/define-errors.ts';
 import type { Incoming } from './values.ts';
 
 const text = { type: 'string', maxLength: 80 };
@@ -46,7 +47,7 @@ const change = (id: number, values: Incoming) => bench.engine.change(admin, 'Pes
 const wrong = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => expect.fail('it was accepted'),
-    ({ details }: ApiError) => 'errors' in details && details.errors.map(({ pointer, code }) => `${pointer} ${code}`),
+    (error: ApiError) => fieldErrorsOf(error).map(({ pointer, code }) => `${pointer} ${code}`),
   );
 const cpf = '529.982.247-25';
 const ruc = '80009735-1';

@@ -3,7 +3,7 @@ import { countryOf } from '../../domain/documents/country.ts';
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
 import type { Queryable } from '../database/database.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
 import { findRow, type StoredRecord } from './rows.ts';
 import { documentError, type ReadValues } from './values.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
 import { maxErrors, tooDeep } from './collect-errors.ts';
 import type { RecordFiles } from './record-files.ts';
 import { childOf, maxNesting, type Owner } from './record-lists.ts';

@@ -1,5 +1,5 @@
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
 import type { StoredRecord } from './rows.ts';
 import type { Incoming } from './values.ts';
 

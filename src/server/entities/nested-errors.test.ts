@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { fieldErrorsOf } from '../http/define-errors.ts';
 import { savedValue } from './record-rules.ts';
 import { createRecordEngine, type RecordEngine } from './records.ts';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
     save: {
       NotaItem: async (_tx, save) =>
         savedValue(save, 'nome') === 'proibido'
-          ? [{ pointer: `${save.base}/nome`, code: 'regra', message: 'Este nome não vale.' }]
+          ? [{ pointer: `${save.base}/nome`, code: 'regra', text: 'regra', values: {} }]
           : [],
     },
   });
@@ -53,7 +54,10 @@ afterAll(() => bench.close());
 const places = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: ApiError) => ('errors' in error.details ? error.details.errors.map(({ pointer }) => pointer) : error.code),
+    (error: ApiError) => {
+      const errors = fieldErrorsOf(error);
+      return errors.length > 0 ? errors.map(({ pointer }) => pointer) : error.code;
+    },
   );
 
 describe(`errors of nested rows on ${testDatabaseKind}`, () => {

@@ -7,11 +7,13 @@ import {
 } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { findWrittenCircles, isParentField } from './circles.ts';
 import { asApiError } from './database-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { changedFields } from './history.ts';
 import { errorsOfChanges } from './kept-values.ts';
 import { lostReference } from './lost-reference.ts';
@@ -68,7 +70,7 @@ async function save(
 ): Promise<BatchOutcome[]> {
   for (const [kind, flag] of flags)
     if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
-      throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: target.name });
+      throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
   const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
   const refuse = (place: number, error: ApiError): void => {
     outcomes[place] ??= { kind: 'refused', error };
@@ -99,8 +101,8 @@ async function save(
             ...(await checkSave(reading, rules, { caller, models, target, read, before, base: '' })),
           ];
     if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
-      refuse(place, new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id: one.id }));
-    else if (errors.length > 0) refuse(place, new ApiError('DADOS_INVALIDOS', { errors }));
+      refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));
+    else if (errors.length > 0) refuse(place, httpErrors.DADOS_INVALIDOS({ errors }));
   }
   const pending: Pending[] = [];
   for (const [place, one] of saves.entries()) {
@@ -127,7 +129,7 @@ async function save(
     open.filter(({ before }) => before !== null),
   );
   const circles = await findWrittenCircles(tx, target, movedRows(target, open));
-  if (circles.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors: circles });
+  if (circles.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: circles });
   await keepHistory(tx, caller, target, models, open);
   for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
   return outcomes.map((outcome) => {
@@ -283,7 +285,7 @@ async function keepHistory(
   const entries = saved.map(({ id, before }) => {
     const after = byId.get(id);
     if (after === undefined)
-      throw new ApiError('SEM_PERMISSAO', {
+      throw httpErrors.SEM_PERMISSAO({
         permissao: before === null ? 'CADASTRAR' : 'EDITAR',
         entity: target.name,
       });

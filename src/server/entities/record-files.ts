@@ -1,7 +1,8 @@
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import type { Incoming } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -44,8 +45,7 @@ export const noRecordFiles: RecordFiles = {
       .filter(([, ids]) => ids.length > 0)
       .map(([name]) => ({
         pointer: `${base}/${name}`,
-        code: 'arquivo',
-        message: 'Este servidor não guarda arquivos.',
+        ...entityErrors['arquivo.sem_servidor'](),
       })),
   }),
   bind: async () => undefined,

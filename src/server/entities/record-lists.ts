@@ -1,6 +1,6 @@
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
-import { ApiError } from '../http/api-error.ts';
+import { entityErrors } from './entity-errors.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
@@ -20,7 +20,7 @@ export function childOf(models: Models, parent: EntityModel, name: string): Chil
     const lists = Object.values(parent.fields)
       .filter((known) => known.kind === 'collection')
       .map((known) => known.name);
-    throw new ApiError('CAMPO_NAO_ENCONTRADO', {
+    throw entityErrors.CAMPO_NAO_ENCONTRADO({
       entity: parent.name,
       field: name,
       sugestoes: closestNames(name, lists),

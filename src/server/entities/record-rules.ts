@@ -1,7 +1,7 @@
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError, Problem } from '../http/define-errors.ts';
 import { checkDocuments } from './documents.ts';
 import type { StoredRecord } from './rows.ts';
 import type { ReadValues } from './values.ts';
@@ -53,6 +53,6 @@ function storedValue(field: EntityField, before: StoredRecord | null): unknown {
 }
 
 /** What a save refuses of one field. */
-export function ruleError(base: string, field: string, code: string, message: string): FieldError {
-  return { pointer: `${base}/${field}`, code, message };
+export function ruleError(base: string, field: string, problem: Problem): FieldError {
+  return { pointer: `${base}/${field}`, ...problem };
 }

@@ -5,10 +5,12 @@ import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
-import type { ErrorDetails, FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { findCircles } from './circles.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { changedFields, recordHistory, stateAt } from './history.ts';
 import { createRowInspector } from './inspect-rows.ts';
 import { errorsOfChanges } from './kept-values.ts';
@@ -63,11 +65,11 @@ export function createRecordEngine(
     const known = models();
     const found = known.get(entity);
     if (found === undefined)
-      throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity, sugestoes: closestNames(entity, [...known.keys()]) });
+      throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity, sugestoes: closestNames(entity, [...known.keys()]) });
     return found;
   };
   const allow = (caller: Caller, entity: EntityModel, flag: AccessFlag): void => {
-    if (!can(caller, entity.name, flag)) throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: entity.name });
+    if (!can(caller, entity.name, flag)) throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: entity.name });
   };
   const write = <T>(target: EntityModel, work: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(work).catch((error: unknown) => {
@@ -83,14 +85,13 @@ export function createRecordEngine(
   ): Promise<void> =>
     write(target, work).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'REGISTRO_EM_USO') throw error;
-      const { onde } = error.details as ErrorDetails<'REGISTRO_EM_USO'>;
       const usos = await findUsages(db, caller, models(), target, id);
-      throw new ApiError('REGISTRO_EM_USO', { onde: usos[0]?.titulo ?? onde, usos });
+      throw entityErrors.REGISTRO_EM_USO({ onde: usos[0]?.titulo ?? String(Object(error.details).onde), usos });
     });
 
   async function find(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
     const row = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
-    if (row === null) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
     return row;
   }
 
@@ -106,7 +107,7 @@ export function createRecordEngine(
     const [locked] = await tx.query<{ versao: number }>(
       sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${condition}${scope} for update of t`,
     );
-    if (locked === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: target.name, id });
+    if (locked === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
     return { locked, before: await find(tx, caller, target, id) };
   }
 
@@ -174,7 +175,7 @@ export function createRecordEngine(
     // What its relations are called may be a row of these lists.
     const known = read.collections.size === 0 ? lost.labels : undefined;
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
-    if (stored === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: target.name });
+    if (stored === null) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: target.name });
     await recordHistory(tx, {
       model: target,
       id: row.id,
@@ -208,8 +209,7 @@ export function createRecordEngine(
     const read = readValues(target, incoming, 'change', base, moved);
     const given = [...read.errors];
     const isVersion = typeof versao === 'number' && Number.isSafeInteger(versao);
-    if (!isVersion)
-      given.push({ pointer: `${base}/versao`, code: 'required', message: 'Envie a versão do registro que foi lida.' });
+    if (!isVersion) given.push({ pointer: `${base}/versao`, ...entityErrors['required.versao']() });
     if (given.length > 0) {
       // Of a record that there is not, what was sent is as wrong as it is.
       const scope = scopeOf(target, models(), caller, 't');
@@ -225,7 +225,7 @@ export function createRecordEngine(
     const { locked, before } = await lock(tx, caller, target, id, owned);
     if (locked.versao !== versao) {
       const atBase = await stateAt(tx, target, before, Number(versao));
-      throw new ApiError('REGISTRO_ALTERADO', { base: atBase, atual: before, enviado: incoming });
+      throw entityErrors.REGISTRO_ALTERADO({ base: atBase, atual: before, enviado: incoming });
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
@@ -252,7 +252,7 @@ export function createRecordEngine(
       );
       const known = knownAfter(target, models(), before, references.labels);
       const after = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'), known);
-      if (after === null) throw new ApiError('SEM_PERMISSAO', { permissao: 'EDITAR', entity: target.name });
+      if (after === null) throw httpErrors.SEM_PERMISSAO({ permissao: 'EDITAR', entity: target.name });
       stored = after;
       const changes = changedFields(target, before, after);
       await recordHistory(tx, {
@@ -297,7 +297,7 @@ export function createRecordEngine(
         const rowId = row.id;
         if (typeof rowId === 'number' && rowId > 0) {
           if (!Number.isSafeInteger(rowId))
-            throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: child.name, id: rowId });
+            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: child.name, id: rowId });
           await update(tx, caller, child, rowId, row, depth + 1, pointer, found, owner);
         } else {
           const id = (await insert(tx, caller, child, row, depth + 1, pointer, found, owner))?.id ?? null;

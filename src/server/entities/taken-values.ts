@@ -2,7 +2,8 @@ import sql, { join } from 'sql-template-tag';
 import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { repeatedValue } from './entity-errors.ts';
 import type { StoredRecord } from './rows.ts';
 
 type Save = {
@@ -48,7 +49,7 @@ export async function findTaken(
     for (const { place, id } of rows) {
       const own = saves.find((save) => save.place === place);
       if (own !== undefined && (own.before === null || own.id !== id) && !taken.has(place))
-        taken.set(place, new ApiError('VALOR_REPETIDO', { campos, rotulos }));
+        taken.set(place, repeatedValue(campos, rotulos));
     }
   }
   return taken;

@@ -3,7 +3,7 @@ import { columnOf, type EntityField, type EntityModel } from '../../runtime/defi
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { type Caller, can } from '../http/caller.ts';
-import type { Usage } from '../http/catalogue.ts';
+import type { Usage } from '../http/error-texts.ts';
 import { readLabels } from './nameable.ts';
 import { listOf } from './record-lists.ts';
 import { andScope, scopeOf } from './scope.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inPortuguese } from '../../../tests/support/errors.ts';
 import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
 import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
@@ -104,7 +105,9 @@ test('a list of values has as many items as its schema says, and none twice', ()
     partes: { type: 'array', uniqueItems: true },
   });
   const judge = (values: Readonly<Record<string, unknown>>) =>
-    readValues(entity, values, 'change').errors.map(({ pointer, code, message }) => [pointer, code, message]);
+    readValues(entity, values, 'change')
+      .errors.map(inPortuguese)
+      .map(({ pointer, code, message }) => [pointer, code, message]);
   expect(judge({ etiquetas: ['a', 'b'], partes: [{ a: 1 }, { a: 2 }] })).toEqual([]);
   expect(judge({ etiquetas: null })).toEqual([]);
   expect(judge({ etiquetas: ['a'] })).toEqual([['/etiquetas', 'minItems', 'Informe pelo menos 2.']]);

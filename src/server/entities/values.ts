@@ -16,8 +16,10 @@ import { isStorable } from '../../runtime/definition/entity/schema-values.ts';
 import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError, Problem } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { depthOf } from '../http/validation.ts';
+import { entityErrors } from './entity-errors.ts';
 import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
 
 export type Incoming = Readonly<Record<string, unknown>>;
@@ -62,22 +64,14 @@ export function readValues(
   for (const name of Object.keys(incoming)) {
     if (errors.length >= maxUnknownFields) break;
     if (!Object.hasOwn(model.fields, name) && !(systemFields as readonly string[]).includes(name)) {
-      const near = closestNames(name, names)[0];
-      errors.push(
-        fieldError(
-          base,
-          name,
-          'desconhecido',
-          `Este campo não existe.${near === undefined ? '' : ` Você quis dizer "${near}"?`}`,
-        ),
-      );
+      errors.push(at(base, name, entityErrors.desconhecido({ sugestoes: closestNames(name, names) })));
     }
   }
   for (const field of Object.values(model.fields)) {
     const given = Object.hasOwn(incoming, field.name) ? incoming[field.name] : undefined;
     if (field.kind === 'collection') {
       const rows = readCollection(given);
-      if (typeof rows === 'string') errors.push(fieldError(base, field.name, 'lista', rows));
+      if (rows !== null && 'text' in rows) errors.push(at(base, field.name, rows));
       else if (rows !== null) collections.set(field.name, rows);
       continue;
     }
@@ -85,21 +79,20 @@ export function readValues(
     if (!isGiven && mode === 'change') continue;
     if (isFileField(field)) {
       const ids = readFiles(field, given);
-      if (typeof ids === 'string') errors.push(fieldError(base, field.name, 'arquivo', ids));
-      else if (ids.length === 0 && field.required)
-        errors.push(fieldError(base, field.name, 'required', 'Preencha este campo.'));
+      if ('text' in ids) errors.push(at(base, field.name, ids));
+      else if (ids.length === 0 && field.required) errors.push(at(base, field.name, httpErrors.required()));
       else files.set(field.name, ids);
       continue;
     }
     const value = isGiven
       ? readValue(field, given)
       : { value: valueOfDefault(field.kind, field.default, portalTimeZone) };
-    if ('message' in value) {
-      errors.push(fieldError(base, field.name, value.code, value.message));
+    if ('text' in value) {
+      errors.push(at(base, field.name, value));
       continue;
     }
     if (value.value === null && field.required) {
-      errors.push(fieldError(base, field.name, 'required', 'Preencha este campo.'));
+      errors.push(at(base, field.name, httpErrors.required()));
       continue;
     }
     if (field.kind === 'relation' && typeof value.value === 'number') references.set(field.name, value.value);
@@ -111,7 +104,7 @@ export function readValues(
   return { columns, references, collections, files, errors };
 }
 
-type Read = { readonly value: unknown } | { readonly code: string; readonly message: string };
+type Read = { readonly value: unknown } | Problem;
 
 /** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
 export function readValue(field: EntityField, given: unknown): Read {
@@ -125,56 +118,48 @@ export function readValue(field: EntityField, given: unknown): Read {
     case 'money':
       return readNumber(field, given, field.decimals);
     case 'boolean':
-      return typeof given === 'boolean' ? { value: given } : wrong('type', 'Escolha sim ou não.');
+      return typeof given === 'boolean' ? { value: given } : entityErrors['type.booleano']();
     case 'date':
-      return typeof given === 'string' && isDate(given)
-        ? { value: given }
-        : wrong('format', 'Informe uma data válida.');
+      return typeof given === 'string' && isDate(given) ? { value: given } : entityErrors['format.data']();
     case 'datetime':
       return readDateTime(given);
     case 'time':
       return typeof given === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(given)
         ? { value: given }
-        : wrong('format', 'Informe uma hora entre 00:00 e 23:59.');
+        : entityErrors['format.hora']();
     case 'relation':
       return readReference(given);
     case 'json':
       return readJson(field, given);
     default:
-      return wrong('type', 'O valor não é aceito.');
+      return entityErrors['type.outro']();
   }
 }
 
 function readText(field: EntityField, given: unknown): Read {
-  if (typeof given !== 'string') return wrong('type', 'Informe um texto.');
-  if (!isStorable(given))
-    return wrong('caracteres', 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.');
+  if (typeof given !== 'string') return entityErrors['type.texto']();
+  if (!isStorable(given)) return httpErrors.caracteres();
   if (field.format === 'documento') return readDocument(field, given);
   if (field.format === 'html') return readHtml(field, given);
   const document = field.format === null ? undefined : documents[field.format];
   const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
   const text = document === undefined ? trimmed : document.normalise(given);
   if (text === '') return { value: null };
-  if (document !== undefined && !document.isValid(text)) return wrongDocument;
+  if (document !== undefined && !document.isValid(text)) return entityErrors.documento();
   const option = checkOption(field, text);
   if (option !== null) return option;
   const length = [...text].length;
-  if (field.maxLength !== null && length > field.maxLength)
-    return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
-  if (length > 1_000_000) return wrong('maxLength', 'O texto é longo demais.');
-  if (field.minLength !== null && length < field.minLength)
-    return wrong('minLength', `Use ao menos ${field.minLength} caracteres.`);
+  if (field.maxLength !== null && length > field.maxLength) return httpErrors.maxLength({ limit: field.maxLength });
+  if (length > 1_000_000) return entityErrors['maxLength.texto']();
+  if (field.minLength !== null && length < field.minLength) return httpErrors.minLength({ limit: field.minLength });
   if (field.format === 'email' && !/^[^\s@"<>]{1,64}@[^\s@"<>.]+(\.[^\s@"<>.]+)+$/.test(text))
-    return wrong('format', 'Informe um e-mail como nome@empresa.com.');
-  if (field.format === 'uri' && !/^https?:\/\/[^\s"<>]+$/i.test(text))
-    return wrong('format', 'Informe um endereço que comece por http:// ou https://.');
-  if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text))
-    return wrong('format', 'Informe uma cor como #1A2B3C.');
+    return entityErrors['format.email']();
+  if (field.format === 'uri' && !/^https?:\/\/[^\s"<>]+$/i.test(text)) return entityErrors['format.endereco']();
+  if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(text)) return entityErrors['format.cor']();
   if (!fitsPattern(field, text))
-    return wrong(
-      'pattern',
-      `O texto não tem o formato esperado${field.example === undefined ? '' : `, como ${field.example}`}.`,
-    );
+    return field.example === undefined
+      ? httpErrors.pattern()
+      : entityErrors['pattern.exemplo']({ exemplo: field.example });
   return { value: text };
 }
 
@@ -194,17 +179,18 @@ function readDocument(field: EntityField, given: string): Read {
   const text = stripSeparators(given);
   if (text === '') return { value: null };
   const isElsewhere = field.country !== undefined && fieldOfSetting(field.country) !== null;
-  if (isElsewhere ? !isSomeDocument(text) : !documentOf(field.country ?? 'BR').isValid(text)) return wrongDocument;
+  if (isElsewhere ? !isSomeDocument(text) : !documentOf(field.country ?? 'BR').isValid(text))
+    return entityErrors.documento();
   return field.maxLength !== null && text.length > field.maxLength
-    ? wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`)
+    ? httpErrors.maxLength({ limit: field.maxLength })
     : { value: text };
 }
 
 /** Formatted text is cleaned before it is kept. Its limit counts what people read, not the tags. */
-const excessiveHtml: Readonly<Record<HtmlExcess, Read>> = {
-  length: wrong('maxLength', `O texto tem mais de ${htmlLimits.length.toLocaleString('pt-BR')} caracteres. Encurte-o.`),
-  elements: wrong('html', 'O texto tem formatação demais. Divida-o, ou cole-o sem formatação.'),
-  depth: wrong('html', 'O texto tem formatação demais, uma dentro da outra. Cole-o sem formatação.'),
+const excessiveHtml: Readonly<Record<HtmlExcess, Problem>> = {
+  length: entityErrors['maxLength.html']({ limit: htmlLimits.length }),
+  elements: entityErrors['html.elementos'](),
+  depth: entityErrors['html.niveis'](),
 };
 
 function readHtml(field: EntityField, given: string): Read {
@@ -214,27 +200,27 @@ function readHtml(field: EntityField, given: string): Read {
   const words = textOfHtml(html);
   if (words === '') return { value: null };
   if (field.maxLength !== null && [...words].length > field.maxLength)
-    return wrong('maxLength', `Use no máximo ${field.maxLength} caracteres.`);
+    return httpErrors.maxLength({ limit: field.maxLength });
   return { value: html };
 }
 
 function readNumber(field: EntityField, given: unknown, decimals: number): Read {
-  if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('type', 'Informe um número.');
-  if (decimals === 0 && !Number.isSafeInteger(given)) return wrong('type', 'Informe um número inteiro.');
+  if (typeof given !== 'number' || !Number.isFinite(given)) return entityErrors['type.numero']();
+  if (decimals === 0 && !Number.isSafeInteger(given)) return entityErrors['type.inteiro']();
   const text = given.toFixed(decimals);
   if (Math.abs(given) >= 10 ** Math.min(15 - decimals, 18 - decimals) && decimals > 0)
-    return wrong('maximum', 'O número é grande demais.');
-  if (Number(text) !== given) return wrong('decimais', `Use no máximo ${decimals} casas decimais.`);
+    return entityErrors['maximum.numero']();
+  if (Number(text) !== given) return entityErrors.decimais({ limit: decimals });
   const option = checkOption(field, given);
   if (option !== null) return option;
-  if (field.min !== null && given < field.min) return wrong('minimum', `O menor valor aceito é ${field.min}.`);
-  if (field.max !== null && given > field.max) return wrong('maximum', `O maior valor aceito é ${field.max}.`);
+  if (field.min !== null && given < field.min) return httpErrors.minimum({ limit: field.min });
+  if (field.max !== null && given > field.max) return httpErrors.maximum({ limit: field.max });
   return { value: text };
 }
 
 function checkOption(field: EntityField, value: string | number): Read | null {
   if (field.options === null || field.options.some((option) => option.id === value)) return null;
-  return wrong('enum', 'Escolha um dos valores da lista.');
+  return httpErrors.enum();
 }
 
 function readDateTime(given: unknown): Read {
@@ -247,14 +233,14 @@ function readDateTime(given: unknown): Read {
     if (!Number.isNaN(time.getTime()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)
       return { value: time.toISOString() };
   }
-  return wrong('format', 'Informe uma data e hora válidas.');
+  return entityErrors['format.data_hora']();
 }
 
 /** A relation comes as a bare id or as an object with one. An id of 0 or below means no record. */
 function readReference(given: unknown): Read {
   const id: unknown = isObject(given) ? given.id : given;
   if (id === null || id === undefined || id === '') return { value: null };
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return wrong('type', 'Escolha um registro da lista.');
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return entityErrors['type.referencia']();
   return { value: id > 0 ? id : null };
 }
 
@@ -262,33 +248,31 @@ function readJson({ json }: EntityField, given: unknown): Read {
   const unfit = json === undefined ? null : checkJson(json, given);
   if (unfit !== null) return unfit;
   const depth = depthOf(given, maxJsonDepth);
-  if (depth > maxJsonDepth) return wrong('profundidade', `Use no máximo ${maxJsonDepth} níveis.`);
+  if (depth > maxJsonDepth) return httpErrors.profundidade({ limit: maxJsonDepth });
   const text = JSON.stringify(given);
-  if (text.length > maxJsonLength) return wrong('maxLength', 'O conteúdo é longo demais.');
-  if (/\\u0000|\\ud[89a-f]/i.test(text))
-    return wrong('caracteres', 'O conteúdo tem caracteres que não podem ser guardados.');
+  if (text.length > maxJsonLength) return entityErrors['maxLength.json']();
+  if (/\\u0000|\\ud[89a-f]/i.test(text)) return entityErrors['caracteres.json']();
   return { value: given };
 }
 
 /** What is wrong with JSON by its schema: a text in place of a list, an item that is none of the options. */
 function checkJson(shape: JsonShape, given: unknown): Read | null {
   const { type, itemType, itemOptions } = shape;
-  if (typeof given !== 'object' || given === null) return wrong('type', 'Informe um JSON válido.');
+  if (typeof given !== 'object' || given === null) return entityErrors['type.json']();
   if (type !== 'array') return null;
-  if (!Array.isArray(given)) return wrong('type', 'Informe uma lista.');
+  if (!Array.isArray(given)) return entityErrors['type.lista']();
   const items: readonly unknown[] = given;
-  if (itemType !== undefined && !items.every((item) => isOfType(item, itemType)))
-    return wrong('type', 'A lista tem um item de tipo errado.');
+  if (itemType !== undefined && !items.every((item) => isOfType(item, itemType))) return entityErrors['type.item']();
   if (itemOptions !== undefined && !items.every((item) => itemOptions.some((option) => option === item)))
-    return wrong('enum', 'Escolha somente valores da lista.');
+    return entityErrors['enum.itens']();
   return checkCount(shape, items);
 }
 
 function checkCount({ minItems, maxItems, uniqueItems }: JsonShape, items: readonly unknown[]): Read | null {
-  if (minItems !== undefined && items.length < minItems) return wrong('minItems', `Informe pelo menos ${minItems}.`);
-  if (maxItems !== undefined && items.length > maxItems) return wrong('maxItems', `Informe no máximo ${maxItems}.`);
+  if (minItems !== undefined && items.length < minItems) return entityErrors.minItems({ limit: minItems });
+  if (maxItems !== undefined && items.length > maxItems) return entityErrors.maxItems({ limit: maxItems });
   if (uniqueItems === true && new Set(items.map((item) => JSON.stringify(item))).size < items.length)
-    return wrong('uniqueItems', 'A lista tem um item repetido.');
+    return entityErrors.uniqueItems();
   return null;
 }
 
@@ -297,20 +281,21 @@ function isOfType(item: unknown, type: NonNullable<JsonShape['itemType']>): bool
 }
 
 /** Ids of the files that a field is given: one, or several where it holds a list; none empties it. */
-function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | string {
+function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | Problem {
   if (given === undefined || given === null || given === '') return [];
   const items: readonly unknown[] = Array.isArray(given) ? given : [given];
   const most = maxFiles ?? 1;
-  if (items.length > most) return most === 1 ? 'Envie um arquivo só.' : `Envie no máximo ${most} arquivos.`;
+  if (items.length > most)
+    return most === 1 ? entityErrors['arquivo.um']() : entityErrors['arquivo.limite']({ limit: most });
   const ids = items.map((item) => (isObject(item) ? item.id : item));
   const known = ids.filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0);
-  return known.length === ids.length ? [...new Set(known)] : 'Envie o arquivo de novo: o envio não terminou.';
+  return known.length === ids.length ? [...new Set(known)] : entityErrors['arquivo.incompleto']();
 }
 
-function readCollection(given: unknown): readonly Incoming[] | string | null {
+function readCollection(given: unknown): readonly Incoming[] | Problem | null {
   if (given === undefined || given === null) return null;
-  if (!Array.isArray(given) || !given.every(isObject)) return 'Informe uma lista de registros.';
-  return given.length > maxCollectionRows ? `Envie no máximo ${maxCollectionRows} registros de uma vez.` : given;
+  if (!Array.isArray(given) || !given.every(isObject)) return entityErrors.lista();
+  return given.length > maxCollectionRows ? entityErrors['lista.limite']({ limit: maxCollectionRows }) : given;
 }
 
 function isDate(text: string): boolean {
@@ -320,19 +305,13 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const wrongDocument = { code: 'documento', message: 'O número não confere. Verifique os dígitos.' };
-
 /** What is wrong with a document that is none of its country. */
 export function documentError(base: string, name: string): FieldError {
-  return fieldError(base, name, wrongDocument.code, wrongDocument.message);
+  return at(base, name, entityErrors.documento());
 }
 
-function wrong(code: string, message: string): Read {
-  return { code, message };
-}
-
-function fieldError(base: string, name: string, code: string, message: string): FieldError {
-  return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code, message };
+function at(base: string, name: string, problem: Problem): FieldError {
+  return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, ...problem };
 }
 
 function isObject(value: unknown): value is Incoming {

@@ -6,9 +6,10 @@ import { extensionOf, greatestFile } from '../../runtime/definition/entity/file-
 import type { Database } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { andScope, scopeOf } from '../entities/scope.ts';
-import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { contentTypeOf } from './content-type.ts';
+import { fileErrors } from './file-errors.ts';
 import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
 import { createMeasure } from './measure.ts';
@@ -65,10 +66,10 @@ export function createFiles(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof StorageFullError) throw new ApiError('ARMAZENAMENTO_CHEIO', {});
+      if (error instanceof StorageFullError) throw httpErrors.ARMAZENAMENTO_CHEIO();
       if (!(error instanceof StorageError)) throw error;
       log(error.cause ?? error, error.message);
-      throw new ApiError('ARMAZENAMENTO_INDISPONIVEL', {});
+      throw fileErrors.ARMAZENAMENTO_INDISPONIVEL();
     }
   };
 
@@ -89,7 +90,7 @@ export function createFiles(
     receive: async (caller, { name, type, content, isCut }) => {
       const unheld = await countUnheld(db, caller.id);
       if (unheld.files >= maxUnheld.files || unheld.bytes >= maxUnheld.bytes)
-        throw new ApiError('ARQUIVOS_NAO_SALVOS', { arquivos: unheld.files });
+        throw fileErrors.ARQUIVOS_NAO_SALVOS({ arquivos: unheld.files });
       const nome = cleanFileName(name);
       const { id, key } = await announceFile(db, {
         nome,
@@ -103,10 +104,11 @@ export function createFiles(
         const stored = guarded(() => storage.put(key, measure.stream));
         stored.catch((error: Error) => measure.stream.destroy(error));
         await Promise.all([stored, pipeline(content, measure.stream, { end: true })]);
-        if (isCut()) throw new ApiError('ARQUIVO_GRANDE', { bytes: greatestFile });
+        if (isCut())
+          throw fileErrors.ARQUIVO_GRANDE({ bytes: greatestFile, megabytes: Math.round(greatestFile / 1_000_000) });
         if (measure.size() === 0)
-          throw new ApiError('DADOS_INVALIDOS', {
-            errors: [{ pointer: '/file', code: 'vazio', message: 'O arquivo está vazio.' }],
+          throw httpErrors.DADOS_INVALIDOS({
+            errors: [{ pointer: '/file', ...fileErrors['vazio.arquivo']() }],
           });
         const tipo = await contentTypeOf(measure.head(), type);
         return itemOf(await finishFile(db, id, { tipo, tamanho: measure.size(), sha256: measure.sha256() }));
@@ -120,7 +122,7 @@ export function createFiles(
     },
     find: async (caller, id) => {
       const file = await findFile(db, id);
-      if (file === null || !(await mayRead(caller, file))) throw new ApiError('ARQUIVO_INDISPONIVEL', { id });
+      if (file === null || !(await mayRead(caller, file))) throw fileErrors.ARQUIVO_INDISPONIVEL({ id });
       return file;
     },
     read: (file, range) => guarded(() => storage.get(storageKey(file.chave), range)),

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { greatestFile } from '../../runtime/definition/entity/file-rules.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
+import type { Problem } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import { fileErrors } from './file-errors.ts';
 import type { IncomingFile } from './files.ts';
 
 /**
@@ -16,10 +19,10 @@ export function receiveUpload<T>(
   return new Promise((resolve, reject) => {
     const headers: BusboyHeaders = { 'content-type': contentType };
     const parser = openParser(headers);
-    if (parser === null) return reject(badForm('O envio não é um formulário com um arquivo.'));
+    if (parser === null) return reject(badForm(fileErrors['required.formulario']()));
     let taken: Promise<T> | null = null;
     let current: Readable | null = null;
-    const stalled = setTimeout(() => fail(new ApiError('DADOS_INVALIDOS', { errors: [interrupted] })), patience);
+    const stalled = setTimeout(() => fail(httpErrors.DADOS_INVALIDOS({ errors: [interrupted] })), patience);
     const fail = (error: unknown): void => {
       clearTimeout(stalled);
       body.unpipe(parser);
@@ -35,16 +38,16 @@ export function receiveUpload<T>(
       taken = take({ name, type, content, isCut: () => content.truncated });
       taken.catch(fail);
     });
-    parser.on('error', () => fail(badForm('O formulário não pôde ser lido.')));
+    parser.on('error', () => fail(badForm(fileErrors['required.formulario_ilegivel']())));
     parser.on('finish', () => {
       clearTimeout(stalled);
-      if (taken === null) reject(badForm('Envie um arquivo.'));
+      if (taken === null) reject(badForm(fileErrors['required.sem_arquivo']()));
       else taken.then(resolve, () => undefined);
     });
     // The sender went away.
     body.on('error', fail);
     body.on('close', () => {
-      if (!body.readableEnded) fail(new ApiError('DADOS_INVALIDOS', { errors: [interrupted] }));
+      if (!body.readableEnded) fail(httpErrors.DADOS_INVALIDOS({ errors: [interrupted] }));
     });
     body.on('data', () => stalled.refresh());
     body.pipe(parser);
@@ -53,7 +56,7 @@ export function receiveUpload<T>(
 
 /** ms of silence after which an upload is given up. */
 const patience = 60_000;
-const interrupted = { pointer: '/file', code: 'interrompido', message: 'O envio foi interrompido.' };
+const interrupted = { pointer: '/file', ...fileErrors.interrompido() };
 
 function openParser(headers: BusboyHeaders): InstanceType<typeof Busboy> | null {
   try {
@@ -64,6 +67,6 @@ function openParser(headers: BusboyHeaders): InstanceType<typeof Busboy> | null 
   }
 }
 
-function badForm(message: string): ApiError {
-  return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '/file', code: 'required', message }] });
+function badForm(problem: Problem): ApiError {
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...problem }] });
 }

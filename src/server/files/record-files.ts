@@ -4,9 +4,10 @@ import { acceptsFile, isFileField, rulesOf } from '../../runtime/definition/enti
 import type { UnitDatabase } from '../database/unit.ts';
 import type { RecordFiles } from '../entities/record-files.ts';
 import type { Incoming } from '../entities/values.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import { fileErrors } from './file-errors.ts';
 import { bindFiles, type FileRow, lockFiles, releaseFiles } from './file-table.ts';
 import { type Files, itemOf } from './files.ts';
 
@@ -62,7 +63,7 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
     if (!hasContent(item)) return item;
     const content = readDataUrl(item.data);
     if (content === null) {
-      errors.push({ pointer, code: 'arquivo', message: 'O conteúdo do arquivo não é um endereço data: em base64.' });
+      errors.push({ pointer, ...fileErrors['arquivo.base64']() });
       return null;
     }
     if (field.maxSize !== undefined && content.bytes.length > field.maxSize) {
@@ -83,7 +84,7 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
       return onceInUnit(incoming, async () => {
         const errors: FieldError[] = [];
         const taken = await takeIn(caller, model, models, incoming, '', 0, errors);
-        if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+        if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
         return taken;
       });
     },
@@ -102,8 +103,7 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
           const isOwn = row !== undefined && row.entity === model.name && row.campo === name && row.id_registro === id;
           const isSent = row !== undefined && row.id_registro === null && row.id_usuario === caller.id;
           if (row === undefined || used.has(fileId) || !((isOwn && id !== null) || isSent)) {
-            const message = 'Este arquivo não está mais disponível. Envie de novo.';
-            errors.push({ pointer: `${base}/${name}`, code: 'arquivo', message });
+            errors.push({ pointer: `${base}/${name}`, ...fileErrors['arquivo.indisponivel']() });
             continue;
           }
           used.add(fileId);
@@ -129,12 +129,12 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
 
 function refusal(field: EntityField, { nome, tipo, tamanho }: FileRow, pointer: string): FieldError | null {
   if (field.accept !== undefined && !acceptsFile(rulesOf(field.accept), nome, tipo))
-    return { pointer, code: 'tipo', message: `O arquivo ${nome} não é de um tipo aceito aqui (${field.accept}).` };
+    return { pointer, ...fileErrors.tipo({ nome, tipos: field.accept }) };
   return field.maxSize !== undefined && tamanho > field.maxSize ? tooLarge(pointer, field.maxSize) : null;
 }
 
 function tooLarge(pointer: string, bytes: number): FieldError {
-  return { pointer, code: 'tamanho', message: `O arquivo é maior do que ${bytes.toLocaleString('pt-BR')} bytes.` };
+  return { pointer, ...fileErrors.tamanho({ bytes }) };
 }
 
 /** Whether a save of the entity may carry files, itself or in its lists. */

@@ -1,28 +1,29 @@
-import { catalogue, type ErrorCode, type ErrorDetails } from './catalogue.ts';
-
-type Entries = {
-  readonly [Code in ErrorCode]: { readonly status: number; readonly message: (details: ErrorDetails<Code>) => string };
-};
-const entries: Entries = catalogue;
-
-/** An error for the caller, thrown anywhere in the server by its code; the text comes from the catalogue. */
-export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
-  readonly code: Code;
+/** A refusal of a whole call, thrown anywhere in the server; `http/error-texts.ts` writes it for the caller. */
+export class ApiError<Details = unknown> extends Error {
+  override readonly name = 'ApiError';
+  /** Permanent. */
+  readonly code: string;
+  /** The name of its text; the code, and behind a dot which of its texts. */
+  readonly text: string;
   readonly status: number;
-  readonly details: ErrorDetails<Code>;
+  /** Values of its text, and what else it answers. */
+  readonly details: Details;
 
-  constructor(code: Code, details: ErrorDetails<Code>) {
-    const entry: Entries[Code] = entries[code];
-    super(entry.message(details));
-    this.name = 'ApiError';
+  constructor({
+    code,
+    text,
+    status,
+    details,
+  }: {
+    readonly code: string;
+    readonly text: string;
+    readonly status: number;
+    readonly details: Details;
+  }) {
+    super(text);
     this.code = code;
-    this.status = entry.status;
+    this.text = text;
+    this.status = status;
     this.details = details;
   }
-}
-
-/** The body of every error answer (components/schemas.yaml, Erro). */
-export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
-  const { code, status, message, details } = error;
-  return { error: true, code, status, message, details, request_id: requestId };
 }

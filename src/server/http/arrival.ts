@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { httpErrors } from './http-errors.ts';
 
 /** ms that an upload may take; who reads it sees that it goes on (`files/receive-upload.ts`). */
 export const uploadArrival = 1_800_000;
@@ -28,13 +28,13 @@ export async function refuseUnserved(request: FastifyRequest, reply: FastifyRepl
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   if (hosts > 1) {
     endBehindAnswer(request, reply);
-    throw new ApiError('DADOS_INVALIDOS', {
-      errors: [{ pointer: '/headers/host', code: 'repetido', message: 'O pedido tem mais de um cabeçalho Host.' }],
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '/headers/host', ...httpErrors['repetido.host']() }],
     });
   }
   if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') {
     endBehindAnswer(request, reply);
-    throw new ApiError('ENDERECO_NAO_ENCONTRADO', {});
+    throw httpErrors.ENDERECO_NAO_ENCONTRADO();
   }
 }
 

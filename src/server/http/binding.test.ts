@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { callerWith } from '../../../tests/support/entities.ts';
+import { errorTexts } from '../../../tests/support/errors.ts';
 import { bindOperations, type Handlers } from './binding.ts';
 import { readContract } from './contract.ts';
 import { installErrorHandler } from './error-handler.ts';
@@ -54,7 +55,7 @@ test('large lists wait behind one that is not taken, are told so, and go on when
   timeout: 20_000,
 }, async () => {
   const app = Fastify();
-  installErrorHandler(app, null);
+  installErrorHandler(app, null, { texts: errorTexts });
   const contract = readContract({
     paths: {
       '/lista': {

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import type { JsonRecord } from '../../runtime/json/record.ts';
-import { ApiError } from './api-error.ts';
 import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
+import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency } from './idempotency.ts';
 import { endStalledReader } from './stalled-reader.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
@@ -98,7 +98,7 @@ export function bindOperations(
   const callers = new WeakMap<FastifyRequest, Caller>();
   // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    if (request.routeOptions.config.takesUpload !== true) return done(new ApiError('TIPO_NAO_ACEITO', {}), undefined);
+    if (request.routeOptions.config.takesUpload !== true) return done(httpErrors.TIPO_NAO_ACEITO(), undefined);
     uploads.set(request, payload);
     done(null, undefined);
   });
@@ -220,8 +220,8 @@ function bindOperation(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = options.callers.get(request) ?? null;
       if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
-        throw new ApiError('DADOS_INVALIDOS', {
-          errors: [{ pointer: '', code: 'profundidade', message: `Use no máximo ${maxBodyDepth} níveis.` }],
+        throw httpErrors.DADOS_INVALIDOS({
+          errors: [{ pointer: '', ...httpErrors.profundidade({ limit: maxBodyDepth }) }],
         });
       }
       const errors = [
@@ -230,9 +230,9 @@ function bindOperation(
         ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
         ...fieldErrors(checkBody?.(request.body)),
       ];
-      if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+      if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
       await options.limit(operation.id, request);
-      if (handler === null) throw new ApiError('NAO_DISPONIVEL', { operacao: operation.id });
+      if (handler === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
       let left: AbortSignal | null = null;
       const isLarge = caller !== null && isHeavy((generic ?? operation).id, request.query);
       if (isLarge && options.heavyWork !== undefined) {
@@ -251,15 +251,15 @@ function bindOperation(
           query: request.query,
           body: request.body,
           caller: () => {
-            if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
+            if (caller === null) throw httpErrors.SESSAO_INVALIDA();
             return caller;
           },
           request,
           upload: () => {
             const form = options.uploads.get(request);
             if (form !== undefined) return form;
-            throw new ApiError('DADOS_INVALIDOS', {
-              errors: [{ pointer: '/file', code: 'required', message: 'Envie um formulário com um arquivo.' }],
+            throw httpErrors.DADOS_INVALIDOS({
+              errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }],
             });
           },
           // Made for who asks: most handlers do not, and aborting costs more than some of them.
@@ -298,8 +298,8 @@ async function callerOf(
 ): Promise<Caller> {
   const token = tokenOf(request);
   const caller = token === null ? null : await authenticate(token, request);
-  if (caller === null) throw new ApiError('SESSAO_INVALIDA', {});
-  if (!mayCall(caller, permissions)) throw new ApiError('SEM_PERMISSAO', { permissao: permissions.join(', ') });
+  if (caller === null) throw httpErrors.SESSAO_INVALIDA();
+  if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
   return caller;
 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { errorTexts } from '../../../tests/support/errors.ts';
 import { DatabaseUnavailableError, SqlError } from '../database/errors.ts';
 import { installErrorHandler } from './error-handler.ts';
 
@@ -14,7 +15,7 @@ async function answerTo(error: Error) {
   const lines: string[] = [];
   const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(line) });
   const app = Fastify({ loggerInstance });
-  installErrorHandler(app, null);
+  installErrorHandler(app, null, { texts: errorTexts });
   app.get('/', async () => {
     throw error;
   });

@@ -1,53 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defaultLanguage } from '../../domain/languages.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../database/errors.ts';
-import { ApiError, errorBody } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { type ErrorTexts, errorLanguage } from './error-texts.ts';
+import { httpErrors } from './http-errors.ts';
 import { asLimitError } from './limit-error.ts';
-import { errorLanguage, spokenError } from './spoken-error.ts';
 
-/** How names of fields and entities are said in the language of a tag. */
-export type Speaker = (tag: unknown) => Promise<(text: string) => string>;
+/** Writes errors for who asks. */
+export type ErrorWriting = {
+  readonly texts: ErrorTexts;
+  /** How names of fields and entities are called in the language of a tag (`X-Language`). */
+  readonly translator?: (tag: unknown) => Promise<(name: string) => string>;
+};
 
 /**
  * Answers every error in the one shape of the contract, in the language of the caller. What nobody foresaw is logged and
  * answered as ERRO_INTERNO. Addresses of the web app that are no file answer its start page, which draws them.
  */
-export function installErrorHandler(app: FastifyInstance, startPage: string | null, speaker?: Speaker): void {
+export function installErrorHandler(app: FastifyInstance, startPage: string | null, writing: ErrorWriting): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const known = asApiError(error);
     if (known === null)
       request.log.error({ err: describe(error), operation: request.routeOptions.config.operation }, 'request failed');
-    const answer = known ?? new ApiError('ERRO_INTERNO', {});
-    const body = await inLanguage(request, answer, errorBody(answer, request.id), speaker);
+    const answer = known ?? httpErrors.ERRO_INTERNO();
+    const body = await writeBody(request, answer, writing);
     verify(request, answer.status, body);
     // A stream that failed before its first piece was meant to be compressed; this answer is not.
     reply.removeHeader('content-encoding');
     if (answer.status === 503) reply.header('retry-after', answer.code === 'ARMAZENAMENTO_CHEIO' ? '60' : '2');
-    if (answer.status === 429 && 'segundos' in answer.details)
-      reply.header('retry-after', String(answer.details.segundos));
+    if (answer.status === 429) reply.header('retry-after', String(Object(answer.details).segundos ?? 1));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (startPage !== null && isScreen(request)) return reply.header('cache-control', 'no-cache').sendFile(startPage);
-    const answer = new ApiError('ENDERECO_NAO_ENCONTRADO', {});
+    const answer = httpErrors.ENDERECO_NAO_ENCONTRADO();
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(answer, request.id)));
+      .send(JSON.stringify(await writeBody(request, answer, writing)));
   });
 }
 
-async function inLanguage(
+async function writeBody(
   request: FastifyRequest,
-  { status }: ApiError,
-  body: Readonly<Record<string, unknown>>,
-  speaker: Speaker | undefined,
+  error: ApiError,
+  { texts, translator }: ErrorWriting,
 ): Promise<Readonly<Record<string, unknown>>> {
   const tag = request.headers['x-language'];
   const language = errorLanguage(tag);
-  if (language === null) return body;
-  // Names come from the database, which may be what has failed.
-  const say = status >= 500 || speaker === undefined ? null : await speaker(tag).catch(() => null);
-  return spokenError(body, language, say ?? ((text) => text));
+  // Names are Portuguese as they are; those of other languages come from the database, which may be what has failed.
+  const isAsked = language !== defaultLanguage && error.status < 500;
+  const translate = (isAsked ? await translator?.(tag).catch(() => null) : null) ?? ((name: string) => name);
+  return texts.writeBody(error, request.id, { language, translate });
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {
@@ -69,17 +73,15 @@ function verify(request: FastifyRequest, status: number, body: unknown): void {
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseRestartedError || error instanceof DatabaseUnavailableError)
-    return new ApiError('BANCO_INDISPONIVEL', {});
+    return httpErrors.BANCO_INDISPONIVEL();
   if (error instanceof SqlError) return ofSql(error);
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : null;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('CORPO_MUITO_GRANDE', {});
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('TIPO_NAO_ACEITO', {});
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpErrors.CORPO_MUITO_GRANDE();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return httpErrors.TIPO_NAO_ACEITO();
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new ApiError('DADOS_INVALIDOS', {
-      errors: [
-        { pointer: '', code: 'corpo', message: 'O pedido não pôde ser lido. Verifique se o envio é um JSON válido.' },
-      ],
+    return httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '', ...httpErrors.corpo() }],
     });
   }
   return null;
@@ -91,20 +93,19 @@ function asApiError(error: unknown): ApiError | null {
  */
 function ofSql(error: SqlError): ApiError | null {
   if (error.code === '22021' || error.code === '22P05') {
-    return new ApiError('DADOS_INVALIDOS', {
+    return httpErrors.DADOS_INVALIDOS({
       errors: [
         {
           pointer: '',
-          code: 'caracteres',
-          message: 'O texto tem caracteres que não podem ser guardados. Apague-os e digite de novo.',
+          ...httpErrors.caracteres(),
         },
       ],
     });
   }
-  if (error.code === '53100') return new ApiError('ARMAZENAMENTO_CHEIO', {});
+  if (error.code === '53100') return httpErrors.ARMAZENAMENTO_CHEIO();
   const limit = asLimitError(error);
   if (limit !== null) return limit;
-  return /^(08|40|53|57|55P03)/.test(error.code) ? new ApiError('BANCO_INDISPONIVEL', {}) : null;
+  return /^(08|40|53|57|55P03)/.test(error.code) ? httpErrors.BANCO_INDISPONIVEL() : null;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+import { httpErrors } from './http-errors.ts';
 
 /** Places for calls that read or make much: some at once, fairly among those who call. */
 export type HeavyWork = {
@@ -65,7 +66,7 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
     take: (caller, left) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? [];
-        if (queue.length >= waiting) return reject(new ApiError('MUITOS_PEDIDOS', { segundos: 2 }));
+        if (queue.length >= waiting) return reject(httpErrors.MUITOS_PEDIDOS({ segundos: 2 }));
         if ([...queues.values()].reduce((sum, { length }) => sum + length, 0) >= maxWaiting) return reject(occupied());
         const end = (): void => {
           clearTimeout(timer);
@@ -98,13 +99,13 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
 /** Lists of many rows, exports and prints: four at once, two of one caller. */
 export const answerLimits: HeavyLimits = {
   ...{ most: 4, maxOfCaller: 2, waiting: 20, maxWaiting: null, patience: 10_000 },
-  occupied: () => new ApiError('SERVIDOR_OCUPADO', {}),
+  occupied: () => httpErrors.SERVIDOR_OCUPADO(),
 };
 
 /** Files that are read for imports: their readers end by themselves, so that a place becomes free in time. */
 export const readingLimits: HeavyLimits = {
   ...{ most: 2, maxOfCaller: 1, waiting: null, maxWaiting: 20, patience: null },
-  occupied: () => new ApiError('LEITURA_OCUPADA', {}),
+  occupied: () => httpErrors.LEITURA_OCUPADA(),
 };
 
 /** Rows of a page from which on reading it is heavy work. */

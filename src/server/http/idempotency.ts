@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import type { UnitDatabase } from '../database/unit.ts';
-import { ApiError } from './api-error.ts';
+import { httpErrors } from './http-errors.ts';
 
 /** What a handler answered, as far as a repeat gives it again. */
 export type KeptAnswer = {
@@ -91,7 +91,7 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
 }
 
 function replay(attempt: Attempt, { impressao, status, resposta }: Row): KeptAnswer {
-  if (impressao !== attempt.fingerprint) throw new ApiError('CHAVE_REPETIDA', {});
+  if (impressao !== attempt.fingerprint) throw httpErrors.CHAVE_REPETIDA();
   const { body, headers } = resposta;
   return { status, ...(body === undefined ? {} : { body }), headers: { ...headers, [replayedHeader]: 'true' } };
 }
@@ -112,7 +112,7 @@ async function claim(tx: Queryable, attempt: Attempt): Promise<void> {
   if (taken > 0) return;
   const row = await findRow(tx, attempt);
   // It was tidied away this very moment.
-  if (row === null) throw new ApiError('BANCO_INDISPONIVEL', {});
+  if (row === null) throw httpErrors.BANCO_INDISPONIVEL();
   throw new Replay(row);
 }
 

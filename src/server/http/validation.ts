@@ -2,7 +2,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormatsModule from 'ajv-formats';
 import { contractFormats } from '../../runtime/definition/entity/formats.ts';
 import { compileLinear } from '../../runtime/definition/entity/linear-pattern.ts';
-import type { FieldError } from './catalogue.ts';
+import type { FieldError, Problem } from './define-errors.ts';
+import { httpErrors } from './http-errors.ts';
 
 const addFormats = addFormatsModule.default;
 /** Patterns of the contract and of entities run on an engine that no text can keep busy. */
@@ -49,14 +50,14 @@ export function createValidators(definitions: object): Validators {
   return { body: (schema) => lazily(forBodies, schema), text: (schema) => lazily(forText, schema) };
 }
 
-/** Errors of ajv as places and Portuguese texts; `base` goes before each pointer, such as `/query`. */
+/** Errors of ajv as places and problems; `base` goes before each pointer, such as `/query`. */
 export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, base = ''): FieldError[] {
   return (errors ?? []).map((error) => {
     const name = missingName(error);
     return {
       pointer: `${base}${error.instancePath}${name === null ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}`,
+      ...problemOf(error),
       code: error.keyword,
-      message: messageOf(error),
     };
   });
 }
@@ -71,50 +72,38 @@ function missingName({ keyword, params }: ErrorObject): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-function messageOf({ keyword, params }: ErrorObject): string {
+/** What is wrong, under the keyword of the schema that says so. */
+function problemOf({ keyword, params }: ErrorObject): Problem {
   const limit = String(params.limit ?? '');
   switch (keyword) {
     case 'required':
-      return 'Preencha este campo.';
+      return httpErrors.required();
     case 'additionalProperties':
-      return 'Este campo não existe.';
+      return httpErrors.additionalProperties();
     case 'type':
-      return `O valor não é do tipo esperado (${typeNames(params.type)}).`;
+      return httpErrors.type({ types: [params.type].flat().map(String) });
     case 'minLength':
-      return limit === '1' ? 'Preencha este campo.' : `Use ao menos ${limit} caracteres.`;
+      return limit === '1' ? httpErrors.required() : httpErrors.minLength({ limit });
     case 'maxLength':
-      return `Use no máximo ${limit} caracteres.`;
+      return httpErrors.maxLength({ limit });
     case 'minimum':
     case 'exclusiveMinimum':
-      return `O menor valor aceito é ${limit}.`;
+      return httpErrors.minimum({ limit });
     case 'maximum':
     case 'exclusiveMaximum':
-      return `O maior valor aceito é ${limit}.`;
+      return httpErrors.maximum({ limit });
     case 'enum':
     case 'const':
-      return 'Escolha um dos valores da lista.';
+      return httpErrors.enum();
     case 'format':
-      return 'O formato não confere.';
+      return httpErrors.format();
     case 'pattern':
-      return 'O texto não tem o formato esperado.';
+      return httpErrors.pattern();
     case 'maxProperties':
-      return `Envie no máximo ${limit} campos.`;
+      return httpErrors.maxProperties({ limit });
     default:
-      return 'O valor não é aceito.';
+      return httpErrors.invalido();
   }
-}
-
-function typeNames(type: unknown): string {
-  const names: Readonly<Record<string, string>> = {
-    string: 'texto',
-    integer: 'número inteiro',
-    number: 'número',
-    boolean: 'verdadeiro ou falso',
-    object: 'objeto',
-    array: 'lista',
-    null: 'vazio',
-  };
-  return (Array.isArray(type) ? type : [type]).map((name) => names[String(name)] ?? String(name)).join(' ou ');
 }
 
 /** Levels of nesting, counted without recursion up to just past `limit`. */

@@ -5,12 +5,14 @@ import type { EntityField } from '../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { parseDate } from '../../ui/format/date.ts';
 import { normalizeText } from '../database/normalize.ts';
+import type { Problem } from '../http/define-errors.ts';
 import { type Cell, momentOf, shift, textOf } from './cell.ts';
 import { instantOf, readTime } from './clock.ts';
 import { readDecimal } from './decimal.ts';
+import { importErrors } from './import-errors.ts';
 
 /** A value as a save takes it, or what is wrong with the cell; null when the cell is empty. */
-export type Converted = { readonly value: unknown } | { readonly code: string; readonly message: string };
+export type Converted = { readonly value: unknown } | Problem;
 
 /**
  * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is judged here; the rules
@@ -19,8 +21,7 @@ export type Converted = { readonly value: unknown } | { readonly code: string; r
  */
 export function convertCell(field: EntityField, cell: Cell, timeZone: string): Converted {
   if (cell === null) return { value: null };
-  if (typeof cell === 'object' && cell.kind === 'error')
-    return wrong('formula', `A célula tem um erro de fórmula (${cell.text}). Corrija-a na planilha.`);
+  if (typeof cell === 'object' && cell.kind === 'error') return importErrors.formula({ erro: cell.text });
   const text = clean(textOf(cell));
   if (text === '') return { value: null };
   if (field.options !== null && field.options.length > 0) return readOption(field, cell, text);
@@ -40,7 +41,7 @@ export function convertCell(field: EntityField, cell: Cell, timeZone: string): C
     case 'time':
       return readClock(cell, text);
     default:
-      return wrong('type', 'Este campo não pode ser importado.');
+      return importErrors['type.importacao']();
   }
 }
 
@@ -83,10 +84,9 @@ function readNumber(field: EntityField, cell: Cell, text: string): Converted {
   if (typeof cell === 'number') return { value: rounded(cell) };
   if (typeof cell === 'object' && cell?.kind === 'percent')
     return { value: isPercent ? shift(cell.number) : cell.number };
-  if (typeof cell === 'object' && cell?.kind === 'date')
-    return wrong('type', `"${text}" é uma data. Formate a coluna como número.`);
+  if (typeof cell === 'object' && cell?.kind === 'date') return importErrors['type.data_como_numero']({ texto: text });
   const value = readDecimal(text, isPercent);
-  return value === null ? wrong('type', `"${cut(text)}" não é um número.`) : { value };
+  return value === null ? importErrors['type.celula_numero']({ texto: cut(text) }) : { value };
 }
 
 /** Spreadsheets compute with binary numbers: 0.1 + 0.2 shows as 0.3 there. */
@@ -101,7 +101,7 @@ function readBoolean(cell: Cell, text: string): Converted {
   if (typeof cell === 'boolean') return { value: cell };
   const word = normalizeText(text);
   if (yes.has(word)) return { value: true };
-  return no.has(word) ? { value: false } : wrong('type', `"${cut(text)}" não é sim nem não.`);
+  return no.has(word) ? { value: false } : importErrors['type.celula_booleano']({ texto: cut(text) });
 }
 
 function readDay(cell: Cell, text: string): Converted {
@@ -114,9 +114,8 @@ function readDay(cell: Cell, text: string): Converted {
   const [, first = text] = /^(\S+?)(?:[ T]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const day = dayOf(first);
   if (day !== null) return { value: day };
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d\d$/.test(first))
-    return wrong('format', `Escreva o ano de "${cut(text)}" com quatro algarismos.`);
-  return wrong('format', `"${cut(text)}" não é uma data. Escreva como 31/12/2026.`);
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d\d$/.test(first)) return importErrors['format.celula_ano']({ texto: cut(text) });
+  return importErrors['format.celula_data']({ texto: cut(text) });
 }
 
 function dayOf(text: string): string | null {
@@ -137,7 +136,7 @@ function readInstant(cell: Cell, text: string, timeZone: string): Converted {
   const day = dayOf(first);
   const time = readTime(rest);
   return day === null || time === null
-    ? wrong('format', `"${cut(text)}" não é uma data e hora. Escreva como 31/12/2026 23:59.`)
+    ? importErrors['format.celula_data_hora']({ texto: cut(text) })
     : { value: instantOf(day, time, timeZone) };
 }
 
@@ -149,7 +148,7 @@ function readClock(cell: Cell, text: string): Converted {
     return { value: new Date(seconds * 1_000).toISOString().slice(11, 19) };
   }
   const time = readTime(text);
-  return time === null ? wrong('format', `"${cut(text)}" não é uma hora. Escreva como 23:59.`) : { value: time };
+  return time === null ? importErrors['format.celula_hora']({ texto: cut(text) }) : { value: time };
 }
 
 /** A day as spreadsheets count it. A bare number counts only where it could hardly be anything else: from 1927 on. */
@@ -167,12 +166,10 @@ function readOption({ options }: EntityField, cell: Cell, text: string): Convert
   const id = exact?.id ?? foldedOptions(options).get(fold(text));
   if (id !== undefined) return { value: id };
   const labels = options.map(({ descricao }) => descricao);
-  const [near] = closestNames(text, labels);
-  const shown = labels.length <= 8 ? ` Use: ${labels.join(', ')}.` : '';
-  return wrong(
-    'enum',
-    `"${cut(text)}" não está na lista.${near === undefined ? shown : ` Você quis dizer "${near}"?`}`,
-  );
+  const sugestoes = closestNames(text, labels);
+  return sugestoes.length === 0 && labels.length <= 8
+    ? importErrors['enum.celula_opcoes']({ texto: cut(text), opcoes: labels })
+    : importErrors['enum.celula']({ texto: cut(text), sugestoes });
 }
 
 /** Values and labels without regard to accents, case and spaces; values count first. */
@@ -194,8 +191,4 @@ export function fold(text: string): string {
 /** A value as it is quoted in a message. */
 export function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
-function wrong(code: string, message: string): Converted {
-  return { code, message };
 }

@@ -19,8 +19,9 @@ export function errorFile(
   id: number,
   table: Table,
   formato: SheetFormat,
+  write: (error: RowError) => string,
 ): AsyncGenerator<string | Uint8Array> {
-  const rows = errorRows(db, id, table);
+  const rows = errorRows(db, id, table, write);
   if (formato === 'csv') return writeCsv(rows);
   const widths = [8, 60, ...ownTitles(table).map((title) => Math.min(40, Math.max(12, title.length + 4)))];
   return writeXlsx([{ name: 'Erros', widths, rows }]);
@@ -35,7 +36,12 @@ function ownTitles(table: Table): readonly string[] {
   return ownColumns(table, table.titulos);
 }
 
-async function* errorRows(db: Database, id: number, table: Table): AsyncGenerator<Cell[][]> {
+async function* errorRows(
+  db: Database,
+  id: number,
+  table: Table,
+  write: (error: RowError) => string,
+): AsyncGenerator<Cell[][]> {
   yield [[...errorTitles, ...ownTitles(table)]];
   let behind = 0;
   let failures = await failedRows(db, id, behind, page);
@@ -54,7 +60,7 @@ async function* errorRows(db: Database, id: number, table: Table): AsyncGenerato
       if (failure.linha !== linha) continue;
       next += 1;
       const own = correctedCells(ownTitles(table), ownColumns(table, cells), failure.celulas);
-      found.push([linha, reasonOf(failure.erros), ...own]);
+      found.push([linha, reasonOf(failure.erros, write), ...own]);
     }
     if (found.length > 0) yield found;
     if (next >= failures.length && failures.length < page) return;
@@ -62,6 +68,6 @@ async function* errorRows(db: Database, id: number, table: Table): AsyncGenerato
 }
 
 /** The reasons of a row in one text, each with the heading that it is about. */
-function reasonOf(errors: readonly RowError[]): string {
-  return errors.map(({ titulo, message }) => (titulo === null ? message : `${titulo}: ${message}`)).join(' | ');
+function reasonOf(errors: readonly RowError[], write: (error: RowError) => string): string {
+  return errors.map((error) => (error.titulo === null ? write(error) : `${error.titulo}: ${write(error)}`)).join(' | ');
 }

@@ -5,6 +5,7 @@ import { identifier } from '../database/identifier.ts';
 import { andScope, scopeOf } from '../entities/scope.ts';
 import { readValue } from '../entities/values.ts';
 import type { Caller } from '../http/caller.ts';
+import type { Problem } from '../http/define-errors.ts';
 import { idField } from './fields.ts';
 
 /** A key of a row: values by column, as the database takes them; a text of all of them to compare rows by. */
@@ -14,13 +15,13 @@ export type RowKey = { readonly columns: Readonly<Record<string, unknown>>; read
 export function keyOf(
   chave: readonly EntityField[],
   values: ReadonlyMap<string, unknown>,
-): RowKey | null | { readonly field: EntityField; readonly code: string; readonly message: string } {
+): RowKey | null | (Problem & { readonly field: EntityField }) {
   const columns: Record<string, unknown> = {};
   const parts: unknown[] = [];
   for (const field of chave) {
     const given = values.get(field.name) ?? null;
     const read = readValue(field, given);
-    if ('message' in read) return { field, code: read.code, message: read.message };
+    if ('text' in read) return { field, ...read };
     if (read.value === null) return null;
     columns[field === idField ? 'id' : columnOf(field)] = read.value;
     parts.push(read.value);

@@ -7,7 +7,10 @@ import type { RecordEngine } from '../entities/records.ts';
 import { readValues } from '../entities/values.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import type { Problem } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { findRecords, keyOf, type RowKey } from './find-records.ts';
+import { importErrors } from './import-errors.ts';
 import type { ImportPlan } from './plan.ts';
 import { cellError, type PreparedRow, type RowError, rowErrors } from './prepare-row.ts';
 import type { Rehearsal } from './rehearsal.ts';
@@ -117,7 +120,7 @@ function allErrors(plan: ImportPlan, { row, values, references, errors }: Prepar
     const name = pointer.slice(1);
     return !told.has(name) && !(waiting.has(name) && !values.has(name));
   });
-  const all = [...errors, ...rowErrors(row, plan, new ApiError('DADOS_INVALIDOS', { errors: more }))];
+  const all = [...errors, ...rowErrors(row, plan, httpErrors.DADOS_INVALIDOS({ errors: more }))];
   const last = Number.POSITIVE_INFINITY;
   return all.sort((a, b) => (a.coluna ?? last) - (b.coluna ?? last));
 }
@@ -159,7 +162,7 @@ async function resolveReferences(
         }
       }
       if (!prepared.errors.some(({ coluna, code }) => coluna === column.coluna && code === result.code))
-        prepared.errors.push(cellError(prepared.row, column, result.code, result.message));
+        prepared.errors.push(cellError(prepared.row, column, result));
     }
   }
   return first;
@@ -171,7 +174,7 @@ function keyFor(plan: ImportPlan, prepared: PreparedRow): RowKey | null {
   if (key !== null && 'columns' in key) return key;
   if (key !== null) {
     const column = plan.columns.find(({ field }) => field === key.field || field.name === key.field.name);
-    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, key.code, key.message));
+    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, key));
     return null;
   }
   const isId = plan.chave.length === 1 && plan.chave[0]?.name === 'id';
@@ -182,7 +185,7 @@ function keyFor(plan: ImportPlan, prepared: PreparedRow): RowKey | null {
   );
   if (missing !== undefined)
     prepared.errors.push(
-      cellError(prepared.row, missing, 'chave', `Preencha ${missing.field.title}, que identifica o registro.`),
+      cellError(prepared.row, missing, importErrors['chave.valor']({ titulo: missing.field.title })),
     );
   return null;
 }
@@ -205,19 +208,17 @@ function saveOf(
   key: RowKey | null,
   ids: readonly number[],
 ): BatchSave | null | 'rehearsed' {
-  const fail = (code: string, message: string): null => {
+  const fail = (problem: Problem): null => {
     const column = plan.columns.find(({ field }) => field.name === plan.chave[0]?.name);
-    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, code, message));
+    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, problem));
     return null;
   };
   const [id, other] = ids;
-  if (other !== undefined)
-    return fail('chave_ambigua', 'Mais de um registro tem esta chave. Use outros campos para identificá-lo.');
+  if (other !== undefined) return fail(importErrors.chave_ambigua());
   if (id === undefined && key !== null) {
     if (rehearsal?.knowsKey(key) === true) return 'rehearsed';
     const isId = plan.chave.some(({ name }) => name === 'id');
-    if (plan.modo === 'alterar' || isId)
-      return fail('nao_encontrado', 'Não existe um registro com esta chave, ou você não tem acesso a ele.');
+    if (plan.modo === 'alterar' || isId) return fail(importErrors.nao_encontrado());
   }
   const incoming: Record<string, unknown> = {};
   for (const { field, isKeyOnly } of plan.columns) {
@@ -258,6 +259,5 @@ async function saveAll(tx: Queryable, job: ImportJob, saves: readonly BatchSave[
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof SqlError) || !/^2[23]/.test(error.code)) return null;
-  const message = 'O banco de dados não aceita os valores desta linha.';
-  return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '', code: 'regra', message }] });
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '', ...importErrors['regra.banco']() }] });
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { Problem } from '../http/define-errors.ts';
 import type { CorrectedCells } from './corrections.ts';
+import { importErrors } from './import-errors.ts';
 import type { RowResult } from './import-rows.ts';
 import type { ImportMode } from './plan.ts';
 import type { RowError } from './prepare-row.ts';
@@ -44,6 +45,9 @@ export type ImportRow = {
   readonly id_origem: number | null;
   /** Whether the import before is one of the same file. */
   readonly mesmo_arquivo: boolean;
+  /** Why it ended. */
+  readonly motivo: Problem | null;
+  /** The same as an earlier version stored it: a Portuguese sentence. */
   readonly mensagem: string | null;
   readonly dh_registro: string;
   readonly dh_fim: string | null;
@@ -56,7 +60,7 @@ export const silence = 20;
 const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, linha, lidas, criadas,
   alteradas, iguais, com_erro, corrigidas, id_origem,
   exists (select 1 from vitral_importacao as o where o.id = vitral_importacao.id_origem
-    and o.id_arquivo = vitral_importacao.id_arquivo) as mesmo_arquivo, mensagem, dh_registro, dh_fim,
+    and o.id_arquivo = vitral_importacao.id_arquivo) as mesmo_arquivo, motivo, mensagem, dh_registro, dh_fim,
   case when estado = 'executando' and lidas > lidas_inicio and linhas >= lidas
     then ceil(extract(epoch from now() - dh_inicio) / (lidas - lidas_inicio) * (linhas - lidas))::int end as restante`;
 
@@ -128,7 +132,7 @@ async function orUnderWay<T>(db: Database, id_usuario: number, work: () => Promi
     const [other] = await db.query<{ id: number }>(
       sql`select id from vitral_importacao where id_usuario = ${id_usuario} and ${underWay}`,
     );
-    throw new ApiError('IMPORTACAO_EM_ANDAMENTO', { id_importacao: other?.id ?? null });
+    throw importErrors.IMPORTACAO_EM_ANDAMENTO({ id_importacao: other?.id ?? null });
   }
 }
 
@@ -159,7 +163,7 @@ export async function beginImport(db: Database, id: number, server: string): Pro
   const count = await db.execute(sql`
     update vitral_importacao
     set estado = 'executando', servidor = ${run}, dh_sinal = now(), dh_inicio = now(), lidas_inicio = lidas,
-      mensagem = null
+      mensagem = null, motivo = null
     where id = ${id} and estado = 'na_fila' and servidor = ${server}`);
   return count > 0 ? run : null;
 }
@@ -203,11 +207,11 @@ export async function endImport(
   id: number,
   run: string,
   estado: ImportState,
-  mensagem: string | null = null,
+  motivo: Problem | null = null,
 ): Promise<void> {
   const end = estado === 'interrompida' ? sql`null` : sql`now()`;
   await db.execute(sql`
-    update vitral_importacao set estado = ${estado}, mensagem = ${mensagem}, dh_fim = ${end}, servidor = null
+    update vitral_importacao set estado = ${estado}, motivo = ${motivo === null ? null : JSON.stringify(motivo)}::jsonb, dh_fim = ${end}, servidor = null
     where id = ${id} and servidor = ${run} and ${underWay}`);
 }
 

@@ -5,8 +5,10 @@ import type { RecordEngine } from '../entities/records.ts';
 import type { Files } from '../files/files.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { problemOf } from '../http/define-errors.ts';
 import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
 import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
+import { importErrors } from './import-errors.ts';
 import {
   addImport,
   beginImport,
@@ -95,8 +97,6 @@ const maxRunning = 2;
 const pulse = 5_000;
 /** Once the owner has their rights again the import goes on behind its last row. */
 const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
-const broken =
-  'O servidor falhou durante a importação. As linhas já gravadas ficaram: continue, e avise o suporte se falhar de novo.';
 /** ms between two tidyings. */
 const tidyPause = 3_600_000;
 
@@ -193,14 +193,15 @@ export function createImports(parts: ImportParts): Imports {
       const isKnown = error instanceof ApiError && error.status < 500;
       if (!isKnown) log(error, 'an import was interrupted');
       const mayGoOn = !isKnown || withdrawn.has(error.code);
-      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', isKnown ? error.message : broken);
+      const reason = isKnown ? problemOf(error) : importErrors.IMPORTACAO_FALHOU();
+      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', reason);
     }
   }
 
   async function find(caller: Caller, id: number): Promise<ImportRow> {
     await interruptSilent(db);
     const row = await findImport(db, id, caller.id);
-    if (row === null) throw new ApiError('IMPORTACAO_NAO_ENCONTRADA', { id });
+    if (row === null) throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id });
     return row;
   }
 
@@ -254,8 +255,8 @@ export function createImports(parts: ImportParts): Imports {
     resume: async (caller, id) => {
       const row = await find(caller, id);
       if (row.estado === 'na_fila' || row.estado === 'executando')
-        throw new ApiError('IMPORTACAO_EM_ANDAMENTO', { id_importacao: id });
-      if (!(await requeueImport(db, row, server))) throw new ApiError('IMPORTACAO_ENCERRADA', { estado: row.estado });
+        throw importErrors.IMPORTACAO_EM_ANDAMENTO({ id_importacao: id });
+      if (!(await requeueImport(db, row, server))) throw importErrors.IMPORTACAO_ENCERRADA({ estado: row.estado });
       queue.push({ id, caller });
       runNext();
       return find(caller, id);

@@ -1,10 +1,11 @@
 import type { components } from '../../api/generated/portal.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
-import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import { fieldNamed, type ImportField, importFields } from './fields.ts';
+import { importErrors } from './import-errors.ts';
 import type { Mapping } from './suggest.ts';
 
 export type ImportRequest = components['schemas']['EnvioImportacao'];
@@ -45,7 +46,7 @@ export function planImport(
 ): ImportPlan {
   const { modo, chave, mapeamento } = request;
   for (const flag of flagsOf[modo])
-    if (!can(caller, model.name, flag)) throw new ApiError('SEM_PERMISSAO', { permissao: flag, entity: model.name });
+    if (!can(caller, model.name, flag)) throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: model.name });
   const known = new Map(importFields(model, models, caller).map((field) => [field.campo, field]));
   const errors: FieldError[] = [];
   const columns: PlannedColumn[] = [];
@@ -55,19 +56,10 @@ export function planImport(
     const field = fieldNamed(model, mapping.campo);
     if (found === undefined || field === null) errors.push(unknownField(`${pointer}/campo`, mapping.campo, known));
     else if (columns.some((column) => column.field.name === field.name))
-      errors.push({
-        pointer: `${pointer}/campo`,
-        code: 'repetido',
-        message: `Duas colunas preenchem ${found.titulo}.`,
-      });
+      errors.push({ pointer: `${pointer}/campo`, ...importErrors['repetido.coluna']({ titulo: found.titulo }) });
     else {
       const lookups = lookupsOf(found, mapping.por);
-      if (lookups === 'unknown')
-        errors.push({
-          pointer: `${pointer}/por`,
-          code: 'desconhecido',
-          message: 'Não se pode procurar por este campo.',
-        });
+      if (lookups === 'unknown') errors.push({ pointer: `${pointer}/por`, ...importErrors['desconhecido.por']() });
       else {
         const { coluna, titulo = null } = mapping;
         columns.push({ coluna, titulo, field, isKeyOnly: found.somente_chave, lookups });
@@ -75,25 +67,19 @@ export function planImport(
     }
   }
   const keys = modo === 'criar' ? [] : (chave ?? []);
-  if (modo !== 'criar' && keys.length === 0)
-    errors.push({ pointer: '/chave', code: 'required', message: 'Escolha os campos que identificam o registro.' });
+  if (modo !== 'criar' && keys.length === 0) errors.push({ pointer: '/chave', ...importErrors['required.chave']() });
   for (const [index, name] of keys.entries())
     if (!columns.some(({ field }) => field.name === name))
-      errors.push({
-        pointer: `/chave/${index}`,
-        code: 'chave',
-        message: 'Um campo que identifica o registro precisa de uma coluna do arquivo.',
-      });
+      errors.push({ pointer: `/chave/${index}`, ...importErrors['chave.coluna']() });
   for (const [index, { isKeyOnly, field }] of columns.entries())
     if (isKeyOnly && !keys.includes(field.name))
       errors.push({
         pointer: `/mapeamento/${index}/campo`,
-        code: 'somente_leitura',
-        message: `${field.title} não pode ser gravado: serve só para identificar o registro.`,
+        ...importErrors.somente_leitura({ titulo: field.title }),
       });
   if (!errors.some(({ pointer }) => pointer.startsWith('/mapeamento')) && columns.every(({ isKeyOnly }) => isKeyOnly))
-    errors.push({ pointer: '/mapeamento', code: 'vazio', message: 'Escolha ao menos um campo para gravar.' });
-  if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+    errors.push({ pointer: '/mapeamento', ...importErrors['vazio.mapeamento']() });
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
   return {
     model,
     columns,
@@ -118,7 +104,6 @@ function lookupsOf({ relacao }: ImportField, por: string | undefined): readonly 
 }
 
 function unknownField(pointer: string, name: string, known: ReadonlyMap<string, ImportField>): FieldError {
-  const [near] = closestNames(name, known.keys());
-  const hint = near === undefined ? '' : ` Você quis dizer "${near}"?`;
-  return { pointer, code: 'desconhecido', message: `"${name}" não pode ser importado.${hint}` };
+  const sugestoes = closestNames(name, known.keys());
+  return { pointer, ...importErrors['desconhecido.campo']({ campo: name, sugestoes }) };
 }

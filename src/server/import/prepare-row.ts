@@ -1,19 +1,23 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { FieldError } from '../http/catalogue.ts';
+import { fieldErrorsOf, type Problem, problemOf } from '../http/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../http/error-texts.ts';
 import { type FileRow, isBlank, textOf } from './cell.ts';
 import { convertCell } from './convert.ts';
+import { importErrors } from './import-errors.ts';
 import type { ImportPlan, PlannedColumn } from './plan.ts';
 import { hasSurplus } from './table.ts';
 
 /** One thing that is wrong with a row of the file; `coluna` is null when it is the row as a whole. */
-export type RowError = {
+export type RowError = Problem & {
   readonly linha: number;
   readonly coluna: number | null;
   readonly titulo: string | null;
   readonly campo: string | null;
   readonly valor: string | null;
-  readonly code: string;
-  readonly message: string;
+  /** Title of the field, where it has no column whose heading says what is wrong. */
+  readonly rotulo?: string;
+  /** The text of an error that an earlier version stored. */
+  readonly message?: string;
 };
 
 /** A row with its cells read: values by field, texts of relations still to be looked up. */
@@ -43,8 +47,7 @@ export function prepareRow(
   if (isCsv && hasSurplus(row, titulos))
     errors.push({
       ...{ linha: row.linha, coluna: null, titulo: null, campo: null, valor: null },
-      code: 'colunas',
-      message: 'A linha tem mais colunas do que os títulos. Ponha entre aspas o texto que contém o separador.',
+      ...importErrors.colunas(),
     });
   for (const column of plan.columns) {
     const cell = row.cells[column.coluna] ?? null;
@@ -60,13 +63,13 @@ export function prepareRow(
     if ('value' in converted) {
       if (converted.value === null) empty.add(column.field.name);
       else values.set(column.field.name, converted.value);
-    } else errors.push(cellError(row, column, converted.code, converted.message));
+    } else errors.push(cellError(row, column, converted));
   }
   return { row, values, references, empty, errors };
 }
 
 /** The error of one cell. */
-export function cellError(row: FileRow, column: PlannedColumn, code: string, message: string): RowError {
+export function cellError(row: FileRow, column: PlannedColumn, { code, text: name, values }: Problem): RowError {
   const text = textOf(row.cells[column.coluna] ?? null);
   return {
     linha: row.linha,
@@ -74,31 +77,34 @@ export function cellError(row: FileRow, column: PlannedColumn, code: string, mes
     titulo: column.titulo,
     campo: column.field.name,
     valor: text === '' ? null : text.slice(0, 200).toWellFormed(),
-    code,
-    message,
+    ...{ code, text: name, values },
   };
 }
 
 /** What a refused save says, at the columns of the row that it is about. */
 export function rowErrors(row: FileRow, plan: ImportPlan, error: ApiError): RowError[] {
-  const at = (name: string | undefined, code: string, message: string): RowError => {
+  const at = (name: string | undefined, { code, text, values }: Problem): RowError => {
     const column = plan.columns.find(({ field }) => field.name === name);
-    if (column !== undefined) return cellError(row, column, code, message);
+    if (column !== undefined) return cellError(row, column, { code, text, values });
     const field = name === undefined ? undefined : plan.model.fields[name];
     return {
       ...{ linha: row.linha, coluna: null, titulo: null, campo: field?.name ?? null, valor: null },
-      code,
-      message: field === undefined ? message : `${field.title}: ${message}`,
+      ...{ code, text, values },
+      ...(field === undefined ? {} : { rotulo: field.title }),
     };
   };
-  if (isError(error, 'DADOS_INVALIDOS'))
-    return error.details.errors.map(({ pointer, code, message }: FieldError) =>
-      at(pointer.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~'), code, message),
+  const problem = problemOf(error);
+  const { code, values } = problem;
+  if (error.code === 'DADOS_INVALIDOS')
+    return fieldErrorsOf(error).map((one) =>
+      at(one.pointer.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~'), one),
     );
-  if (isError(error, 'VALOR_REPETIDO')) return [at(error.details.campos[0], error.code, error.message)];
-  return [at(undefined, error.code, error.message)];
+  const campos: readonly string[] = Array.isArray(values.campos) ? values.campos : [];
+  return [at(code === 'VALOR_REPETIDO' ? campos[0] : undefined, problem)];
 }
 
-function isError<Code extends ApiError['code']>(error: ApiError, code: Code): error is ApiError<Code> {
-  return error.code === code;
+/** What an error of a row says to its reader. */
+export function writeRowError(error: RowError, texts: ErrorTexts, reader: ErrorReader): string {
+  const message = error.message ?? texts.write(error, reader);
+  return error.rotulo === undefined ? message : `${reader.translate(error.rotulo)}: ${message}`;
 }

@@ -31,7 +31,7 @@ export function createReaders(limits: ThreadLimits = usualLimits): Readers {
         // The thread's own answers are of these types (`reading-worker.ts`).
         const answer = (await lease.ask(request)) as ReadingAnswer;
         if (answer.ok) return answer.value;
-        if ('refusal' in answer) throw new ApiError('ARQUIVO_NAO_IMPORTAVEL', answer.refusal);
+        if ('refusal' in answer) throw new ApiError(answer.refusal);
         throw new Error(`Reading a file failed: ${answer.failure}`);
       };
       try {

@@ -14,8 +14,8 @@ export type ReadingRequest =
 
 export type ReadingAnswer =
   | { readonly ok: true; readonly value: unknown }
-  /** Why the file cannot be imported: details of ARQUIVO_NAO_IMPORTAVEL. */
-  | { readonly ok: false; readonly refusal: { readonly motivo: string; readonly texto: string } }
+  /** Why the file cannot be imported: what an `ApiError` is made of. */
+  | { readonly ok: false; readonly refusal: Pick<ApiError, 'code' | 'text' | 'status' | 'details'> }
   | { readonly ok: false; readonly failure: string };
 
 /** What is known of a table before its rows are read. */
@@ -57,8 +57,8 @@ function serve(port: MessagePort): void {
 
 function failureOf(error: unknown): ReadingAnswer {
   if (error instanceof ApiError && error.code === 'ARQUIVO_NAO_IMPORTAVEL') {
-    const { motivo, texto } = Object(error.details);
-    return { ok: false, refusal: { motivo: String(motivo), texto: String(texto) } };
+    const { code, text, status, details } = error;
+    return { ok: false, refusal: { code, text, status, details } };
   }
   return { ok: false, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -1,7 +1,8 @@
 import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { repeatedValue } from '../entities/entity-errors.ts';
 import type { BatchSave } from '../entities/record-batches.ts';
 import { readValues } from '../entities/values.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { fold } from './convert.ts';
 import type { RowKey } from './find-records.ts';
 
@@ -41,10 +42,10 @@ export function createRehearsal(): Rehearsal {
     takenBy: (model, incoming) => {
       for (const [campos, text] of uniqueTexts(model, { kind: 'create', incoming }))
         if (unique.get(campos.join())?.has(text) === true)
-          return new ApiError('VALOR_REPETIDO', {
+          return repeatedValue(
             campos,
-            rotulos: campos.map((name) => model.fields[name]?.title ?? name),
-          });
+            campos.map((name) => model.fields[name]?.title ?? name),
+          );
       return null;
     },
   };

@@ -9,13 +9,15 @@ import { nameableScope } from '../entities/nameable.ts';
 import { andScope } from '../entities/scope.ts';
 import { readValue } from '../entities/values.ts';
 import type { Caller } from '../http/caller.ts';
+import type { Problem } from '../http/define-errors.ts';
 import type { Cell } from './cell.ts';
 import { convertCell, cut } from './convert.ts';
 import { fieldNamed } from './fields.ts';
+import { importErrors } from './import-errors.ts';
 import type { PlannedColumn } from './plan.ts';
 
 /** The related record that a text means, or why there is none. */
-export type Found = { readonly id: number } | { readonly code: 'nao_encontrado' | 'ambiguo'; readonly message: string };
+export type Found = { readonly id: number } | Problem;
 
 export type RelationFinder = {
   /** Looks up all texts of a column at once: one query for each field by which they may be found. */
@@ -141,10 +143,12 @@ export function createRelationFinder(
     scope: Sql,
   ): Promise<Found> {
     const titles = lookups.map((name) => fieldNamed(target, name)?.title ?? name);
-    const how = titles.length === 1 ? ` com ${titles[0]}` : '';
-    const near = await nearNames(tx, target, lookups, text, scope);
-    const hint = near.length === 0 ? '' : ` Você quis dizer ${near.map((name) => `"${name}"`).join(' ou ')}?`;
-    return { code: 'nao_encontrado', message: `Não existe ${target.title}${how} "${cut(text)}".${hint}` };
+    const [titulo] = titles;
+    const sugestoes = await nearNames(tx, target, lookups, text, scope);
+    const known = { entidade: target.title, texto: cut(text), sugestoes };
+    return titulo !== undefined && titles.length === 1
+      ? importErrors['nao_encontrado.relacao_campo']({ ...known, titulo })
+      : importErrors['nao_encontrado.relacao'](known);
   }
 
   /** Names of records near a text that was not found, read by what it begins with. */
@@ -171,8 +175,5 @@ export function createRelationFinder(
 }
 
 function ambiguous(target: EntityModel, title: string, text: string, count: number): Found {
-  return {
-    code: 'ambiguo',
-    message: `Há ${count} registros de ${target.plural} com ${title} "${cut(text)}". Use outro campo para identificá-lo, como o ID.`,
-  };
+  return importErrors.ambiguo({ total: count, entidade: target.plural, titulo: title, texto: cut(text) });
 }

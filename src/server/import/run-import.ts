@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { httpErrors } from '../http/http-errors.ts';
 import type { FileRow } from './cell.ts';
 import { openCorrections } from './corrections.ts';
 import type { OpenEarlier } from './earlier-import.ts';
+import { importErrors } from './import-errors.ts';
 import { type ImportJob, importRows, type RowResult } from './import-rows.ts';
 import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
 import type { ImportParts } from './imports.ts';
@@ -61,8 +63,8 @@ export async function runImport(
   const rights = createRights(run, row, rehearsal);
   const beyond = (await rights()).plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
   if (beyond !== undefined)
-    throw new ApiError('DADOS_INVALIDOS', {
-      errors: [{ pointer: '/mapeamento', code: 'coluna', message: `O arquivo não tem a coluna ${beyond.coluna + 1}.` }],
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '/mapeamento', ...importErrors['coluna.numero']({ numero: beyond.coluna + 1 }) }],
     });
   const corrections = await openCorrections(db, row, table, openEarlier);
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
@@ -118,7 +120,7 @@ function createRights(run: Run, row: ImportRow, rehearsal: Rehearsal | null): ()
   let known: { readonly rights: string; readonly job: ImportJob } | null = null;
   return async () => {
     const caller = await run.callerOf(row.id_usuario);
-    if (caller === null) throw new ApiError('IMPORTACAO_SEM_USUARIO', {});
+    if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
     const rights = JSON.stringify({ ...caller, access: [...caller.access].map(([name, flags]) => [name, ...flags]) });
     if (known?.rights === rights) return known.job;
     const { engine } = run;
@@ -135,7 +137,7 @@ function planOf(row: ImportRow, { models, engine }: Pick<ImportJob, 'models' | '
   try {
     return planImport(row.pedido, engine.model(row.entity), models, caller);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'SEM_PERMISSAO') throw new ApiError('IMPORTACAO_SEM_PERMISSAO', {});
+    if (error instanceof ApiError && error.code === 'SEM_PERMISSAO') throw importErrors.IMPORTACAO_SEM_PERMISSAO();
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import type { ApiError } from '../http/api-error.ts';
+import { listErrors } from './list-errors.ts';
 import type { Relation, RelationField } from './relation.ts';
 
 /** A field of a relation, or one that to-one relations lead to: `cidade.estado.sigla`. */
@@ -60,37 +62,14 @@ export type ListRequest = {
   readonly totalizer: readonly FieldPath[];
 };
 
-/** The codes and details are those of the API's error catalogue. */
-type Problems = {
-  PARAMETRO_DESCONHECIDO: { readonly parametro: string; readonly sugestoes: readonly string[] };
-  PARAMETRO_INVALIDO: { readonly parametro: string; readonly valor: string; readonly sugestoes: readonly string[] };
-};
-
-/** A request that names what does not exist, or gives a value that does not fit: status 400. */
-export class ListRequestError<Code extends keyof Problems = keyof Problems> extends Error {
-  override readonly name = 'ListRequestError';
-  readonly code: Code;
-  readonly details: Problems[Code];
-
-  constructor(code: Code, details: Problems[Code]) {
-    super(`${code} ${JSON.stringify(details)}`);
-    this.code = code;
-    this.details = details;
-  }
-}
-
 /** Unknown parameter, or unknown field named inside one. */
-export function unknownParameter(parametro: string, sugestoes: readonly string[]): ListRequestError {
-  return new ListRequestError('PARAMETRO_DESCONHECIDO', { parametro: parametro.slice(0, 100), sugestoes });
+export function unknownParameter(parametro: string, sugestoes: readonly string[]): ApiError {
+  return listErrors.PARAMETRO_DESCONHECIDO({ parametro: parametro.slice(0, 100), sugestoes });
 }
 
 /** A value that does not fit its parameter; `sugestoes` are values that would. */
-export function invalidParameter(
-  parametro: string,
-  valor: string,
-  sugestoes: readonly string[] = [],
-): ListRequestError {
-  return new ListRequestError('PARAMETRO_INVALIDO', {
+export function invalidParameter(parametro: string, valor: string, sugestoes: readonly string[] = []): ApiError {
+  return listErrors.PARAMETRO_INVALIDO({
     parametro: parametro.slice(0, 100),
     valor: valor.slice(0, 100),
     sugestoes,

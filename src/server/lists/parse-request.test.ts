@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
 import { relation } from './list-fixture.ts';
-import { ListRequestError } from './list-request.ts';
 import { parseListRequest } from './parse-request.ts';
 
 const pessoa = relation('Pessoa');
 const parse = (raw: Record<string, string>): ReturnType<typeof parseListRequest> => parseListRequest(raw, pessoa);
 
-function refusal(raw: Record<string, string>): Pick<ListRequestError, 'code' | 'details'> {
+function refusal(raw: Record<string, string>): Pick<ApiError, 'code' | 'details'> {
   try {
     parse(raw);
   } catch (error) {
-    if (error instanceof ListRequestError) return { code: error.code, details: error.details };
+    if (error instanceof ApiError) return { code: error.code, details: error.details };
     throw error;
   }
   throw new Error('accepted');

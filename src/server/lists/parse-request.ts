@@ -40,7 +40,7 @@ const maxQueryLength = 1_000;
 const maxListItems = 50;
 
 /**
- * Reads the raw parameters of a list call (specification 000, section 7) against a relation. Throws `ListRequestError`
+ * Reads the raw parameters of a list call (specification 000, section 7) against a relation. Throws an `ApiError`
  * naming the first parameter that does not exist or does not fit.
  */
 export function parseListRequest(raw: Readonly<Record<string, string>>, relation: Relation): ListRequest {

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
+import { ApiError } from '../http/api-error.ts';
 import { membersOf } from './circle-members.ts';
-import { ListRequestError } from './list-request.ts';
 import { parseListRequest } from './parse-request.ts';
 import { relationOfEntity } from './relation.ts';
 import { searchList } from './search.ts';
@@ -69,9 +69,9 @@ test('a record and all below it are left out, also where they stand in a circle'
 
 test('only fields of trees know these words, and only with ids', async () => {
   for (const wrong of ['raiz:1', 'ramo', 'ramo:', 'ramo:x', 'fora', 'fora:1,2', 'fora:1.5'])
-    await expect(ids(wrong)).rejects.toThrow(ListRequestError);
-  await expect(ids('', { fornecedor: 'raiz' })).rejects.toThrow(ListRequestError);
-  await expect(ids('', { 'superior.superior': 'raiz' })).rejects.toThrow(ListRequestError);
+    await expect(ids(wrong)).rejects.toThrow(ApiError);
+  await expect(ids('', { fornecedor: 'raiz' })).rejects.toThrow(ApiError);
+  await expect(ids('', { 'superior.superior': 'raiz' })).rejects.toThrow(ApiError);
 });
 
 test('members of circles are told from what hangs on them in one walk, however long the way', () => {

@@ -7,6 +7,8 @@ import type { Pdfs } from '../exports/pdf/pdfs.ts';
 import type { Files } from '../files/files.ts';
 import type { Handlers, OperationId } from '../http/binding.ts';
 import type { Contract } from '../http/contract.ts';
+import type { ErrorArea } from '../http/define-errors.ts';
+import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import/imports.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { SendLater } from '../integrations/mail/send-later.ts';
@@ -46,6 +48,8 @@ export type Services = {
   /** Slows down who guesses at passwords. */
   readonly attempts: Attempts;
   readonly dictionaries: Dictionaries;
+  /** Writes what is wrong for who reads it. */
+  readonly errorTexts: ErrorTexts;
   readonly feed: ChangeFeed;
   readonly mail: Mail;
   /** Work behind an answer, such as a mail. */
@@ -95,6 +99,8 @@ export type ServerModule = {
   readonly name: string;
   /** Operations of the contract that it serves. */
   readonly operations: readonly OperationId[];
+  /** What it refuses, with the texts. */
+  readonly errors?: ErrorArea;
   /** What entities demand beyond their schemas. */
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
   readonly open: (services: Services) => OpenModule;
@@ -104,6 +110,7 @@ export type ServerModule = {
 export function defineModule<const Id extends OperationId>(module: {
   readonly name: string;
   readonly operations: readonly Id[];
+  readonly errors?: ErrorArea;
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
   readonly open: (services: Services) => OpenModule<Id>;
 }): ServerModule {

@@ -1,5 +1,11 @@
+import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
+import { fileErrors } from '../files/file-errors.ts';
 import type { Handlers } from '../http/binding.ts';
+import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import { importErrors } from '../import/import-errors.ts';
+import { listErrors } from '../lists/list-errors.ts';
 import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
 import type { FeedSource } from './screens/change-feed.ts';
 
@@ -49,6 +55,12 @@ export function rulesOf(modules: readonly ServerModule[], services: Pick<Service
       ]),
     ),
   };
+}
+
+/** The texts of all errors: those of the engines, and those that modules bring. Throws when two areas name the same. */
+export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
+  const engines = [httpErrors, listErrors, entityErrors, fileErrors, importErrors];
+  return createErrorTexts([...engines, ...modules.flatMap(({ errors }) => errors ?? [])]);
 }
 
 /**

@@ -145,6 +145,8 @@ create table if not exists vitral_importacao_erro (
 );
 -- A file of failed rows that was put right is an import of its own, which settles rows of the one that they failed in:
 -- they are done, or they failed again, and then hold other cells than the file (`titulos` and `cells`).
+-- Why an import ended, as code, text and values; `mensagem` is what versions before wrote.
+alter table vitral_importacao add column if not exists motivo jsonb;
 alter table vitral_importacao add column if not exists corrigidas integer not null default 0;
 alter table vitral_importacao add column if not exists id_origem bigint
   constraint vitral_importacao_origem_fk references vitral_importacao (id) on delete set null;

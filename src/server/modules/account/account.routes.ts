@@ -6,15 +6,20 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import type { StoredRecord } from '../../entities/rows.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';
+import { screenErrors } from '../screens/errors.ts';
 import type { Attempts } from '../session/attempts.ts';
+import { sessionErrors } from '../session/errors.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { EmailLinks } from './email-links.ts';
+import { accountErrors } from './errors.ts';
 import { findTimeline } from './timeline.ts';
 
 type Answer = components['schemas']['RespostaUsuarioProprio'];
@@ -60,7 +65,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       // The address to begin with is one of the portal: a browser takes two slashes for another server, and drops tabs
       // and line breaks between them.
       if (typeof body.url === 'string' && !/^\/(?![/\\])[^\t\n\r]*$/.test(body.url))
-        throw wrong('/url', 'pattern', 'Comece por uma barra, como em /home.');
+        throw wrong('/url', accountErrors['pattern.caminho']());
       const record = await engine.change(who, 'Usuario', who.id, body);
       afterwards(sessions.forget);
       return { status: 200, body: await answerFor(record) };
@@ -68,8 +73,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     obterViewUsuarioProprio: async ({ caller, request }) => {
       const who = caller();
       const found = views.answer('Usuario', ownView, undefined, who.configurator);
-      if (found === null)
-        throw new ApiError('VIEW_NAO_ENCONTRADA', { entity: 'Usuario', view: ownView, sugestoes: [] });
+      if (found === null) throw screenErrors.VIEW_NAO_ENCONTRADA({ entity: 'Usuario', view: ownView, sugestoes: [] });
       const answer = (await dictionaries.speech(request.headers['x-language'], who.id_pais)).answer(found);
       const problems = answer.problems.map((problem) => ({ ...problem, suggestions: [...problem.suggestions] }));
       return { status: 200, body: { ...answer, problems } };
@@ -79,16 +83,16 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       // Counted together with changes of the password: both are tries at it.
       const key = `senha ${id} ${request.ip}`;
       const wait = attempts.begin(key);
-      if (wait > 0) throw new ApiError('MUITAS_TENTATIVAS', { segundos: wait });
+      if (wait > 0) throw tooManyAttempts(wait);
       const [credential] = await db.query<{ hash: string }>(
         sql`select hash from vitral_credencial where id_usuario = ${id}`,
       );
       if (!(await verifyPassword(credential?.hash ?? null, body.senhaAtual)))
-        throw wrong('/senhaAtual', 'senha_atual', 'A senha atual não confere.');
+        throw wrong('/senhaAtual', sessionErrors.senha_atual());
       attempts.succeed(key);
       const email = body.email.trim().toLowerCase();
       const [own] = await db.query<{ login: string }>(sql`select login from usuario where id = ${id}`);
-      if (own?.login === email) throw wrong('/email', 'igual', 'Este já é o seu e-mail.');
+      if (own?.login === email) throw wrong('/email', accountErrors['igual.email']());
       await emailLinks.ask(id, email);
       return { status: 200, body: {} };
     },
@@ -156,6 +160,6 @@ function labelOf(value: unknown): Label | null {
   };
 }
 
-function wrong(pointer: string, code: string, message: string): ApiError {
-  return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer, code, message }] });
+function wrong(pointer: string, problem: Problem): ApiError {
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
 }

@@ -3,9 +3,10 @@ import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../entities/history.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { tooManyAttempts } from '../../http/http-errors.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';
+import { sessionErrors } from '../session/errors.ts';
 import { hashToken } from '../session/sessions.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
 
@@ -53,7 +54,7 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
         const [asked] = await tx.query<{ total: number }>(sql`
           select count(*)::integer as total from vitral_email_link
           where id_usuario = ${userId} and dh_registro > now() - interval '1 hour'`);
-        if ((asked?.total ?? 0) >= maxAnHour) throw new ApiError('MUITAS_TENTATIVAS', { segundos: 3600 });
+        if ((asked?.total ?? 0) >= maxAnHour) throw tooManyAttempts(3600);
         await tx.execute(sql`
           delete from vitral_email_link where id_usuario = ${userId} and dh_registro < now() - interval '1 day'`);
         // The last one asked for counts.
@@ -86,12 +87,12 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
           returning email`);
         const [before] = await tx.query<User>(sql`
           select nome, login, versao, sigla_idioma as language from usuario where id = ${userId} for update`);
-        if (link === undefined || before === undefined) throw new ApiError('LINK_INVALIDO', {});
+        if (link === undefined || before === undefined) throw sessionErrors.LINK_INVALIDO();
         const changed = await tx.execute(sql`
           update usuario set login = ${link.email}, versao = versao + 1, dh_alteracao = now()
           where id = ${userId} and not exists (
             select 1 from vitral_login as v where v.nome = ${link.email} and v.id_usuario <> ${userId})`);
-        if (changed === 0) throw new ApiError('LINK_INVALIDO', {});
+        if (changed === 0) throw sessionErrors.LINK_INVALIDO();
         await recordHistory(tx, {
           model,
           id: userId,

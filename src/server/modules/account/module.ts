@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { aboutHandlers } from './about.routes.ts';
 import { accountHandlers } from './account.routes.ts';
 import { createEmailLinks } from './email-links.ts';
+import { accountErrors } from './errors.ts';
 
 /** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
 export const accountModule = defineModule({
@@ -15,6 +16,7 @@ export const accountModule = defineModule({
     'listarTimelineUsuario',
     'obterSobre',
   ],
+  errors: accountErrors,
   open: (services) => {
     const { db, settings } = services;
     return {

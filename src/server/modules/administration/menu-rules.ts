@@ -4,8 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { groupKey, menuKey } from '../../entities/processes.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { StoredRecord } from '../../entities/rows.ts';
-import type { FieldError } from '../../http/catalogue.ts';
+import type { FieldError, Problem } from '../../http/define-errors.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import { administrationErrors } from './errors.ts';
 
 /**
  * An item of the menu changes a process, or leads to a path or view, or is a heading; others stand below headings
@@ -20,21 +21,17 @@ export function checkMenu(views: Pick<ViewRegistry, 'names' | 'screens'>) {
     const superior = numberOf(savedValue(save, 'superior'));
     const errors: FieldError[] = [];
     const kind = process === null ? null : await kindOf(tx, process);
-    if (kind === 'MENU')
-      errors.push(ruleError(base, 'processo', 'processo', 'Este processo é o de um item do menu. Mude aquele item.'));
-    if (path !== null && view !== null)
-      errors.push(ruleError(base, 'view', 'destino', 'Informe o caminho ou a visão, não ambos.'));
+    if (kind === 'MENU') errors.push(ruleError(base, 'processo', administrationErrors.processo()));
+    if (path !== null && view !== null) errors.push(ruleError(base, 'view', administrationErrors['destino.ambos']()));
     else if (process !== null && view !== null)
-      errors.push(ruleError(base, 'view', 'destino', 'Um processo tem seu próprio destino: deixe a visão vazia.'));
+      errors.push(ruleError(base, 'view', administrationErrors['destino.processo']()));
     else if (kind === 'GRUPO' && path !== null)
-      errors.push(ruleError(base, 'caminho', 'destino', 'Um grupo não tem caminho.'));
+      errors.push(ruleError(base, 'caminho', administrationErrors['destino.grupo']()));
     if (view !== null && !views.names().includes(view) && !save.models.has(view))
-      errors.push(ruleError(base, 'view', 'visao', unknownView(view, views)));
+      errors.push(ruleError(base, 'view', unknownView(view, views)));
     const isHeading = path === null && view === null && (process === null || kind === 'GRUPO');
     if (!isHeading && before !== null && (await hasItems(tx, before.id)))
-      errors.push(
-        ruleError(base, 'superior', 'grupo', 'Há itens dentro deste: ele é um grupo e não abre nada. Mova-os antes.'),
-      );
+      errors.push(ruleError(base, 'superior', administrationErrors['grupo.com_itens']()));
     if (superior !== null) errors.push(...(await checkAbove(tx, superior, before?.id ?? null, base)));
     return errors;
   };
@@ -56,9 +53,8 @@ async function checkAbove(
     select up.id, (m.caminho is not null or m."view" is not null or coalesce(p.tipo <> 'GRUPO', false)) as opens
     from up join menu as m on m.id = up.id left join processo as p on p.id = m.id_processo order by up.depth`);
   if (own !== null && above.some(({ id }) => id === own))
-    return [ruleError(base, 'superior', 'ciclo', 'Um grupo não pode ficar dentro de si mesmo. Escolha outro.')];
-  if (above[0]?.opens === true)
-    return [ruleError(base, 'superior', 'grupo', 'Este item abre uma tela. Escolha um grupo.')];
+    return [ruleError(base, 'superior', administrationErrors['ciclo.grupo']())];
+  if (above[0]?.opens === true) return [ruleError(base, 'superior', administrationErrors['grupo.abre']())];
   return [];
 }
 
@@ -82,9 +78,8 @@ async function hasItems(tx: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-function unknownView(view: string, views: Pick<ViewRegistry, 'names'>): string {
-  const near = closestNames(view, views.names())[0];
-  return `Não existe a visão "${view}".${near === undefined ? '' : ` Você quis dizer "${near}"?`}`;
+function unknownView(view: string, views: Pick<ViewRegistry, 'names'>): Problem {
+  return administrationErrors.visao({ view, sugestoes: closestNames(view, views.names()) });
 }
 
 function numberOf(value: unknown): number | null {

@@ -4,7 +4,8 @@ import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import { accessFlags, flagsOfScreen, isForConfigurators } from '../../http/caller.ts';
-import type { FieldError } from '../../http/catalogue.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { administrationErrors } from './errors.ts';
 
 /** A permission names an entity or the process of a screen, and one of the flags that there are on it. */
 export async function checkPermission(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
@@ -15,19 +16,20 @@ export async function checkPermission(_tx: Queryable, save: RecordSave): Promise
   const flag = String(savedValue(save, 'flag') ?? '');
   const flags = flagsOf(resource, models);
   if (flags === null) {
-    const near = closestNames(resource, resources(models));
-    const message = `Não existe o cadastro nem a tela "${resource}".${didYouMean(near)}`;
-    return [ruleError(base, 'entity', 'recurso', message)];
+    const sugestoes = closestNames(resource, resources(models));
+    return [ruleError(base, 'entity', administrationErrors.recurso({ recurso: resource, sugestoes }))];
   }
   if (flags.includes(flag)) return [];
   const screen = screenOfProcess(resource);
   if (screen !== null && isForConfigurators(screen))
-    return [
-      ruleError(base, 'entity', 'recurso', 'Esta tela é de quem configura o portal: marque "Configurador" no perfil.'),
-    ];
-  const near = closestNames(flag, flags);
-  const message = `A permissão "${flag}" não existe em "${resource}". ${near.length > 0 ? didYouMean(near).trim() : `Use ${listed(flags)}.`}`;
-  return [ruleError(base, 'flag', 'permissao', message)];
+    return [ruleError(base, 'entity', administrationErrors['recurso.configurador']())];
+  const sugestoes = closestNames(flag, flags);
+  const known = { permissao: flag, recurso: resource };
+  const problem =
+    sugestoes.length > 0
+      ? administrationErrors['permissao.parecida']({ ...known, sugestoes })
+      : administrationErrors['permissao.todas']({ ...known, permissoes: flags });
+  return [ruleError(base, 'flag', problem)];
 }
 
 /** The permissions that there are on an entity or screen; null when there is no such one. */
@@ -40,12 +42,4 @@ function flagsOf(resource: string, models: ReadonlyMap<string, EntityModel>): re
 
 function resources(models: ReadonlyMap<string, EntityModel>): string[] {
   return [...models.keys(), ...portalScreens.flatMap(({ processo }) => processo ?? [])];
-}
-
-function didYouMean(near: readonly string[]): string {
-  return near.length === 0 ? '' : ` Você quis dizer ${listed(near.map((name) => `"${name}"`))}?`;
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names);
 }

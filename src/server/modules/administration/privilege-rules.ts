@@ -3,9 +3,9 @@ import { columnOf } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { StoredRecord } from '../../entities/rows.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { type Caller, holds } from '../../http/caller.ts';
-import type { FieldError } from '../../http/catalogue.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { administrationErrors } from './errors.ts';
 
 /*
  * An administrator may let others keep users, profiles and permissions. Those others hand out what they hold themselves,
@@ -28,8 +28,7 @@ export async function checkLogins(tx: Queryable, save: RecordSave): Promise<read
       select 1 as found from vitral_login as v join usuario as u on u.id = v.id_usuario
       where v.nome = lower(btrim(${value}::text) collate "C") and u.id <> ${save.before?.id ?? 0}
         and to_jsonb(u) ->> ${name}::text is distinct from ${value}::text`);
-    if (taken.length > 0)
-      errors.push(ruleError(save.base, name, 'login', 'Outra pessoa já entra no portal com este valor. Use outro.'));
+    if (taken.length > 0) errors.push(ruleError(save.base, name, administrationErrors['login.repetido']()));
   }
   return errors;
 }
@@ -39,15 +38,13 @@ export async function checkUser(tx: Queryable, save: RecordSave): Promise<readon
   const { caller, before, base } = save;
   if (caller.administrator) return [];
   const own = before?.id === caller.id ? deciding.filter((name) => isChanged(save, name)) : [];
-  const errors = own.map((name) =>
-    ruleError(base, name, 'privilegio', 'Outra pessoa precisa mudar isto no seu usuário.'),
-  );
+  const errors = own.map((name) => ruleError(base, name, administrationErrors['privilegio.proprio']()));
   const profiles = [savedValue(asStored(save), 'perfil'), savedValue(save, 'perfil')];
   if (await standsAbove(tx, caller, profiles.map(Number)))
-    errors.push(ruleError(base, 'perfil', 'privilegio', 'Só um administrador cuida de usuários deste perfil.'));
+    errors.push(ruleError(base, 'perfil', administrationErrors['privilegio.perfil']()));
   const isStaff = caller.perfil === staff || caller.tipo.includes(staff);
   if (!isStaff && !own.includes('tipo') && isChanged(save, 'tipo') && String(savedValue(save, 'tipo')).includes(staff))
-    errors.push(ruleError(base, 'tipo', 'privilegio', 'Só quem é deste tipo pode dá-lo a outra pessoa.'));
+    errors.push(ruleError(base, 'tipo', administrationErrors['privilegio.tipo']()));
   return errors;
 }
 
@@ -56,7 +53,7 @@ export async function checkProfile(_tx: Queryable, save: RecordSave): Promise<re
   if (save.caller.administrator) return [];
   return marks
     .filter((name) => isChanged(save, name))
-    .map((name) => ruleError(save.base, name, 'privilegio', 'Só um administrador cria perfis e muda suas marcas.'));
+    .map((name) => ruleError(save.base, name, administrationErrors['privilegio.marcas']()));
 }
 
 /** Nobody gives a permission that they do not hold. */
@@ -66,18 +63,18 @@ export async function checkGrant(_tx: Queryable, save: RecordSave): Promise<read
   const flag = String(savedValue(save, 'flag') ?? '');
   const isSaid = (['perfil', 'entity', 'flag'] as const).some((name) => isChanged(save, name));
   if (!isSaid || holds(caller, resource, flag)) return [];
-  return [ruleError(base, 'flag', 'privilegio', 'Só quem tem esta permissão pode dá-la a um perfil.')];
+  return [ruleError(base, 'flag', administrationErrors['privilegio.permissao']())];
 }
 
 export async function keepUser(tx: Queryable, { perfil }: StoredRecord, caller: Caller): Promise<void> {
   const profile: unknown = typeof perfil === 'object' && perfil !== null ? Reflect.get(perfil, 'id') : null;
   if (!caller.administrator && (await standsAbove(tx, caller, [Number(profile)])))
-    throw new ApiError('REGRA_DE_NEGOCIO', { texto: 'Só um administrador cuida de usuários deste perfil.' });
+    throw administrationErrors['REGRA_DE_NEGOCIO.usuario_de_administrador']();
 }
 
 export async function keepProfile(_tx: Queryable, { administrador, configurador }: StoredRecord, caller: Caller) {
   if (!caller.administrator && (administrador === true || configurador === true))
-    throw new ApiError('REGRA_DE_NEGOCIO', { texto: 'Só um administrador exclui este perfil.' });
+    throw administrationErrors['REGRA_DE_NEGOCIO.perfil_de_administrador']();
 }
 
 /** Whether any of these profiles may do by its marks what the caller may not. */

@@ -12,9 +12,10 @@ import type { EntityCatalog } from '../../entities/catalog.ts';
 import { presentTables } from '../../entities/present-tables.ts';
 import { schemaEnding } from '../../entities/schema-folder.ts';
 import { destructiveChange, keptValues } from '../../entities/type-changes.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { conversionErrors } from './errors.ts';
 import { isSameType, storedType } from './stored-type.ts';
 
 type Conversions = Pick<
@@ -27,7 +28,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
   /** The entity as its schema has it. */
   const modelNamed = (entity: string): EntityModel => {
     const model = entities.wanted().get(entity);
-    if (model === undefined) throw new ApiError('CONVERSAO_MUDOU', { entity });
+    if (model === undefined) throw conversionErrors.CONVERSAO_MUDOU({ entity });
     return model;
   };
 
@@ -99,7 +100,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
           (change) => change.field === field && change.unfit <= unfit && isSameType(storedType(change.column.type), to),
         ),
       );
-      if (done === undefined) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      if (done === undefined) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 200, body: { data: { values: done.values, unfit: done.unfit } } };
     },
     desfazerConversao: async ({ body, caller }) => {
@@ -110,21 +111,21 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
       const isDone =
         kept !== undefined &&
         (await entities.withoutColumn(entity, kept.field, () => takeTypeBack(db, model, column, caller().id)));
-      if (!isDone) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      if (!isDone) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 204, body: undefined };
     },
     descartarValoresGuardados: async ({ body, caller }) => {
       assertConfigurator(caller());
       const { entity, column } = body;
       const given = await forgetKeptValues(db, modelNamed(entity), caller().id, column);
-      if (given.length === 0) throw new ApiError('CONVERSAO_MUDOU', { entity });
+      if (given.length === 0) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 204, body: undefined };
     },
   };
 }
 
 function assertConfigurator(caller: Caller): void {
-  if (!caller.configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
+  if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
 }
 
 /** Who configures a field need not be one who may read its values. */

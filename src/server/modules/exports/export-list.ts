@@ -10,8 +10,8 @@ import type { DocumentContext } from '../../exports/document-context.ts';
 import { summarizeRequest } from '../../exports/filter-summary.ts';
 import type { ListDocument } from '../../exports/list-document.ts';
 import type { Files } from '../../files/files.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { listErrors } from '../../lists/list-errors.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { streamRows } from '../../lists/search.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
@@ -53,7 +53,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   const model = parts.engine.model(entity);
   const wanted = wantedColumns(model, models, query, configuration);
   if (wanted.length > maxColumns)
-    throw new ApiError('PARAMETRO_INVALIDO', {
+    throw listErrors.PARAMETRO_INVALIDO({
       parametro: 'columns',
       valor: String(wanted.length),
       sugestoes: [String(maxColumns)],

@@ -4,10 +4,10 @@ import type { Pdfs } from '../../exports/pdf/pdfs.ts';
 import { printPolicy, recordHtml } from '../../exports/print/record-html.ts';
 import { resolvedView } from '../../exports/resolved-view.ts';
 import { listWorkbook } from '../../exports/xlsx/list-workbook.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';
+import { exportErrors } from './errors.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';
 
@@ -55,7 +55,7 @@ export function exportHandlers(
     }),
     exportarListaPdf: async (call) => {
       const stream = await pdfs.list(await open(call, maxPdfRows), call.signal);
-      if (stream === null) throw new ApiError('EXPORTACAO_GRANDE', { limite: maxPdfRows });
+      if (stream === null) throw exportErrors.EXPORTACAO_GRANDE({ limite: maxPdfRows });
       return { status: 200, stream, headers: download('file.pdf', types.pdf) };
     },
     imprimirRegistroPdf: async (call) => ({

@@ -1,10 +1,10 @@
 import { create } from 'content-disposition';
 import { readRange } from '../../files/byte-range.ts';
 import { isShown } from '../../files/content-type.ts';
+import { fileErrors } from '../../files/file-errors.ts';
 import type { FileRow } from '../../files/file-table.ts';
 import type { Files } from '../../files/files.ts';
 import { receiveUpload } from '../../files/receive-upload.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { hasTag } from '../../http/etag.ts';
 
@@ -43,7 +43,7 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
       const condition = request.headers['if-range'];
       const isSame = condition === undefined || hasTag(String(condition), etag);
       const range = isLink || !isSame ? null : readRange(request.headers.range, file.tamanho);
-      if (range === 'invalid') throw new ApiError('FAIXA_INVALIDA', { tamanho: file.tamanho });
+      if (range === 'invalid') throw fileErrors.FAIXA_INVALIDA({ tamanho: file.tamanho });
       const ranged: Record<string, string> = isLink ? {} : { 'accept-ranges': 'bytes' };
       if (range === null) {
         const length = { 'content-length': String(file.tamanho) };

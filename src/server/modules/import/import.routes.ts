@@ -4,20 +4,25 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
-import { errorLanguage, sayErrorText } from '../../http/spoken-error.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../http/error-texts.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { errorFile, type SheetFormat } from '../../import/error-file.ts';
 import { importFields, importKeys } from '../../import/fields.ts';
+import { importErrors } from '../../import/import-errors.ts';
 import { firstErrors, type ImportRow, lastMapping, listImports } from '../../import/import-table.ts';
 import type { Imports } from '../../import/imports.ts';
 import { limits } from '../../import/limits.ts';
 import { planImport } from '../../import/plan.ts';
 import type { RowError } from '../../import/prepare-row.ts';
+import { writeRowError } from '../../import/prepare-row.ts';
 import { readFileFor } from '../../import/read-file.ts';
 import type { Table } from '../../import/table.ts';
 import { templateFile } from '../../import/template-file.ts';
+import type { Dictionaries } from '../language/dictionaries.ts';
 
 type ImportHandlers = Pick<
   Handlers,
@@ -46,22 +51,34 @@ export function importHandlers({
   entities,
   engine,
   imports,
+  dictionaries,
+  errorTexts,
 }: {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly imports: Imports;
+  readonly dictionaries: Dictionaries;
+  readonly errorTexts: ErrorTexts;
 }): ImportHandlers {
+  /** Writes what became of an import in the language of a request. */
+  const writerFor = async ({ headers }: FastifyRequest): Promise<Writer> => {
+    const tag = headers['x-language'];
+    const reader: ErrorReader = { language: errorLanguage(tag), translate: (await dictionaries.speech(tag)).say };
+    return {
+      problem: (problem) => errorTexts.write(problem, reader),
+      row: (error) => writeRowError(error, errorTexts, reader),
+    };
+  };
   /** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
   const openEntity = (caller: Caller, entity: string): { readonly model: EntityModel; readonly acoes: Actions } => {
     const model = engine.model(entity);
     const acoes = { criar: can(caller, model.name, 'CADASTRAR'), alterar: can(caller, model.name, 'EDITAR') };
-    if (!acoes.criar && !acoes.alterar)
-      throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
+    if (!acoes.criar && !acoes.alterar) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
     return { model, acoes };
   };
   const detailed = async (row: ImportRow, request: FastifyRequest) => ({
-    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, maxErrors), request),
+    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, maxErrors), await writerFor(request)),
   });
   return {
     listarCamposImportacao: async ({ params, caller }) => {
@@ -110,14 +127,12 @@ export function importHandlers({
       const { arquivo, origem, ...request } = body;
       const before = origem === undefined ? null : await imports.find(who, origem);
       if (before !== null && before.entity !== model.name)
-        throw new ApiError('IMPORTACAO_NAO_ENCONTRADA', { id: before.id });
+        throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id: before.id });
       const named = async ({ titulos, isErrorFile }: Table) => {
         const errors = body.mapeamento.flatMap(({ coluna }, index) =>
-          coluna < titulos.length
-            ? []
-            : [{ pointer: `/mapeamento/${index}/coluna`, code: 'coluna', message: 'O arquivo não tem esta coluna.' }],
+          coluna < titulos.length ? [] : [{ pointer: `/mapeamento/${index}/coluna`, ...importErrors.coluna() }],
         );
-        if (errors.length > 0) throw new ApiError('DADOS_INVALIDOS', { errors });
+        if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
         const mapeamento = body.mapeamento.map((one) => ({ ...one, titulo: titulos[one.coluna] ?? '' }));
         return { mapeamento, erros_de_arquivo: isErrorFile };
       };
@@ -128,19 +143,21 @@ export function importHandlers({
     },
     listarImportacoes: async ({ query, caller, request }) => {
       const rows = await listImports(db, caller().id, query.entity ?? null, maxImports);
-      return { status: 200, body: { data: rows.map((row) => answerOf(row, [], request)) } };
+      const writer = await writerFor(request);
+      return { status: 200, body: { data: rows.map((row) => answerOf(row, [], writer)) } };
     },
     obterImportacao: async ({ params, caller, request }) => ({
       status: 200,
       body: await detailed(await imports.find(caller(), params.id_importacao), request),
     }),
-    baixarErrosImportacao: async ({ params, query, caller, signal }) => {
+    baixarErrosImportacao: async ({ params, query, caller, signal, request }) => {
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
       // The rows may hold what only those may see who can save them.
       openEntity(who, row.entity);
       const formato = query.formato ?? 'xlsx';
-      const rows = (table: Table) => errorFile(db, row.id, table, formato);
+      const writer = await writerFor(request);
+      const rows = (table: Table) => errorFile(db, row.id, table, formato, writer.row);
       const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };
@@ -171,13 +188,14 @@ function earlierOf({ earlier, repeated }: Found) {
 type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
 type Actions = { readonly criar: boolean; readonly alterar: boolean };
 
-/** Why it ended is kept in Portuguese, and said in the language of the request. */
+/** Writes problems in the language of who reads them. */
+type Writer = { readonly problem: (problem: Problem) => string; readonly row: (error: RowError) => string };
+
 function answerOf(
   row: ImportRow,
   erros: readonly RowError[],
-  { headers }: FastifyRequest,
+  writer: Writer,
 ): Immutable<components['schemas']['Importacao']> {
-  const language = errorLanguage(headers['x-language']);
   const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;
   return {
     id_importacao: id,
@@ -190,11 +208,14 @@ function answerOf(
     // An import of the same file as the one before goes its own way.
     origem: pedido.erros_de_arquivo === true && !row.mesmo_arquivo ? row.id_origem : null,
     erros_de_arquivo: pedido.erros_de_arquivo === true,
-    erros,
+    erros: erros.map((error) => {
+      const { linha, coluna, titulo, campo, valor, code } = error;
+      return { linha, coluna, titulo, campo, valor, code, message: writer.row(error) };
+    }),
     dh_registro: row.dh_registro,
     dh_fim: row.dh_fim,
     restante: row.restante,
-    mensagem: row.mensagem === null || language === null ? row.mensagem : sayErrorText(row.mensagem, language, String),
+    mensagem: row.motivo === null ? row.mensagem : writer.problem(row.motivo),
   };
 }
 

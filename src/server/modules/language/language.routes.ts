@@ -2,16 +2,18 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import { recordHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
 import { toUsuario } from '../session/session.routes.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import { languageErrors } from './errors.ts';
 
 type LanguageHandlers = Pick<Handlers, 'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes'>;
 
@@ -29,7 +31,7 @@ export function languageHandlers(parts: {
       const who = caller();
       const { id_usuario, ...rest } = query;
       if (id_usuario !== undefined && id_usuario !== who.id && !isStaff(who))
-        throw new ApiError('SEM_PERMISSAO', { permissao: 'PERFIL:ADMINISTRATIVO' });
+        throw httpErrors.SEM_PERMISSAO({ permissao: 'PERFIL:ADMINISTRATIVO' });
       // Which languages there are is for everybody to know: whatever the profile, the top bar offers them.
       const list = openOwnList({ entities, engine }, alsoMay(who, 'Idioma', 'LISTAR'), 'Idioma', rest);
       const scope = allOf(list.scope, id_usuario === undefined ? null : countriesOf(id_usuario));
@@ -40,7 +42,7 @@ export function languageHandlers(parts: {
       const who = caller();
       await db.transaction(async (tx) => {
         const [language] = await tx.query<{ sigla: string }>(sql`select sigla from idioma where id = ${params.id}`);
-        if (language === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: 'Idioma', id: params.id });
+        if (language === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Idioma', id: params.id });
         const [before] = await tx.query<{ sigla_idioma: string | null; versao: number }>(
           sql`select sigla_idioma, versao from usuario where id = ${who.id} for update`,
         );
@@ -60,7 +62,7 @@ export function languageHandlers(parts: {
       });
       sessions.forget();
       const session = await sessions.find(tokenOf(request) ?? '');
-      if (session === null) throw new ApiError('SESSAO_INVALIDA', {});
+      if (session === null) throw httpErrors.SESSAO_INVALIDA();
       return { status: 200, body: { data: toUsuario(session.user) } };
     },
     loadTraducoes: async ({ query }) => {
@@ -72,17 +74,16 @@ export function languageHandlers(parts: {
           : sql`select id from idioma where id = ${id_idioma}`,
       );
       if (language === undefined)
-        throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: 'Idioma', id: id_idioma ?? id_pais ?? 0 });
+        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Idioma', id: id_idioma ?? id_pais ?? 0 });
       return { status: 200, body: { data: { dictionary: await dictionaries.texts(language.id) } } };
     },
   };
 }
 
-const notExactlyOne = new ApiError('DADOS_INVALIDOS', {
+const notExactlyOne = httpErrors.DADOS_INVALIDOS({
   errors: ['id_idioma', 'id_pais'].map((name) => ({
     pointer: `/query/${name}`,
-    code: 'um_dos_dois',
-    message: 'Informe id_idioma ou id_pais, um só.',
+    ...languageErrors.um_dos_dois(),
   })),
 });
 

@@ -1,5 +1,6 @@
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { defineModule } from '../module.ts';
+import { languageErrors } from './errors.ts';
 import { languageHandlers } from './language.routes.ts';
 import { checkTranslation } from './translation-rules.ts';
 
@@ -7,6 +8,7 @@ import { checkTranslation } from './translation-rules.ts';
 export const languageModule = defineModule({
   name: 'language',
   operations: ['listarIdiomas', 'trocarIdioma', 'loadTraducoes'],
+  errors: languageErrors,
   recordRules: () => ({ save: { Traducao: checkTranslation } }),
   open: (services) => {
     const { dictionaries, warn } = services;

@@ -2,8 +2,9 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
-import type { FieldError } from '../../http/catalogue.ts';
+import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { builtInTexts } from './built-in-texts.ts';
+import { languageErrors } from './errors.ts';
 import { labelSpace } from './labels.ts';
 
 /**
@@ -20,10 +21,9 @@ export async function checkTranslation(_tx: Queryable, save: RecordSave): Promis
   const known = builtInTexts().get(group);
   if (known !== undefined) {
     const wanted = known.get(key) ?? known.get(singular(key, known));
-    if (wanted === undefined) return [ruleError(base, 'chave', 'texto', unknownText(name, group, key, known))];
+    if (wanted === undefined) return [ruleError(base, 'chave', unknownText(name, group, key, known))];
     // Two texts that fill in each other would never end, on every screen that says one of them.
-    if (text.includes('$t('))
-      return [ruleError(base, 'texto', 'valores', 'Um texto não pode trazer outro com $t( ). Escreva-o por inteiro.')];
+    if (text.includes('$t(')) return [ruleError(base, 'texto', languageErrors['valores.outro_texto']())];
     return placeholderErrors(base, wanted, doubled(text), (each) => `{{${each}}}`);
   }
   const model = models.get(group);
@@ -49,26 +49,29 @@ function placeholderErrors(
   const lost = wanted.filter((name) => !given.includes(name) && name !== 'count');
   if (foreign.length === 0 && lost.length === 0) return [];
   const names = (list: readonly string[]): string => list.map(write).join(', ');
-  const has =
-    wanted.length === 0 ? 'O texto original não preenche valores.' : `O texto original preenche ${names(wanted)}.`;
-  const wrong = [
-    ...(lost.length === 0 ? [] : [`Falta ${names(lost)}.`]),
-    ...(foreign.length === 0 ? [] : [`Tire ${names(foreign)}.`]),
-  ].join(' ');
-  return [ruleError(base, 'texto', 'valores', `${has} ${wrong}`)];
+  const [valores, falta, sobra] = [names(wanted), names(lost), names(foreign)];
+  const problem =
+    wanted.length === 0
+      ? languageErrors['valores.nenhum']({ sobra })
+      : lost.length === 0
+        ? languageErrors['valores.sobra']({ valores, sobra })
+        : foreign.length === 0
+          ? languageErrors['valores.falta']({ valores, falta })
+          : languageErrors['valores.falta_e_sobra']({ valores, falta, sobra });
+  return [ruleError(base, 'texto', problem)];
 }
 
 function fieldErrors(base: string, key: string, model: EntityModel): FieldError[] {
   const [, field] = /^fields\.([^.]+)(?:\.(?:help|options\..+))?$/s.exec(key) ?? [];
   if (!key.startsWith('fields.') || (field !== undefined && Object.hasOwn(model.fields, field))) return [];
-  const near = closestNames(field ?? '', Object.keys(model.fields))[0];
-  const message = `O cadastro ${model.name} não tem o campo "${field ?? ''}".${near === undefined ? '' : ` Você quis dizer "${near}"?`}`;
-  return [ruleError(base, 'chave', 'texto', message)];
+  const campo = field ?? '';
+  const sugestoes = closestNames(campo, Object.keys(model.fields));
+  return [ruleError(base, 'chave', languageErrors['texto.campo']({ entity: model.name, campo, sugestoes }))];
 }
 
-function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): string {
-  const near = closestNames(key, [...known.keys()])[0];
-  return `O portal não tem o texto "${name}".${near === undefined ? '' : ` Você quis dizer "${group}:${near}"?`}`;
+function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): Problem {
+  const sugestoes = closestNames(key, [...known.keys()]).map((near) => `${group}:${near}`);
+  return languageErrors['texto.portal']({ nome: name, sugestoes });
 }
 
 function doubled(text: string): readonly string[] {

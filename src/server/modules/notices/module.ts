@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { noticeErrors } from './errors.ts';
 import { noticeHandlers } from './notices.routes.ts';
 import { createStoredPushRegistry } from './push-registry.ts';
 import { createUnreadCounts } from './unread-counts.ts';
@@ -14,6 +15,7 @@ export const noticesModule = defineModule({
     'listarPopUps',
     'pushRegistry',
   ],
+  errors: noticeErrors,
   open: (services) => {
     const { db, warn } = services;
     const unread = createUnreadCounts(db, warn('counting notifications failed'));

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import { changedFields, recordHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { noticeErrors } from './errors.ts';
 
 /**
  * Sends a notification to its recipients in one transaction, however many they are, and answers to how many. Who has it
@@ -22,16 +23,15 @@ export async function sendNotice(
     const [notice] = await tx.query<{ versao: number; publico: string | null; enviadas: number | null }>(
       sql`select versao, publico, enviadas from ngs_notificacao where id = ${id} for update`,
     );
-    if (notice === undefined) throw new ApiError('REGISTRO_NAO_ENCONTRADO', { entity: 'NgsNotificacao', id });
+    if (notice === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'NgsNotificacao', id });
     if (notice.versao !== versao)
-      throw new ApiError('REGISTRO_ALTERADO', { base: null, atual: before, enviado: { versao } });
+      throw entityErrors.REGISTRO_ALTERADO({ base: null, atual: before, enviado: { versao } });
     const isForAll = notice.publico === 'TODOS';
     if (!isForAll) {
       const named = await tx.query(sql`
         select 1 as found from ngs_notificacao_destinatario
         where id_notificacao = ${id} and (id_perfil is not null or id_usuario is not null) limit 1`);
-      if (named.length === 0)
-        throw new ApiError('REGRA_DE_NEGOCIO', { texto: 'Escolha os perfis ou usuários que recebem, salve e envie.' });
+      if (named.length === 0) throw noticeErrors['REGRA_DE_NEGOCIO.sem_destinatarios']();
     }
     const total = await tx.execute(sql`
       insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario, id_notificacao)

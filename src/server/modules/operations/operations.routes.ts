@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 
 /**
  * For those who run the server: `health` says that the process lives and which disk is full, `ready` that it can serve.
@@ -23,9 +23,9 @@ export function operationHandlers(
       return { status: 200, body: { status: full.length === 0 ? 'ok' : 'full', full } };
     },
     ready: async () => {
-      if (isStopping()) throw new ApiError('BANCO_INDISPONIVEL', {});
+      if (isStopping()) throw httpErrors.BANCO_INDISPONIVEL();
       await db.query(sql`select 1 as ready`).catch(() => {
-        throw new ApiError('BANCO_INDISPONIVEL', {});
+        throw httpErrors.BANCO_INDISPONIVEL();
       });
       return { status: 200, body: { status: 'ok' } };
     },

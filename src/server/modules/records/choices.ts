@@ -1,10 +1,11 @@
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import { mayChoose } from '../../entities/nameable.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { scopeOf } from '../../entities/scope.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import { type OpenList, readRequest } from './open-list.ts';
 
@@ -29,10 +30,10 @@ export function openChoices(
       name,
       relations.map((relation) => relation.name),
     );
-    throw new ApiError('CAMPO_NAO_ENCONTRADO', { entity, field: name, sugestoes });
+    throw entityErrors.CAMPO_NAO_ENCONTRADO({ entity, field: name, sugestoes });
   }
   if (!mayChoose({ caller, owner, field }, target))
-    throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: target.name });
+    throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: target.name });
   const relation = labelsOf(relationOfEntity(target, models));
   const request = readRequest({ sortBy: relation.label, ...query }, relation, undefined);
   return { model: target, relation, request, scope: scopeOf(target, models, caller, 't') };

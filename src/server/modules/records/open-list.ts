@@ -2,9 +2,10 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { scopeOf } from '../../entities/scope.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, can } from '../../http/caller.ts';
-import { type FieldPath, type ListRequest, ListRequestError, unknownParameter } from '../../lists/list-request.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { type FieldPath, type ListRequest, unknownParameter } from '../../lists/list-request.ts';
 import { parseListRequest, resolvePath } from '../../lists/parse-request.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import type { SearchOptions } from '../../lists/search.ts';
@@ -33,8 +34,7 @@ export function openList(
 ): OpenList {
   const models = entities.models();
   const model = engine.model(entity);
-  if (!can(caller, model.name, 'LISTAR'))
-    throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+  if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
   const relation = relationOfEntity(model, models);
   const asked = readRequest(query, relation, fields);
   const request =
@@ -57,13 +57,8 @@ export function readRequest(
       .filter(([name]) => name !== 'token')
       .map(([name, value]) => [name, String(value)]),
   );
-  try {
-    const request = parseListRequest(raw, relation);
-    return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(relation, name)) };
-  } catch (error) {
-    if (error instanceof ListRequestError) throw new ApiError(error.code, error.details);
-    throw error;
-  }
+  const request = parseListRequest(raw, relation);
+  return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(relation, name)) };
 }
 
 function pathsOf(request: ListRequest): FieldPath[] {
@@ -95,6 +90,5 @@ function mayRead(path: FieldPath, caller: Caller, models: ReadonlyMap<string, En
 }
 
 function asUnknown(path: FieldPath): ApiError {
-  const { code, details } = unknownParameter(path.name, []);
-  return new ApiError(code, details);
+  return unknownParameter(path.name, []);
 }

@@ -5,9 +5,9 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { listHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { isLongList, searchList, streamList } from '../../lists/search.ts';
 import type { SavedChange } from '../module.ts';
 import { openChoices } from './choices.ts';
@@ -109,7 +109,7 @@ export function recordHandlers(parts: {
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
 function blankRecord(caller: Caller, model: EntityModel): { readonly id: number; readonly [field: string]: unknown } {
   if (!can(caller, model.name, 'CADASTRAR'))
-    throw new ApiError('SEM_PERMISSAO', { permissao: 'CADASTRAR', entity: model.name });
+    throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
   const fields = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
   return {
     id: 0,

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';
 import { hasTag } from '../../http/etag.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { menusView } from '../shell/menus-view.ts';
 import type { ChangeFeed, FeedSource } from './change-feed.ts';
+import { screenErrors } from './errors.ts';
 
 type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
 
@@ -39,12 +42,12 @@ export function screenHandlers(parts: {
       if (answer === null && model !== undefined && (who.configurator || can(who, model.name, 'LISTAR')))
         throw noSuchView(model.name, query.name ?? '', who.configurator ? views.names() : []);
       if (answer === null || (model === undefined && !isScreen))
-        throw new ApiError('ENTIDADE_NAO_ENCONTRADA', {
+        throw entityErrors.ENTIDADE_NAO_ENCONTRADA({
           entity: params.entity,
           sugestoes: closestNames(params.entity, [...models.keys()]),
         });
       if (model !== undefined && !can(who, model.name, 'LISTAR') && !who.configurator)
-        throw new ApiError('SEM_PERMISSAO', { permissao: 'LISTAR', entity: model.name });
+        throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
       const schemaProblems =
         who.configurator && model !== undefined
           ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
@@ -60,7 +63,7 @@ export function screenHandlers(parts: {
     obterViewMenus: async ({ caller, request }) => {
       const who = caller();
       const found = views.answer(menusView, undefined, undefined, who.configurator);
-      if (found === null) throw new ApiError('ENTIDADE_NAO_ENCONTRADA', { entity: menusView, sugestoes: [] });
+      if (found === null) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: menusView, sugestoes: [] });
       const answer = (await dictionaries.speech(request.headers['x-language'], who.id_pais)).answer(found);
       const etag = `"${answer.hash}"`;
       const headers = { etag, ...byLanguage };
@@ -68,7 +71,7 @@ export function screenHandlers(parts: {
       return { status: 200, body: { ...answer, problems: answer.problems.map(toProblem) }, headers };
     },
     listarProblemas: async ({ caller }) => {
-      if (!caller().configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
+      if (!caller().configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
       await entities.lookAtData();
       return { status: 200, body: { data: allProblems().map(toProblem) } };
     },
@@ -100,7 +103,7 @@ const byLanguage = { 'cache-control': 'private, no-cache', vary: 'X-Language' } 
 /** Which views there are is for configurators to know. */
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
   const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
-  return new ApiError('VIEW_NAO_ENCONTRADA', { entity, view, sugestoes: closestNames(view, own) });
+  return screenErrors.VIEW_NAO_ENCONTRADA({ entity, view, sugestoes: closestNames(view, own) });
 }
 
 function schemaFile(entity: string): string {

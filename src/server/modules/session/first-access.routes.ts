@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
+import { sessionErrors } from './errors.ts';
 import { hashPassword } from './passwords.ts';
 import { storePassword } from './session.queries.ts';
 import { toUsuario } from './session.routes.ts';
@@ -41,7 +41,7 @@ export function firstAccessHandlers(
           sql`select valor from vitral_configuracao where chave = 'primeiro_acesso' for update`,
         );
         if (stored === undefined || !(await isPending(tx)) || !isSame(stored.valor, digest(body.codigo)))
-          throw new ApiError('CODIGO_INVALIDO', {});
+          throw sessionErrors.CODIGO_INVALIDO();
         const [row] = await tx.query<{ id: number }>(sql`
           insert into usuario (nome, login, id_perfil, tipo, ativo, status_penn)
           select ${body.nome.trim()}, ${body.login.trim().toLowerCase()}, id, 'ADMINISTRATIVO', true, 'ATIVO'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { defineModule, type RateLimit } from '../module.ts';
+import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { createPasswordLinks } from './password-links.ts';
@@ -23,6 +24,7 @@ export const sessionModule = defineModule({
     'consultarPrimeiroAcesso',
     'criarPrimeiroAdministrador',
   ],
+  errors: sessionErrors,
   open: (services) => {
     const { db, entities, sessions, links, attempts, settings } = services;
     const { loginLimits, recoveryLimits } = settings;

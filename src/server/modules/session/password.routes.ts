@@ -2,9 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { type PasswordProblem, passwordProblems, shortestPassword } from '../../../domain/passwords.ts';
 import type { Database } from '../../database/database.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
 import type { Attempts } from './attempts.ts';
+import { sessionErrors } from './errors.ts';
 import type { PasswordLinks } from './password-links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { storePassword } from './session.queries.ts';
@@ -26,11 +29,11 @@ export function passwordHandlers({
 }: Parts): Pick<Handlers, 'recuperarSenha' | 'alterarSenha'> {
   async function changeByLink(token: string, password: string): Promise<void> {
     const owner = await passwordLinks.find(token);
-    if (owner === null) throw new ApiError('LINK_INVALIDO', {});
+    if (owner === null) throw sessionErrors.LINK_INVALIDO();
     refuseBad(password, owner.names);
     const hash = await hashPassword(password);
     await db.transaction(async (tx) => {
-      if (!(await passwordLinks.use(tx, token))) throw new ApiError('LINK_INVALIDO', {});
+      if (!(await passwordLinks.use(tx, token))) throw sessionErrors.LINK_INVALIDO();
       await storePassword(tx, owner.id, hash);
     });
   }
@@ -38,23 +41,23 @@ export function passwordHandlers({
   async function changeOwn(request: FastifyRequest, present: string | undefined, password: string): Promise<void> {
     const token = request.headers.authorization === undefined ? null : tokenOf(request);
     const session = token === null ? null : await sessions.find(token);
-    if (token === null || session === null) throw new ApiError('SESSAO_INVALIDA', {});
+    if (token === null || session === null) throw httpErrors.SESSAO_INVALIDA();
     const { user } = session;
     const [credential] = await db.query<{ hash: string }>(
       sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
     );
     const key = `senha ${user.id} ${request.ip}`;
     const wait = attempts.begin(key);
-    if (wait > 0) throw new ApiError('MUITAS_TENTATIVAS', { segundos: wait });
+    if (wait > 0) throw tooManyAttempts(wait);
     if (!(await verifyPassword(credential?.hash ?? null, present ?? '')))
-      throw wrong('senhaAtual', 'senha_atual', 'A senha atual não confere.');
+      throw wrong('senhaAtual', sessionErrors.senha_atual());
     attempts.succeed(key);
     const [row] = await db.query<{ codigo_mundial: string | null }>(
       sql`select codigo_mundial from usuario where id = ${user.id}`,
     );
     refuseBad(password, [user.login, row?.codigo_mundial ?? '']);
     if (password.normalize('NFKC') === present?.normalize('NFKC'))
-      throw wrong('digiteSenha', 'igual', 'A nova senha é igual à atual. Escolha outra.');
+      throw wrong('digiteSenha', sessionErrors['igual.senha']());
     const hash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await passwordLinks.revoke(tx, user.id);
@@ -70,8 +73,7 @@ export function passwordHandlers({
       return { status: 200, body: { messages: [messageIn(request, 'sent')] } };
     },
     alterarSenha: async ({ body, request }) => {
-      if (body.digiteSenha !== body.confirmeSenha)
-        throw wrong('confirmeSenha', 'diferente', 'As senhas não são iguais. Digite a mesma senha nos dois campos.');
+      if (body.digiteSenha !== body.confirmeSenha) throw wrong('confirmeSenha', sessionErrors.diferente());
       if (body.token === undefined) await changeOwn(request, body.senhaAtual, body.digiteSenha);
       else await changeByLink(body.token, body.digiteSenha);
       sessions.forget();
@@ -80,23 +82,22 @@ export function passwordHandlers({
   };
 }
 
-const refusals: Readonly<Record<PasswordProblem, string>> = {
-  curta: `A senha precisa de pelo menos ${shortestPassword} caracteres.`,
-  login: 'A senha não pode ser o seu login. Escolha outra.',
-  fraca:
-    'Esta senha é fácil de adivinhar. Use mais caracteres, de tipos diferentes, sem palavras comuns nem sequências.',
+const refusals: Readonly<Record<PasswordProblem, Problem>> = {
+  curta: sessionErrors.curta({ limit: shortestPassword }),
+  login: sessionErrors['login.senha'](),
+  fraca: sessionErrors.fraca(),
 };
 
 function refuseBad(password: string, names: readonly string[]): void {
   const problems = passwordProblems(password, names);
   if (problems.length === 0) return;
-  throw new ApiError('DADOS_INVALIDOS', {
-    errors: problems.map((code) => ({ pointer: '/digiteSenha', code, message: refusals[code] })),
+  throw httpErrors.DADOS_INVALIDOS({
+    errors: problems.map((code) => ({ pointer: '/digiteSenha', ...refusals[code] })),
   });
 }
 
-function wrong(field: string, code: string, message: string): ApiError {
-  return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: `/${field}`, code, message }] });
+function wrong(field: string, problem: Problem): ApiError {
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/${field}`, ...problem }] });
 }
 
 const messages = {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
+import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
 import type { Attempts } from './attempts.ts';
+import { sessionErrors } from './errors.ts';
 import type { Links } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { findLogin, type UserRow } from './session.queries.ts';
@@ -25,17 +26,17 @@ export function sessionHandlers(
   return {
     criarLink: async ({ body, request }) => {
       const data = await links.create(tokenOf(request) ?? '', body.url);
-      if (data === null) throw new ApiError('SESSAO_INVALIDA', {});
+      if (data === null) throw httpErrors.SESSAO_INVALIDA();
       return { status: 201, body: { data } };
     },
     login: async ({ body, request }) => {
       // A login at one address: whoever guesses elsewhere keeps nobody from their own account.
       const key = digestOf(`login ${body.username.trim().toLowerCase()} ${request.ip}`);
       const wait = attempts.begin(key);
-      if (wait > 0) throw new ApiError('MUITAS_TENTATIVAS', { segundos: wait });
+      if (wait > 0) throw tooManyAttempts(wait);
       const found = await findLogin(db, body.username);
       const matches = await verifyPassword(found?.hash ?? null, body.password);
-      if (found === null || !matches || !found.user.ativo) throw new ApiError('CREDENCIAIS_INVALIDAS', {});
+      if (found === null || !matches || !found.user.ativo) throw sessionErrors.CREDENCIAIS_INVALIDAS();
       attempts.succeed(key);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
@@ -52,7 +53,7 @@ export function sessionHandlers(
     },
     encerrarSessao: async ({ params, request }) => {
       if (!(await sessions.revokeById(tokenOf(request) ?? '', params.id)))
-        throw new ApiError('SESSAO_NAO_ENCONTRADA', { id: params.id });
+        throw sessionErrors.SESSAO_NAO_ENCONTRADA({ id: params.id });
       return { status: 204, body: undefined };
     },
     encerrarOutrasSessoes: async ({ request }) => {
@@ -61,7 +62,7 @@ export function sessionHandlers(
     },
     obterSessao: async ({ request }) => {
       const session = await sessions.find(tokenOf(request) ?? '');
-      if (session === null) throw new ApiError('SESSAO_INVALIDA', {});
+      if (session === null) throw httpErrors.SESSAO_INVALIDA();
       return { status: 200, body: { data: toUsuario(session.user) } };
     },
   };

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
 import { userSettings } from '../../../domain/user-settings.ts';
 import type { Database } from '../../database/database.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { settingErrors } from './errors.ts';
 
 /** Settings that follow a user (specification 000, sections 4 and 7). Each reads and writes their own only. */
 export function settingHandlers(
@@ -16,11 +19,10 @@ export function settingHandlers(
       const { id } = caller();
       const text = JSON.stringify(valor ?? null);
       const largest = userSettings[chave];
-      if (chave === 'salvar_cookies' && typeof valor !== 'boolean') throw wrong('type', 'Informe sim ou não.');
-      if (Buffer.byteLength(text) > largest)
-        throw wrong('maxLength', `Esta configuração leva no máximo ${largest} bytes.`);
+      if (chave === 'salvar_cookies' && typeof valor !== 'boolean') throw wrong(settingErrors['type.configuracao']());
+      if (Buffer.byteLength(text) > largest) throw wrong(settingErrors['maxLength.configuracao']({ limit: largest }));
       // The database stores neither the null character nor halves of surrogate pairs.
-      if (/\\u0000|\\ud[89a-f]/i.test(text)) throw wrong('caracteres', 'O conteúdo tem caracteres que não se guardam.');
+      if (/\\u0000|\\ud[89a-f]/i.test(text)) throw wrong(settingErrors['caracteres.configuracao']());
       await db.transaction(async (tx) => {
         if (text === 'null')
           await tx.execute(sql`delete from configuracao_usuario where id_usuario = ${id} and chave = ${chave}`);
@@ -45,6 +47,6 @@ export function settingHandlers(
   };
 }
 
-function wrong(code: string, message: string): ApiError {
-  return new ApiError('DADOS_INVALIDOS', { errors: [{ pointer: '/valor', code, message }] });
+function wrong(problem: Problem): ApiError {
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/valor', ...problem }] });
 }

@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { studioErrors } from './errors.ts';
 import { studioHandlers } from './studio.routes.ts';
 
 /** View files, for configurators. */
@@ -13,5 +14,6 @@ export const studioModule = defineModule({
     'listarPerfisView',
     'lerVocabularioView',
   ],
+  errors: studioErrors,
   open: (services) => ({ handlers: studioHandlers({ ...services, writesViews: services.settings.writesViews }) }),
 });

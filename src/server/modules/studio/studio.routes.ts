@@ -1,12 +1,13 @@
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Contract } from '../../http/contract.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { permissionsOf } from '../../views/known-names.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import { studioErrors } from './errors.ts';
 import { findProfiles } from './profiles.queries.ts';
 import { type Changed, createViewStore, hashOf } from './view-store.ts';
 
@@ -41,14 +42,14 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
     file: string,
     work: () => Promise<R | Changed>,
   ): Promise<R> {
-    if (!writesViews) throw new ApiError('GRAVACAO_DESLIGADA', { file });
+    if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
     const result = await work().catch((error: unknown) => {
-      if (error instanceof RangeError) throw new ApiError('ARQUIVO_NAO_ENCONTRADO', { file });
+      if (error instanceof RangeError) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file });
       throw error;
     });
     if ('current' in result) {
       const { text = null, hash = null } = result.current ?? {};
-      throw new ApiError('ARQUIVO_ALTERADO', { file, text, hash });
+      throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
     }
     // The watcher would see it as well, a moment later.
     await views.reload();
@@ -73,7 +74,7 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
     lerArquivoView: async ({ query, caller }) => {
       assertConfigurator(caller());
       const found = await store.read(query.file);
-      if (found === null) throw new ApiError('ARQUIVO_NAO_ENCONTRADO', { file: query.file });
+      if (found === null) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file: query.file });
       return { status: 200, body: { data: { file: query.file, ...found } }, headers: { etag: `"${found.hash}"` } };
     },
     gravarArquivoView: async ({ query, body, caller, request }) => {
@@ -93,7 +94,7 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
       assertConfigurator(caller());
       const { file } = query;
       const result = await change(file, () => store.rename(file, body.file, hashOfTag(request.headers['if-match'])));
-      if (result.kind === 'taken') throw new ApiError('ARQUIVO_EXISTENTE', { file: body.file });
+      if (result.kind === 'taken') throw studioErrors.ARQUIVO_EXISTENTE({ file: body.file });
       const { text, hash } = result;
       return { status: 200, body: { data: { file: body.file, text, hash } }, headers: { etag: `"${hash}"` } };
     },
@@ -112,7 +113,7 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
 }
 
 function assertConfigurator(caller: Caller): void {
-  if (!caller.configurator) throw new ApiError('SEM_PERMISSAO', { permissao: 'CONFIGURAR' });
+  if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
 }
 
 /** The hash that `If-Match` names; null when it is absent, which stands for a file that does not exist. */

@@ -1,0 +1,272 @@
+import type { ApiError } from '../http/api-error.ts';
+import { carries, defineErrors } from '../http/define-errors.ts';
+import type { Usage } from '../http/error-texts.ts';
+
+/** What refuses records of any entity, and their values. */
+export const entityErrors = defineErrors({
+  ENTIDADE_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Não existe o cadastro "{entity}".{sugestoes:nearest}',
+    es: 'No existe el tipo de registro "{entity}".{sugestoes:nearest}',
+    en: 'There is no entity "{entity}".{sugestoes:nearest}',
+  },
+  REGISTRO_NAO_ENCONTRADO: {
+    status: 404,
+    carries: carries<{ readonly entity: string; readonly id: number }>(),
+    'pt-BR': 'Este registro não existe ou foi excluído.',
+    es: 'Este registro no existe o fue eliminado.',
+    en: 'This record does not exist or has been deleted.',
+  },
+  CAMPO_NAO_ENCONTRADO: {
+    status: 404,
+    carries: carries<{ readonly entity: string }>(),
+    'pt-BR': 'Este cadastro não tem a lista "{field}".{sugestoes:nearest}',
+    es: 'Este tipo de registro no tiene la lista "{field}".{sugestoes:nearest}',
+    en: 'This entity has no list "{field}".{sugestoes:nearest}',
+  },
+  REGISTRO_ALTERADO: {
+    status: 409,
+    carries: carries<{ readonly base: unknown; readonly atual: unknown; readonly enviado: unknown }>(),
+    'pt-BR': 'Outra pessoa alterou este registro enquanto você editava. Compare as duas versões e escolha o que fica.',
+    es: 'Otra persona cambió este registro mientras usted editaba. Compare las dos versiones y elija lo que queda.',
+    en: 'Somebody else changed this record while you were editing. Compare the two versions and choose what stays.',
+  },
+  VALOR_REPETIDO: {
+    status: 409,
+    carries: carries<{ readonly campos: readonly string[] }>(),
+    'pt-BR': 'Já existe um registro com este valor em {rotulos:label}. Use outro valor.',
+    es: 'Ya existe un registro con este valor en {rotulos:label}. Use otro valor.',
+    en: 'There is already a record with this value in {rotulos:label}. Use another value.',
+  },
+  'VALOR_REPETIDO.combinacao': {
+    status: 409,
+    carries: carries<{ readonly campos: readonly string[] }>(),
+    'pt-BR': 'Já existe um registro com esta combinação de {rotulos:label}. Mude um destes valores.',
+    es: 'Ya existe un registro con esta combinación de {rotulos:label}. Cambie uno de estos valores.',
+    en: 'There is already a record with this combination of {rotulos:label}. Change one of these values.',
+  },
+  /** `usos` are those that the caller may list; there may be others. */
+  REGISTRO_EM_USO: {
+    status: 409,
+    carries: carries<{ readonly usos: readonly Usage[] }>(),
+    'pt-BR': 'Este registro está em uso em {onde:label} e não pode ser excluído.',
+    es: 'Este registro está en uso en {onde:label} y no se puede eliminar.',
+    en: 'This record is in use in {onde:label} and cannot be deleted.',
+  },
+  desconhecido: {
+    'pt-BR': 'Este campo não existe.{sugestoes:nearest}',
+    es: 'Este campo no existe.{sugestoes:nearest}',
+    en: 'This field does not exist.{sugestoes:nearest}',
+  },
+  'required.versao': {
+    'pt-BR': 'Envie a versão do registro que foi lida.',
+    es: 'Envíe la versión del registro que se leyó.',
+    en: 'Send the version of the record that was read.',
+  },
+  referencia: {
+    'pt-BR': 'Este registro não existe mais. Escolha outro da lista.',
+    es: 'Este registro ya no existe. Elija otro de la lista.',
+    en: 'This record no longer exists. Choose another one from the list.',
+  },
+  regra: {
+    'pt-BR': 'O valor não segue a regra deste campo.',
+    es: 'El valor no cumple la regla de este campo.',
+    en: 'The value breaks the rule of this field.',
+  },
+  'ciclo.proprio': {
+    'pt-BR': 'Um registro não pode ficar dentro de si mesmo. Escolha outro.',
+    es: 'Un registro no puede estar dentro de sí mismo. Elija otro.',
+    en: 'A record cannot be inside itself. Choose another one.',
+  },
+  'ciclo.abaixo': {
+    'pt-BR': 'O registro escolhido fica dentro deste. Escolha outro.',
+    es: 'El registro elegido está dentro de este. Elija otro.',
+    en: 'The chosen record is inside this one. Choose another one.',
+  },
+  'profundidade.listas': {
+    'pt-BR': 'Use no máximo {limit} níveis de listas.',
+    es: 'Use como máximo {limit} niveles de listas.',
+    en: 'Use at most {limit} levels of lists.',
+  },
+  documento: {
+    'pt-BR': 'O número não confere. Verifique os dígitos.',
+    es: 'El número no es correcto. Verifique los dígitos.',
+    en: 'The number is wrong. Check its digits.',
+  },
+  'type.booleano': {
+    'pt-BR': 'Escolha sim ou não.',
+    es: 'Elija sí o no.',
+    en: 'Choose yes or no.',
+  },
+  'type.texto': {
+    'pt-BR': 'Informe um texto.',
+    es: 'Indique un texto.',
+    en: 'Enter a text.',
+  },
+  'type.numero': {
+    'pt-BR': 'Informe um número.',
+    es: 'Indique un número.',
+    en: 'Enter a number.',
+  },
+  'type.inteiro': {
+    'pt-BR': 'Informe um número inteiro.',
+    es: 'Indique un número entero.',
+    en: 'Enter a whole number.',
+  },
+  'type.referencia': {
+    'pt-BR': 'Escolha um registro da lista.',
+    es: 'Elija un registro de la lista.',
+    en: 'Choose a record from the list.',
+  },
+  'type.json': {
+    'pt-BR': 'Informe um JSON válido.',
+    es: 'Indique un JSON válido.',
+    en: 'Enter valid JSON.',
+  },
+  'type.lista': {
+    'pt-BR': 'Informe uma lista.',
+    es: 'Indique una lista.',
+    en: 'Enter a list.',
+  },
+  'type.item': {
+    'pt-BR': 'A lista tem um item de tipo errado.',
+    es: 'La lista tiene un elemento de tipo incorrecto.',
+    en: 'The list has an item of the wrong type.',
+  },
+  'type.outro': {
+    'pt-BR': 'O valor não é aceito.',
+    es: 'No se acepta este valor.',
+    en: 'This value is not accepted.',
+  },
+  'format.data': {
+    'pt-BR': 'Informe uma data válida.',
+    es: 'Indique una fecha válida.',
+    en: 'Enter a valid date.',
+  },
+  'format.hora': {
+    'pt-BR': 'Informe uma hora entre 00:00 e 23:59.',
+    es: 'Indique una hora entre 00:00 y 23:59.',
+    en: 'Enter a time between 00:00 and 23:59.',
+  },
+  'format.data_hora': {
+    'pt-BR': 'Informe uma data e hora válidas.',
+    es: 'Indique una fecha y hora válidas.',
+    en: 'Enter a valid date and time.',
+  },
+  'format.email': {
+    'pt-BR': 'Informe um e-mail como nome@empresa.com.',
+    es: 'Indique un correo como nombre@empresa.com.',
+    en: 'Enter an e-mail such as name@company.com.',
+  },
+  'format.endereco': {
+    'pt-BR': 'Informe um endereço que comece por http:// ou https://.',
+    es: 'Indique una dirección que empiece con http:// o https://.',
+    en: 'Enter an address that begins with http:// or https://.',
+  },
+  'format.cor': {
+    'pt-BR': 'Informe uma cor como #1A2B3C.',
+    es: 'Indique un color como #1A2B3C.',
+    en: 'Enter a colour such as #1A2B3C.',
+  },
+  'pattern.exemplo': {
+    'pt-BR': 'O texto não tem o formato esperado, como {exemplo}.',
+    es: 'El texto no tiene el formato esperado, como {exemplo}.',
+    en: 'The text is not in the expected format, such as {exemplo}.',
+  },
+  'maxLength.texto': {
+    'pt-BR': 'O texto é longo demais.',
+    es: 'El texto es demasiado largo.',
+    en: 'The text is too long.',
+  },
+  'maxLength.html': {
+    'pt-BR': 'O texto tem mais de {limit:number} caracteres. Encurte-o.',
+    es: 'El texto tiene más de {limit:number} caracteres. Acórtelo.',
+    en: 'The text has more than {limit:number} characters. Shorten it.',
+  },
+  'maxLength.json': {
+    'pt-BR': 'O conteúdo é longo demais.',
+    es: 'El contenido es demasiado largo.',
+    en: 'The content is too long.',
+  },
+  'html.elementos': {
+    'pt-BR': 'O texto tem formatação demais. Divida-o, ou cole-o sem formatação.',
+    es: 'El texto tiene demasiado formato. Divídalo, o péguelo sin formato.',
+    en: 'The text has too much formatting. Split it, or paste it without formatting.',
+  },
+  'html.niveis': {
+    'pt-BR': 'O texto tem formatação demais, uma dentro da outra. Cole-o sem formatação.',
+    es: 'El texto tiene demasiados formatos, uno dentro de otro. Péguelo sin formato.',
+    en: 'The formatting of the text is nested too deeply. Paste it without formatting.',
+  },
+  'maximum.numero': {
+    'pt-BR': 'O número é grande demais.',
+    es: 'El número es demasiado grande.',
+    en: 'The number is too large.',
+  },
+  decimais: {
+    'pt-BR': 'Use no máximo {limit} casas decimais.',
+    es: 'Use como máximo {limit} decimales.',
+    en: 'Use at most {limit} decimal places.',
+  },
+  'caracteres.json': {
+    'pt-BR': 'O conteúdo tem caracteres que não podem ser guardados.',
+    es: 'El contenido tiene caracteres que no se pueden guardar.',
+    en: 'The content has characters that cannot be stored.',
+  },
+  'enum.itens': {
+    'pt-BR': 'Escolha somente valores da lista.',
+    es: 'Elija solo valores de la lista.',
+    en: 'Choose only values from the list.',
+  },
+  minItems: {
+    'pt-BR': 'Informe pelo menos {limit}.',
+    es: 'Indique al menos {limit}.',
+    en: 'Enter at least {limit}.',
+  },
+  maxItems: {
+    'pt-BR': 'Informe no máximo {limit}.',
+    es: 'Indique como máximo {limit}.',
+    en: 'Enter at most {limit}.',
+  },
+  uniqueItems: {
+    'pt-BR': 'A lista tem um item repetido.',
+    es: 'La lista tiene un elemento repetido.',
+    en: 'The list contains the same item twice.',
+  },
+  'arquivo.um': {
+    'pt-BR': 'Envie um arquivo só.',
+    es: 'Envíe un solo archivo.',
+    en: 'Send one file only.',
+  },
+  'arquivo.limite': {
+    'pt-BR': 'Envie no máximo {limit} arquivos.',
+    es: 'Envíe como máximo {limit} archivos.',
+    en: 'Send at most {limit} files.',
+  },
+  'arquivo.incompleto': {
+    'pt-BR': 'Envie o arquivo de novo: o envio não terminou.',
+    es: 'Envíe el archivo de nuevo: el envío no terminó.',
+    en: 'Send the file again: the upload did not finish.',
+  },
+  'arquivo.sem_servidor': {
+    'pt-BR': 'Este servidor não guarda arquivos.',
+    es: 'Este servidor no guarda archivos.',
+    en: 'This server does not store files.',
+  },
+  lista: {
+    'pt-BR': 'Informe uma lista de registros.',
+    es: 'Indique una lista de registros.',
+    en: 'Enter a list of records.',
+  },
+  'lista.limite': {
+    'pt-BR': 'Envie no máximo {limit} registros de uma vez.',
+    es: 'Envíe como máximo {limit} registros a la vez.',
+    en: 'Send at most {limit} records at a time.',
+  },
+});
+
+/** The error of a value, or of a combination of several, that another record has. */
+export function repeatedValue(campos: readonly string[], rotulos: readonly string[]): ApiError {
+  const build = rotulos.length === 1 ? entityErrors.VALOR_REPETIDO : entityErrors['VALOR_REPETIDO.combinacao'];
+  return build({ campos, rotulos });
+}
