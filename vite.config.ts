@@ -5,6 +5,7 @@ import { buildFacts } from './scripts/build-facts-plugin.ts';
 import { countryImages } from './scripts/country-images-plugin.ts';
 import { firstFiles } from './scripts/first-files-plugin.ts';
 import { precompress } from './scripts/precompress-plugin.ts';
+import { rjsfFrame } from './scripts/rjsf-frame-plugin.ts';
 import { screenChunks } from './scripts/screen-chunks.ts';
 import { tablerIcons } from './scripts/tabler-icons-plugin.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -16,7 +17,7 @@ const facts = buildFacts();
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), tablerIcons(), countryImages(), facts.app, firstFiles(), precompress()],
+  plugins: [react(), tablerIcons(), countryImages(), facts.app, rjsfFrame(), firstFiles(), precompress()],
   worker: { plugins: () => [facts.worker()] },
   server: {
     // The folder src/api is served under the same name as the server's calls; its modules end in .ts.

@@ -5,7 +5,7 @@ import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useForm } from '../state/form-context.tsx';
 import { fieldSchema } from '../values/form-schema.ts';
-import { drawingValidator, rjsfFields, rjsfTemplates, SliceContext } from './rjsf-theme.tsx';
+import { drawingValidator, rjsfFields, SliceContext } from './rjsf-theme.tsx';
 
 type FieldSliceProps = {
   /** Names of neighbouring inputs, one a line: text, so that the slice is drawn anew only when it changes. */
@@ -39,7 +39,6 @@ export function FieldSlice({ names, elements, pointer }: FieldSliceProps) {
         className="rjsf-slice"
         idPrefix={idPrefix}
         validator={drawingValidator}
-        templates={rjsfTemplates}
         fields={rjsfFields}
         formData={noData}
         noHtml5Validate

@@ -1,4 +1,4 @@
-import type { FieldProps, FieldTemplateProps, RegistryFieldsType, TemplatesType, ValidatorType } from '@rjsf/utils';
+import type { FieldProps, RegistryFieldsType, ValidatorType } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { isUnknown } from '../../registry/registry.ts';
@@ -16,11 +16,11 @@ export const SliceContext = createContext<{ readonly elements: ElementMap; reado
   pointer: '',
 });
 
-/** Our object field for rjsf: the properties of a slice, each drawn by the element that the registry has for it. */
-export const rjsfFields: RegistryFieldsType = { ObjectField: SliceField };
-
-/** Our template for rjsf: labels, help and errors belong to the elements. */
-export const rjsfTemplates: Partial<Pick<TemplatesType, 'FieldTemplate'>> = { FieldTemplate: SliceTemplate };
+/**
+ * Our field for the schema of a slice: its properties, each drawn by the element that the registry has for it. No field,
+ * template or widget of rjsf itself is drawn, and the build leaves them out (`scripts/rjsf-frame-plugin.ts`).
+ */
+export const rjsfFields: RegistryFieldsType = { SchemaField: SliceField };
 
 /**
  * rjsf asks its validator while drawing only for schemas with branches, which ours never have. Validation itself runs
@@ -31,10 +31,6 @@ export const drawingValidator: ValidatorType = {
   isValid: () => true,
   rawValidation: () => ({}),
 };
-
-function SliceTemplate({ children }: FieldTemplateProps) {
-  return <>{children}</>;
-}
 
 function SliceField({ schema }: FieldProps) {
   const { elements, pointer } = useContext(SliceContext);
