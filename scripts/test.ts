@@ -12,6 +12,7 @@ import { findBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
+import { findSqlTests } from './sql-tests.ts';
 import { findSlowest, readPlaywright, readVitest, type StageResult } from './test-reports.ts';
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
@@ -90,9 +91,8 @@ if (wanted('postgres')) {
     if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [], files: [] });
   } else {
     try {
-      // But for the tests of the embedded database itself.
-      const args = ['src/server', 'tests/contract', 'tests/faults', '--exclude', 'src/server/database/pglite.test.ts'];
-      vitest('postgres', args, { TEST_DATABASE_URL: cluster.url });
+      const files = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
+      vitest('postgres', files, { TEST_DATABASE_URL: cluster.url });
     } finally {
       await cluster.stop();
     }

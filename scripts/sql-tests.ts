@@ -1,0 +1,26 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Whoever reads this variable runs on PostgreSQL where it is set. */
+const mark = 'TEST_DATABASE_URL';
+const imported = /\bfrom '(\.{1,2}\/[^']+)'/g;
+
+/**
+ * The test files of these folders that reach PostgreSQL, by themselves or by what they import. All others are the same
+ * tests whatever the database.
+ */
+export function findSqlTests(folders: readonly string[]): readonly string[] {
+  const reaches = new Map<string, boolean>();
+  const visit = (file: string): boolean => {
+    const known = reaches.get(file);
+    if (known !== undefined) return known;
+    // A circle ends here; sources import no tests, so nothing in one reaches a database of tests.
+    reaches.set(file, false);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const found =
+      text.includes(mark) || [...text.matchAll(imported)].some(([, path = '']) => visit(join(dirname(file), path)));
+    reaches.set(file, found);
+    return found;
+  };
+  return folders.flatMap((folder) => globSync(`${folder}/**/*.test.ts`)).filter((file) => visit(normalize(file)));
+}
