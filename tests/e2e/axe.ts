@@ -1,5 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules that judge colours; what all others find is the same in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -38,10 +43,23 @@ async function judge(page: Page, part?: string, rules?: string[]): Promise<strin
       ),
     )
     .toBe(0);
-  // The mode called legacy judges the page and its frames of the same origin in one go, in a third of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  if (part !== undefined) axe.include(part);
-  const found = await axe.analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
+  await loadAxe(page);
+  const found = await page.evaluate(
+    async ([selector, runOnly]) => {
+      const { run } = Reflect.get(window, 'axe') as typeof axe;
+      const options: RunOptions = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) };
+      return (await run(selector ?? document, options)).violations;
+    },
+    [part, rules] as const,
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
+}
+
+/** Loads it once into the page and the frames that it asks, those of the same origin: loading takes as long as judging. */
+async function loadAxe(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  for (const frame of page.frames()) {
+    if (!/^about:/.test(frame.url()) && new URL(frame.url()).origin !== origin) continue;
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+  }
 }
