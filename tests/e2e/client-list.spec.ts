@@ -181,8 +181,8 @@ test('situation and limit of a client are changed in the list by keys alone', as
   await page.keyboard.type('2500');
   await page.keyboard.press('Enter');
   await expect(cell(/2\.500,00/)).toBeFocused();
-  expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({
-    status: 'BLOQUEADO',
-    limite_credito: 2500,
-  });
+  // What shows at once is on its way to the server.
+  await expect
+    .poll(async () => (await api('admin', 'GET', `/Cliente/${id}`)).body.data)
+    .toMatchObject({ status: 'BLOQUEADO', limite_credito: 2500 });
 });

@@ -1,5 +1,5 @@
 import { violations } from './axe.ts';
-import { expect, pane, test } from './portal.ts';
+import { expect, pane, passTime, test } from './portal.ts';
 
 const database = process.env.VITRAL_E2E_POSTGRES ? /PostgreSQL/ : /PGlite \(embutido\)/;
 const seen = { visto: '2026-01-01T00:00:00.000Z' };
@@ -67,22 +67,25 @@ test.describe('the tour', () => {
     await stored;
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
+    await page.clock.install();
     await page.reload();
     await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
-    await page.waitForTimeout(5_000);
+    await passTime(page, 5_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('waits while a dialog is open, and Esc leaves it for good', async ({ open, api }) => {
+  test('waits while a dialog is open, and Esc leaves it for good', async ({ page, open, api }) => {
     await api('cliente', 'POST', '/salvarConfiguracaoUsuario', { chave: 'passeio', valor: null });
-    const page = await open('cliente', '/home');
+    await page.clock.install();
+    await open('cliente', '/home');
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' });
     await expect(sheet).toBeVisible();
-    await page.waitForTimeout(5_000);
+    await passTime(page, 5_000);
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+    await passTime(page, 3_500);
     await expect(page.getByRole('dialog', { name: 'O menu' })).toBeVisible({ timeout: 15_000 });
     const stored = page.waitForResponse(/salvarConfiguracaoUsuario$/);
     await page.keyboard.press('Escape');

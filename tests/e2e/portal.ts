@@ -170,6 +170,15 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/**
+ * Lets time pass in a page whose clock is installed, in ms, without waiting for it; what begins meanwhile has half a second
+ * to load and show.
+ */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await page.waitForTimeout(500);
+}
+
 /** Types user and password into the login that is on screen, and sends it. */
 export async function logIn(page: Page, user: DemoUser, password: string = demoPassword): Promise<void> {
   await page.getByLabel('Cod. Mundial ou e-mail').fill(`${user}@vitral.example`);

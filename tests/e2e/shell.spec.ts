@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { findScreen } from '../../src/domain/screens.ts';
 import { violations } from './axe.ts';
 import { seenSettings } from './demo-users.ts';
-import { type CallApi, changeAnswer, type DemoUser, expect, logIn, pane, test, userMenu } from './portal.ts';
+import { type CallApi, changeAnswer, type DemoUser, expect, logIn, pane, passTime, test, userMenu } from './portal.ts';
 
 const cookies = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'Comunicado' });
@@ -207,10 +207,11 @@ test.describe('cookies and pop-ups, without motion', () => {
     expect(body.data).toMatchObject({ salvar_cookies: true });
   });
 
-  test('a pop-up comes after two seconds, once, on its address alone @phone', async ({ open, api }) => {
+  test('a pop-up comes after two seconds, once, on its address alone @phone', async ({ page, open, api }) => {
     await set(api, 'config', 'avisos', null);
-    const page = await open('config', '/faq');
-    await page.waitForTimeout(2_500);
+    await page.clock.install();
+    await open('config', '/faq');
+    await passTime(page, 2_500);
     await expect(popUp(page)).toHaveCount(0);
     const begin = Date.now();
     const stored = page.waitForResponse(/salvarConfiguracaoUsuario$/);
@@ -225,7 +226,8 @@ test.describe('cookies and pop-ups, without motion', () => {
     await expect(popUp(page)).toBeHidden();
     expect((await stored).status()).toBe(200);
     await page.reload();
-    await page.waitForTimeout(3_000);
+    await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+    await passTime(page, 3_000);
     await expect(popUp(page)).toHaveCount(0);
   });
 });
@@ -250,13 +252,14 @@ test.describe('cookies and pop-ups', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a pop-up waits for the dialog in front, and its picture leads on', async ({ open, api }) => {
+  test('a pop-up waits for the dialog in front, and its picture leads on', async ({ page, open, api }) => {
     await set(api, 'config', 'avisos', null);
-    const page = await open('config', '/home');
+    await page.clock.install();
+    await open('config', '/home');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Buscar telas, registros e ações' });
     await expect(palette).toBeVisible();
-    await page.waitForTimeout(3_500);
+    await passTime(page, 3_500);
     await expect(popUp(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(popUp(page)).toBeVisible();
@@ -267,12 +270,16 @@ test.describe('cookies and pop-ups', () => {
     await expect(popUp(page)).toHaveCount(0);
   });
 
-  test('a pop-up whose picture does not arrive never shows', async ({ open, api }) => {
+  test('a pop-up whose picture does not arrive never shows', async ({ page, open, api }) => {
     await set(api, 'config', 'avisos', null);
-    const page = await open('config', '/faq');
+    await page.clock.install();
+    await open('config', '/faq');
     await page.route('**/static/img/popups/**', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/popups/'));
     await page.goto('/home');
-    await page.waitForTimeout(3_500);
+    await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+    await passTime(page, 3_500);
+    await refused;
     await expect(popUp(page)).toHaveCount(0);
     expect((await api('config', 'GET', '/configuracoesUsuario')).body.data).not.toHaveProperty('avisos');
   });

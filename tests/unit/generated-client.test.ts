@@ -35,7 +35,7 @@ const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
  * Files of the project (or those named of them) that do not compile with these types of the contract. Only those that are
- * about menus are looked at: checking all of them takes most of a minute.
+ * about menus are looked at, and only what they import is read: checking all of them takes most of a minute.
  */
 function wrongFiles(text: string, only?: readonly string[]): readonly string[] {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
@@ -50,12 +50,17 @@ function wrongFiles(text: string, only?: readonly string[]): readonly string[] {
     if (!parsed.has(name)) parsed.set(name, getSourceFile(name, ...rest));
     return parsed.get(name);
   };
-  const program = ts.createProgram(fileNames, settings, host);
-  return program
-    .getSourceFiles()
-    .map((source) => ({ source, file: relative(process.cwd(), source.fileName).replaceAll('\\', '/') }))
+  const named = fileNames
+    .map((name) => ({ name, file: relative(process.cwd(), name).replaceAll('\\', '/') }))
     .filter(({ file }) => file.startsWith('src/') && (only === undefined || only.includes(file)))
-    .filter(({ source }) => /menu/i.test(source.text))
+    .filter(({ name }) => /menu/i.test(ts.sys.readFile(name) ?? ''));
+  const declarations = fileNames.filter((name) => name.endsWith('.d.ts'));
+  const program = ts.createProgram([...named.map(({ name }) => name), ...declarations], settings, host);
+  return named
+    .flatMap(({ name, file }) => {
+      const source = program.getSourceFile(name);
+      return source === undefined ? [] : [{ file, source }];
+    })
     .filter(({ source }) => program.getSemanticDiagnostics(source).length > 0)
     .map(({ file }) => file);
 }
