@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { buildFacts } from './scripts/build-facts-plugin.ts';
-import { countryImages } from './scripts/country-images-plugin.ts';
-import { firstFiles } from './scripts/first-files-plugin.ts';
-import { precompress } from './scripts/precompress-plugin.ts';
-import { rjsfFrame } from './scripts/rjsf-frame-plugin.ts';
-import { screenChunks } from './scripts/screen-chunks.ts';
-import { tablerIcons } from './scripts/tabler-icons-plugin.ts';
+import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
+import { countryImages } from './scripts/vite/country-images-plugin.ts';
+import { firstFiles } from './scripts/vite/first-files-plugin.ts';
+import { precompress } from './scripts/vite/precompress-plugin.ts';
+import { rjsfFrame } from './scripts/vite/rjsf-frame-plugin.ts';
+import { screenChunks } from './scripts/vite/screen-chunks.ts';
+import { tablerIcons } from './scripts/vite/tabler-icons-plugin.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */

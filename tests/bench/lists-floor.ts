@@ -28,7 +28,7 @@ pg.types.setTypeParser(types.numeric, Number);
 pg.types.setTypeParser(types.date, (text) => text);
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, options: '-c jit=off' });
-const kept = process.env.FLOOR_KEEPS === '1' ? new Map<string, { until: number; total: Promise<number> }>() : null;
+const stored = process.env.FLOOR_KEEPS === '1' ? new Map<string, { until: number; total: Promise<number> }>() : null;
 const app = Fastify({ logger: false });
 
 app.get<{ Querystring: Query }>('/clientes', async ({ query: asked }) => {
@@ -51,7 +51,7 @@ app.get<{ Querystring: Query }>('/clientes', async ({ query: asked }) => {
        left join cidade c on c.id = t.id_cidade left join filial f on f.id = t.id_filial order by ${order}`,
       values,
     ),
-    keptTotal(`${where}\n${values.join('\n')}`, () => countRows(where, values)),
+    storedTotal(`${where}\n${values.join('\n')}`, () => countRows(where, values)),
   ]);
   return {
     data: rows.map(({ id_cidade, cidade, id_filial, filial, ...row }) => ({
@@ -70,11 +70,11 @@ async function countRows(where: string, values: readonly unknown[]): Promise<num
   return rows[0]?.total ?? 0;
 }
 
-function keptTotal(key: string, count: () => Promise<number>): Promise<number> {
-  const known = kept?.get(key);
+function storedTotal(key: string, count: () => Promise<number>): Promise<number> {
+  const known = stored?.get(key);
   if (known !== undefined && known.until > Date.now()) return known.total;
   const total = count();
-  kept?.set(key, { until: Date.now() + 5_000, total });
+  stored?.set(key, { until: Date.now() + 5_000, total });
   return total;
 }
 

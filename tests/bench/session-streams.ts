@@ -5,7 +5,7 @@ export type LoggedIn = { readonly id: number; readonly token: string };
 
 /** What the simulated browsers know: of each user the last count that their bell was told, and when (ms). */
 export type Bells = {
-  readonly told: ReadonlyMap<number, { readonly total: number; readonly at: number }>;
+  readonly reported: ReadonlyMap<number, { readonly total: number; readonly at: number }>;
   /** Streams that are open now. */
   readonly open: () => number;
   /** Streams that were lost so far. */
@@ -19,7 +19,7 @@ const [firstDelay, longestDelay] = [500, 30_000];
 /** Follows the event stream of every user as a browser does: after a loss it comes back, later and later. */
 export function ringBells(address: string, users: readonly LoggedIn[]): Bells {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
-  const told = new Map<number, { total: number; at: number }>();
+  const reported = new Map<number, { total: number; at: number }>();
   const requests = new Set<ClientRequest>();
   const timers = new Set<NodeJS.Timeout>();
   let [opened, lost, isClosed] = [0, 0, false];
@@ -65,7 +65,7 @@ export function ringBells(address: string, users: readonly LoggedIn[]): Bells {
           rest = blocks.pop() ?? '';
           for (const block of blocks) {
             const total = /^event: notices\ndata: \{"total":(\d+)\}/m.exec(block)?.[1];
-            if (total !== undefined) told.set(user.id, { total: Number(total), at: performance.now() });
+            if (total !== undefined) reported.set(user.id, { total: Number(total), at: performance.now() });
           }
         });
         response.on('error', again).on('close', again);
@@ -77,7 +77,7 @@ export function ringBells(address: string, users: readonly LoggedIn[]): Bells {
 
   for (const user of users) connect(user, firstDelay);
   return {
-    told,
+    reported,
     open: () => opened,
     lost: () => lost,
     close: () => {

@@ -71,7 +71,7 @@ export async function benchSessions(parameters: readonly string[]): Promise<void
 
     bells = ringBells(portal.found, users);
     const { growth } = await watch({ address: portal.found, pid: portal.pid }, async () => {
-      if (bells) await until(() => bells?.told.size === users.length, 'every bell has its first count');
+      if (bells) await until(() => bells?.reported.size === users.length, 'every bell has its first count');
     });
     const idle = await load();
     const sending = new AbortController();
@@ -169,7 +169,7 @@ async function measureRestart(
 
 function figures(users: readonly LoggedIn[], bells: Bells, since: number) {
   const waits = users
-    .map(({ id }) => Math.max(0, (bells.told.get(id)?.at ?? Number.NaN) - since))
+    .map(({ id }) => Math.max(0, (bells.reported.get(id)?.at ?? Number.NaN) - since))
     .sort((a, b) => a - b);
   const at = (part: number) => `${((waits[Math.floor((waits.length - 1) * part)] ?? Number.NaN) / 1_000).toFixed(1)} s`;
   return { delivered: waits.length, lost: 0, p50: at(0.5), p95: at(0.95), last: at(1) };
@@ -182,7 +182,7 @@ async function agree(db: Database, users: readonly LoggedIn[], bells: Bells): Pr
     from unnest(${users.map(({ id }) => id)}::bigint[]) as u (id)
     left join ngs_notificacao_usuario as n on n.id_usuario = u.id group by u.id`);
   await until(
-    () => rows.every(({ id, total }) => bells.told.get(id)?.total === Number(total)),
+    () => rows.every(({ id, total }) => bells.reported.get(id)?.total === Number(total)),
     'every bell shows what the database says',
   );
 }

@@ -64,7 +64,7 @@ export async function benchTabs(parameters: readonly string[]): Promise<void> {
     console.log(`Chromium ${browser.version()}, ${count} tabs with a form of ${fields} fields each; times in ms`);
     print('first opening, with the server', await lap(portal, all, ids, fields));
     const after = await memoryOf(browser, page, session);
-    const kept = await page.locator('[data-pane]').count();
+    const stored = await page.locator('[data-pane]').count();
     const laps: Switch[] = [];
     for (let round = 0; round < rounds; round += 1)
       laps.push(...(await lap(portal, all, shuffled(ids, round), fields)));
@@ -80,9 +80,9 @@ export async function benchTabs(parameters: readonly string[]): Promise<void> {
     }
     print('switching, drawn anew', redrawn);
     const perTab = (part: keyof Memory, digits: number) =>
-      ((after[part] - before[part]) / Math.max(1, kept - 1)).toFixed(digits);
+      ((after[part] - before[part]) / Math.max(1, stored - 1)).toFixed(digits);
     console.log(
-      `${kept} screens mounted: ${after.heapMB.toFixed(0)} MB of heap, ${after.processMB.toFixed(0)} MB of the page's ` +
+      `${stored} screens mounted: ${after.heapMB.toFixed(0)} MB of heap, ${after.processMB.toFixed(0)} MB of the page's ` +
         `process; each ${perTab('heapMB', 2)} MB of heap, ${perTab('processMB', 1)} MB of the process, ` +
         `${perTab('nodes', 0)} nodes`,
     );

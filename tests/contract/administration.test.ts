@@ -241,7 +241,7 @@ describe('the menu', () => {
     });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
-    const told = async (pattern: RegExp): Promise<boolean> => {
+    const reported = async (pattern: RegExp): Promise<boolean> => {
       while (!pattern.test(text)) {
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
         if (done) return false;
@@ -250,14 +250,14 @@ describe('the menu', () => {
       text = '';
       return true;
     };
-    expect(await told(/event: notices/)).toBe(true);
+    expect(await reported(/event: notices/)).toBe(true);
     await made('Menu', { label: 'Novo', caminho: '/faq' });
-    expect(await told(/event: message\ndata: \{"entities":\["menus"\]\}/)).toBe(true);
+    expect(await reported(/event: message\ndata: \{"entities":\["menus"\]\}/)).toBe(true);
     await made('Permissao', { perfil: { id: await idOf('perfil', 'CLIENTE') }, entity: 'Banco', flag: 'EXCLUIR' });
-    expect(await told(/"menus"/)).toBe(true);
+    expect(await reported(/"menus"/)).toBe(true);
     // Another server: the table changes without this one being asked.
     await server.db.execute(sql`insert into menu (label, caminho) values ('De outro servidor', '/faq')`);
-    expect(await told(/"menus"/)).toBe(true);
+    expect(await reported(/"menus"/)).toBe(true);
     expect((await menu(token)).map(({ label }) => label)).toContain('De outro servidor');
     left.abort();
   }, 30_000);
@@ -357,8 +357,8 @@ describe('processes', () => {
     expect(saved.status).toBe(200);
     const list = await server.call('GET', `/ProcessoParametro?processo=${id}`, { token: await server.login('DI') });
     expect(list.body.data).toMatchObject([{ chave: 'LINK', processo: { id, descricao: 'Notícias' } }]);
-    const gone = await server.call('DELETE', `/Processo/${id}`, { token: admin });
-    expect([gone.status, gone.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
+    const missing = await server.call('DELETE', `/Processo/${id}`, { token: admin });
+    expect([missing.status, missing.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
     expect(errorsOf(await post('Processo', { constante: 'meu painel', descricao: 'x' }))?.[0]?.[1]).toBe('formato');
     const own = await made('Processo', { constante: 'MEU_PAINEL', descricao: 'Meu painel' });
     expect((await server.call('DELETE', `/Processo/${own}`, { token: admin })).status).toBe(204);

@@ -42,8 +42,8 @@ describe(`a workbook of a list, on ${testDatabaseKind}`, () => {
     expect(sheet.name).toBe('Amostras');
     expect(sheet.xml).toContain('state="frozen"');
     expect(sheet.xml).toContain(`<autoFilter ref="A1:C${rowCount / 3 + 1}"/>`);
-    const said = [...information.rows.values()].map(({ A, B }) => [A?.value, B?.value]);
-    expect(said).toEqual([
+    const message = [...information.rows.values()].map(({ A, B }) => [A?.value, B?.value]);
+    expect(message).toEqual([
       ['Lista', 'Amostras'],
       ['Em que pé', 'Nova ainda'],
       ['Registros', rowCount / 3],

@@ -443,13 +443,13 @@ describe('a picture in another width', () => {
     const etag = String(headers.etag);
     expect((await read(staff, item.id, { 'if-none-match': etag }, '?largura=160')).status).toBe(304);
     expect((await read(staff, item.id, { 'if-none-match': etag }, '?largura=320')).status).toBe(200);
-    const kept = async () => (await readdir(server.root, { recursive: true })).filter((name) => /-w\d+$/.test(name));
-    expect((await kept()).length).toBe(2);
+    const stored = async () => (await readdir(server.root, { recursive: true })).filter((name) => /-w\d+$/.test(name));
+    expect((await stored()).length).toBe(2);
     await server.db.execute(
       sql`update vitral_arquivo set dh_registro = dh_registro - interval '25 hours' where id = ${item.id}`,
     );
     await deleteUnheld(server.db, server.storage, () => undefined);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   test('only in the widths that there are; what is no picture comes as it is', async () => {

@@ -34,7 +34,7 @@ const check = (token: string | undefined, url: string, language?: string): Promi
     ...(language === undefined ? {} : { headers: { 'x-language': language } }),
   });
 
-async function gate(token: string, url: string): Promise<Record<string, unknown>> {
+async function access(token: string, url: string): Promise<Record<string, unknown>> {
   const { status, body } = await check(token, url);
   expect(status).toBe(200);
   return body.data as Record<string, unknown>;
@@ -71,7 +71,7 @@ describe('screens', () => {
       const { status, body } = await check(token, url);
       expect([status, body.code]).toEqual([403, 'SESSAO_INVALIDA']);
     }
-    const answer = await gate(nobody, url);
+    const answer = await access(nobody, url);
     if (screen.profiles === null) {
       expect(answer).toMatchObject({
         id_processo: server.entities.processes().get(screen.processo ?? ''),
@@ -86,7 +86,7 @@ describe('screens', () => {
     const id_processo = server.entities.processes().get(screen.processo ?? '');
     expect(id_processo).toBeGreaterThan(0);
     for (const profile of [...(screen.profiles ?? []), 'ADMINISTRADOR'])
-      expect(await gate(await tokenOf(profile as Profile), url)).toMatchObject({ id_processo, skip: false });
+      expect(await access(await tokenOf(profile as Profile), url)).toMatchObject({ id_processo, skip: false });
   });
 
   test('each profile opens those that name it, and no other of those that are not for all', async () => {
@@ -94,22 +94,22 @@ describe('screens', () => {
     for (const profile of ['CLIENTE', 'CONSULTOR', 'DI', 'FINANCEIRO', 'SUPERADMIN', 'CONFIGURADOR'] as const) {
       const open: (string | null)[] = [];
       for (const { processo, paths } of screens)
-        if ((await gate(await tokenOf(profile), addressOf(paths[0] ?? ''))).id_processo !== null) open.push(processo);
+        if ((await access(await tokenOf(profile), addressOf(paths[0] ?? ''))).id_processo !== null) open.push(processo);
       expect([profile, open]).toEqual([profile, named(screens, profile)]);
     }
   });
 
   test('what is public, or carries a key of its own, is checked by nobody', async () => {
     for (const [url] of addresses.filter(([, { audience }]) => audience !== 'session'))
-      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, access: {}, skip: true });
+      expect(await access(nobody, url)).toMatchObject({ id_processo: null, access: {}, skip: true });
   });
 
   test('a permission that is given opens a screen at once, and one that is taken closes it', async () => {
-    expect((await gate(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
+    expect((await access(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
     await give('NENHUM', 'PAGAMENTOS_PENDENTES', 'ACESSAR');
-    expect(await gate(nobody, '/pagamentos_pendentes')).toMatchObject({ access: { ACESSAR: true } });
+    expect(await access(nobody, '/pagamentos_pendentes')).toMatchObject({ access: { ACESSAR: true } });
     await take('NENHUM', 'PAGAMENTOS_PENDENTES', 'ACESSAR');
-    expect((await gate(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
+    expect((await access(nobody, '/pagamentos_pendentes')).id_processo).toBeNull();
   });
 
   test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
@@ -119,21 +119,21 @@ describe('screens', () => {
       const url = addressOf(screen.paths[0] ?? '');
       if (screen.profiles !== null) await give('NENHUM', screen.processo ?? '', 'ACESSAR');
       for (const flag of Object.keys(screen.flags)) {
-        expect((await gate(nobody, url)).access).toMatchObject({ [flag]: false });
+        expect((await access(nobody, url)).access).toMatchObject({ [flag]: false });
         await give('NENHUM', screen.processo ?? '', flag);
-        expect((await gate(nobody, url)).access).toMatchObject({ [flag]: true });
+        expect((await access(nobody, url)).access).toMatchObject({ [flag]: true });
         await take('NENHUM', screen.processo ?? '', flag);
         for (const profile of screen.flags[flag] ?? [])
-          expect((await gate(await tokenOf(profile as Profile), url)).access).toMatchObject({ [flag]: true });
+          expect((await access(await tokenOf(profile as Profile), url)).access).toMatchObject({ [flag]: true });
       }
       await take('NENHUM', screen.processo ?? '', 'ACESSAR');
     }
     await give('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
-    expect((await gate(nobody, '/fluxo/clientes')).access).toEqual({
+    expect((await access(nobody, '/fluxo/clientes')).access).toEqual({
       ...{ ACESSAR: true, LISTAR: false, CADASTRAR: false, EDITAR: false, EXCLUIR: false },
     });
     await give('NENHUM', 'Cliente', 'CADASTRAR');
-    expect((await gate(nobody, '/fluxo/clientes')).access).toMatchObject({ CADASTRAR: true, LISTAR: false });
+    expect((await access(nobody, '/fluxo/clientes')).access).toMatchObject({ CADASTRAR: true, LISTAR: false });
     await take('NENHUM', 'Cliente', 'CADASTRAR');
     await take('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
   });
@@ -143,10 +143,10 @@ describe('screens', () => {
     const urls = cart.flatMap(({ paths }) => paths.map(addressOf));
     expect(urls).toEqual(addresses.map(([url]) => url).filter((url) => url.startsWith('/carrinho')));
     for (const url of urls)
-      expect((await gate(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: false, EDITAR_CLIENTE: false });
+      expect((await access(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: false, EDITAR_CLIENTE: false });
     await give('NENHUM', 'CARRINHO', 'EDITAR_FILIAL');
     for (const url of urls)
-      expect((await gate(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: true, EDITAR_CLIENTE: false });
+      expect((await access(nobody, url)).access).toMatchObject({ EDITAR_FILIAL: true, EDITAR_CLIENTE: false });
     await take('NENHUM', 'CARRINHO', 'EDITAR_FILIAL');
   });
 
@@ -163,23 +163,23 @@ describe('screens', () => {
 describe('screens of entities', () => {
   test('an entity that one may not list has no process, whatever the area of its address', async () => {
     for (const url of ['/crud/Usuario/', '/crud/Usuario/1', '/importar/Usuario', '/administracao/Usuario/1']) {
-      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, admin: false, skip: false, access: {} });
+      expect(await access(nobody, url)).toMatchObject({ id_processo: null, admin: false, skip: false, access: {} });
       const id_processo = server.entities.processes().get('Usuario');
-      expect(await gate(administrator, url)).toMatchObject({ id_processo, admin: true, skip: false });
+      expect(await access(administrator, url)).toMatchObject({ id_processo, admin: true, skip: false });
     }
-    const held = await gate(await tokenOf('CLIENTE'), '/cadastros/Cliente/7');
+    const held = await access(await tokenOf('CLIENTE'), '/cadastros/Cliente/7');
     expect(held).toMatchObject({ label: 'Cliente', access: { LISTAR: true, EXCLUIR: false }, skip: false });
   });
 
   test('a screen of a view file that shows one nothing has no process', async () => {
     const closed = { id_processo: null, admin: false, skip: false, access: {} };
-    expect(await gate(nobody, '/tela/clientes')).toMatchObject(closed);
-    expect(await gate(administrator, '/tela/clientes')).toMatchObject({ id_processo: expect.any(Number) });
+    expect(await access(nobody, '/tela/clientes')).toMatchObject(closed);
+    expect(await access(administrator, '/tela/clientes')).toMatchObject({ id_processo: expect.any(Number) });
   });
 
   test('an address that is nothing is for nobody to keep from', async () => {
     for (const url of ['/nada', '/crud/Nada/', '/tela/nada', '/a/b/c'])
-      expect(await gate(nobody, url)).toMatchObject({ id_processo: null, skip: true });
+      expect(await access(nobody, url)).toMatchObject({ id_processo: null, skip: true });
   });
 });
 

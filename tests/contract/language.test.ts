@@ -229,8 +229,8 @@ test('a change of texts is told to windows that listen', async () => {
     let text = '';
     for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
       text += piece.value;
-      const told = [...text.matchAll(/event: texts\ndata: (.+)\n/g)].map(([, data = '']) => data);
-      versions.splice(0, versions.length, ...told);
+      const reported = [...text.matchAll(/event: texts\ndata: (.+)\n/g)].map(([, data = '']) => data);
+      versions.splice(0, versions.length, ...reported);
     }
   })().catch(() => undefined);
   await expect.poll(() => versions.length).toBe(1);

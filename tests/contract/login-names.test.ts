@@ -84,8 +84,8 @@ test('where users of an earlier version share a name, the e-mail lets in and the
   await installSystemTables(server.db);
   expect((await findLogin(server.db, 'dono@v.example'))?.user.id).toBe(await idOf('dono@v.example'));
   expect((await findLogin(server.db, 'intruso@v.example'))?.user.id).toBe(await idOf('intruso@v.example'));
-  const kept = await server.db.execute(sql`update usuario set nome = 'Outro nome' where login = 'intruso@v.example'`);
-  expect(kept).toBe(1);
+  const stored = await server.db.execute(sql`update usuario set nome = 'Outro nome' where login = 'intruso@v.example'`);
+  expect(stored).toBe(1);
 
   const config = await server.login('CONFIGURADOR');
   const report = async () => {

@@ -3,7 +3,7 @@ import { createApp } from '../../src/server/app.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import type { ServerModule } from '../../src/server/modules/module.ts';
 import { openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
-import { favouritesModule, heard } from '../fixtures/modules/favourites-module.ts';
+import { favouritesModule, received } from '../fixtures/modules/favourites-module.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -72,13 +72,13 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
     'El nombre "Banco Proibido" no sirve.',
     'The name "Banco Proibido" cannot be used.',
   ]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   const { status, body } = await call('POST', '/Banco', { nome: 'Banco Aceito', codigo: '902' });
   expect(status).toBe(201);
   const { id, versao } = body.data;
   expect((await call('PUT', `/Banco/${id}`, { nome: 'Banco Novo', versao })).status).toBe(200);
   expect((await call('DELETE', `/Banco/${id}`)).status).toBe(204);
-  expect(heard).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
+  expect(received).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
 });
 
 test('the contract that the server answers says what the module serves', async () => {

@@ -164,8 +164,8 @@ describe('sending', () => {
     const again = await send(staff, { ...notice, versao: notice.versao + 1 });
     expect(again.body.data).toEqual({ total: 0 });
     expect(await titles(ana)).toHaveLength(1);
-    const kept = await server.call('GET', `/NgsNotificacao/${notice.id}`, { token: staff.token });
-    expect(kept.body.data).toMatchObject({
+    const stored = await server.call('GET', `/NgsNotificacao/${notice.id}`, { token: staff.token });
+    expect(stored.body.data).toMatchObject({
       enviada_em: expect.any(String),
       enviadas: (sent.body.data as { total: number }).total,
     });
@@ -173,8 +173,8 @@ describe('sending', () => {
 
   test('to all who are active, and to nobody else', async () => {
     const staff = await person('ADMINISTRATIVO');
-    const gone = await person('CLIENTE');
-    await server.db.execute(sql`update usuario set ativo = false where id = ${gone.id}`);
+    const missing = await person('CLIENTE');
+    await server.db.execute(sql`update usuario set ativo = false where id = ${missing.id}`);
     const [active] = await server.db.query<{ total: number }>(
       sql`select count(*) as total from usuario where ativo is not false`,
     );

@@ -287,15 +287,15 @@ test.each([
   ['en-US', 'The current password is incorrect.', 'The password needs at least 8 characters.'],
 ])('what is wrong with a password is said in the language of who changes it: %s', async (language, wrong, short) => {
   const { token } = await person();
-  const said = async (senhaAtual: string, digiteSenha: string): Promise<unknown> => {
+  const message = async (senhaAtual: string, digiteSenha: string): Promise<unknown> => {
     const { body } = await server.call('POST', '/alterarSenha', {
       ...{ token, body: { digiteSenha, confirmeSenha: digiteSenha, senhaAtual } },
       headers: language === undefined ? {} : { 'x-language': language },
     });
     return body.details?.errors?.map((error) => Reflect.get(error, 'message'));
   };
-  expect(await said('errada', newPassword)).toEqual([wrong]);
-  expect(await said(testPassword, 'k7m!T2q')).toEqual([short]);
+  expect(await message('errada', newPassword)).toEqual([wrong]);
+  expect(await message(testPassword, 'k7m!T2q')).toEqual([short]);
 });
 
 test('guessing at the present password of a session is slowed down', async () => {

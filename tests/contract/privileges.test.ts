@@ -93,8 +93,8 @@ test('marks of profiles, and which profiles there are, are for administrators', 
       400,
       `/${Object.keys(change)[0]}`,
     ]);
-  const kept = { descricao: 'Balcão', administrador: false, configurador: false, constante: 'ATENDENTE_FILIAL' };
-  expect(verdict(await call('PUT', `/Perfil/${id}`, { versao: 1, ...kept }))).toEqual([200]);
+  const stored = { descricao: 'Balcão', administrador: false, configurador: false, constante: 'ATENDENTE_FILIAL' };
+  expect(verdict(await call('PUT', `/Perfil/${id}`, { versao: 1, ...stored }))).toEqual([200]);
   expect(verdict(await call('POST', '/Perfil', { descricao: 'Meu', constante: 'MEU' }))).toEqual([400, '/constante']);
   expect(verdict(await call('DELETE', `/Perfil/${await profile('CONFIGURADOR')}`))).toEqual([422]);
 });

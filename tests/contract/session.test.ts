@@ -265,11 +265,11 @@ describe('an open event stream', () => {
 
   test('ends with its session, and no other does', async () => {
     const [own, other] = [await server.login('CLIENTE'), await server.login('CONSULTOR')];
-    const [stream, kept] = [await follow(own), await follow(other)];
+    const [stream, stored] = [await follow(own), await follow(other)];
     expect((await server.call('POST', '/logout', { token: own })).status).toBe(204);
     await stream.ended;
     await sleep(300);
-    expect(kept.isOver()).toBe(false);
+    expect(stored.isOver()).toBe(false);
   });
 
   test('ends when its user is shut out', async () => {

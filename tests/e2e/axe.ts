@@ -21,14 +21,14 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', theme);
   };
-  const found = await judge(page, part);
+  const found = await validate(page, part);
   await wear(other);
-  found.push(...(await judge(page, part, colourRules)).map((text) => `${other} ${text}`));
+  found.push(...(await validate(page, part, colourRules)).map((text) => `${other} ${text}`));
   await wear(shown);
   return found;
 }
 
-async function judge(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+async function validate(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   // What still fades in would be judged half-way; a wheel that turns for ever is waited for by nobody.
   await expect
     .poll(() =>

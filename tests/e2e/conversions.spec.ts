@@ -43,9 +43,9 @@ for (const tag of ['', '@phone'])
     await expect(problem(page)).toHaveCount(0);
     expect((await api('config', 'GET', `/Remessa/${heavy}`)).body.data).toMatchObject({ peso: 10.5 });
 
-    const kept = pane(page).getByRole('region', { name: 'Conversões que podem ser desfeitas' });
-    await expect(kept).toContainText('Remessa.peso: convertido de texto para número com 2 casas decimais por');
-    await kept.getByRole('button', { name: 'Desfazer' }).click();
+    const stored = pane(page).getByRole('region', { name: 'Conversões que podem ser desfeitas' });
+    await expect(stored).toContainText('Remessa.peso: convertido de texto para número com 2 casas decimais por');
+    await stored.getByRole('button', { name: 'Desfazer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByText('Conversão desfeita.')).toBeVisible();
     await expect(problem(page).getByRole('button', { name: 'Restaurar' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const tag of ['', '@phone'])
     await expect(field(record, 'Peso')).toHaveValue('quase nada');
 
     await page.goto('/configurar/problemas');
-    await kept.getByRole('button', { name: 'Descartar valores antigos' }).click();
+    await stored.getByRole('button', { name: 'Descartar valores antigos' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar valores antigos' }).click();
-    await expect(kept).toHaveCount(0);
+    await expect(stored).toHaveCount(0);
   });

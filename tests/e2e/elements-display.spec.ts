@@ -387,7 +387,7 @@ test.describe('elements of every kind', () => {
     await dialog.locator('tbody tr[data-row="0"]').click();
     await expect(dialog.getByRole('button', { name: 'Voltar à lista' })).toBeVisible();
     const name = dialog.getByRole('textbox', { name: 'Nome', exact: true });
-    const kept = await name.inputValue();
+    const stored = await name.inputValue();
     await name.fill('Outra');
     await expect(dialog.getByText('Alterações não salvas')).toBeVisible();
     // The question stands in front, and the key that closes it closes nothing else.
@@ -402,7 +402,7 @@ test.describe('elements of every kind', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await pane(page).getByRole('button', { name: 'Ver cidades' }).click();
     await dialog.locator('tbody tr[data-row="0"]').click();
-    await expect(name).toHaveValue(kept);
+    await expect(name).toHaveValue(stored);
     await dialog.getByRole('button', { name: 'FECHAR' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/crud/Vitrine/${id}$`));

@@ -60,9 +60,9 @@ async function openPage(page: Page): Promise<() => string[]> {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
   await page.waitForFunction(() => 'fuzz' in window);
   return () => {
-    const told = errors;
+    const reported = errors;
     errors = [];
-    return told;
+    return reported;
   };
 }
 
@@ -79,7 +79,7 @@ type AxeResult = {
 };
 
 /** Draws each view, and collects what is wrong by seed, so that one run tells all of it. */
-async function draw(page: Page, makeView: (seed: number) => unknown, judge: (text: string) => Promise<string[]>) {
+async function draw(page: Page, makeView: (seed: number) => unknown, validate: (text: string) => Promise<string[]>) {
   const complaints = await openPage(page);
   const wrong: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -91,7 +91,7 @@ async function draw(page: Page, makeView: (seed: number) => unknown, judge: (tex
       problems,
       screen,
     ] as const);
-    const found = [...complaints(), ...(await judge(text))];
+    const found = [...complaints(), ...(await validate(text))];
     if (found.length > 0) wrong.push(`seed ${seed}, ${screen}: ${found.join('\n    ')}`);
   }
   return wrong;

@@ -4,18 +4,18 @@ import { expect, goWithin, logIn, menuOf, pane, test } from './portal.ts';
 /** An address of a path of the table. */
 const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/7');
 
-const gated = portalScreens.filter(({ audience }) => audience === 'session');
+const restricted = portalScreens.filter(({ audience }) => audience === 'session');
 
 test('every gated address leads to the login, which remembers it', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto('/login');
-  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('vitral.return') ?? '{}'));
-  for (const path of gated.flatMap((screen) => screen.paths).filter((path) => path !== '/')) {
+  const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('vitral.return') ?? '{}'));
+  for (const path of restricted.flatMap((screen) => screen.paths).filter((path) => path !== '/')) {
     const address = `${addressOf(path)}?a=1`;
     await page.evaluate(() => sessionStorage.clear());
     await goWithin(page, address);
     // Home is where a login leads by itself.
-    if (path !== '/home') await expect.poll(kept, { message: path }).toMatchObject({ path: address });
+    if (path !== '/home') await expect.poll(stored, { message: path }).toMatchObject({ path: address });
     await expect(page, path).toHaveURL(/\/login$/);
   }
 });
@@ -37,7 +37,7 @@ test('screens to come say so behind their gate, and public ones without a login'
     }
   }
   await open('admin');
-  for (const { paths, label } of gated.filter(({ isBuilt }) => !isBuilt)) {
+  for (const { paths, label } of restricted.filter(({ isBuilt }) => !isBuilt)) {
     for (const path of paths) {
       // As a link within the portal would: a load of the whole page each time takes minutes.
       await goWithin(page, addressOf(path));

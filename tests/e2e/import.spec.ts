@@ -129,13 +129,13 @@ test.describe('import of files', () => {
     const { content } = await save(page, 'Baixar linhas com erro em CSV');
     const lines = content.toString().trim().split('\r\n');
     expect(lines.map((line) => line.split(';')[0])).toEqual(['Linha', '3', '4', '6']);
-    const mended = lines.map((line) =>
+    const corrected = lines.map((line) =>
       line
         .replace(';abc;', ';45;')
         .replace(';;"10,00"', ';Excursão;"10,00"')
         .replace('31/02/2027;Sao Paolo', '28/02/2027;São Paulo'),
     );
-    await give(page, 'Importar arquivo corrigido', csvFile(mended, 'corrigido.csv'));
+    await give(page, 'Importar arquivo corrigido', csvFile(corrected, 'corrigido.csv'));
     await button(page, 'Importar 3 linhas').click();
     // The import that the rows had failed in is in sight again, and nothing in it is wrong any more.
     await expect(pane(page).getByText('3 linhas corrigidas foram importadas.')).toBeVisible();

@@ -84,13 +84,13 @@ test('the login speaks the language that one chooses, and so does the portal beh
   }
   await page.locator('input[name="username"]').fill('config@vitral.example');
   await page.locator('input[name="password"]').fill(demoPassword);
-  const kept = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  const stored = page.waitForResponse((response) => response.url().includes('/api/language/'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(pane(page).getByRole('link', { name: 'Customers', exact: true }).first()).toBeVisible();
   // The server has it as well, for every other device of theirs.
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   const elsewhere = await openElsewhere('config');
   await expect(elsewhere.getByRole('button', { name: /User menu/ })).toBeVisible();
 });
@@ -138,10 +138,10 @@ test('tabs whose screens are not drawn change their names as well', async ({ ope
   await page.goto('/crud/Banco/');
   await expect(tabsOf(page).getByRole('link', { name: 'Bancos' })).toBeVisible();
   await page.getByRole('button', { name: /^Escolher o idioma/ }).click();
-  const kept = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  const stored = page.waitForResponse((response) => response.url().includes('/api/language/'));
   await page.getByRole('button', { name: 'English', exact: true }).click();
   // Later it would undo what the end of the test does.
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   const tabs = page.getByRole('navigation', { name: 'Open tabs' });
   await expect(tabs.getByRole('link', { name: 'Banks' })).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Branches' })).toBeVisible();

@@ -61,9 +61,9 @@ test('a token of another user in the address asks before it takes over @phone', 
   openElsewhere,
 }) => {
   const other = await openElsewhere('admin');
-  const kept = () => other.evaluate(() => localStorage.getItem('vitral.token'));
-  await expect.poll(kept).not.toBeNull();
-  const token = await kept();
+  const stored = () => other.evaluate(() => localStorage.getItem('vitral.token'));
+  await expect.poll(stored).not.toBeNull();
+  const token = await stored();
   await open('config');
   await page.goto(`/crud/Banco/?token=${token}`);
   const dialog = page.getByRole('dialog', { name: 'Trocar de usuário?' });

@@ -6,7 +6,7 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
   const page = await open('config');
   const menu = menuOf(page);
   await menu.getByRole('link', { name: 'Cidades' }).hover();
-  const kept = page.waitForResponse(/salvarConfiguracaoUsuario$/);
+  const stored = page.waitForResponse(/salvarConfiguracaoUsuario$/);
   await menu.getByRole('button', { name: 'Favorito: Cidades' }).click();
   const favourites = menu.getByRole('region', { name: 'Favoritos' });
   await expect(favourites.getByRole('link', { name: 'Cidades' })).toBeVisible();
@@ -14,7 +14,7 @@ test('an entry is starred and stays at the top, on every device', async ({ open,
   expect(await violations(page, 'nav')).toEqual([]);
 
   // It shows before the server has it.
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   const elsewhere = await openElsewhere('config');
   const there = menuOf(elsewhere).getByRole('region', { name: 'Favoritos' });
   await expect(there.getByRole('link', { name: 'Cidades' })).toBeVisible();
@@ -41,8 +41,8 @@ test('a star that is quicker than the settings adds to those that there are', as
   release();
   const favourites = menu.getByRole('region', { name: 'Favoritos' });
   await expect(favourites.getByRole('link')).toHaveText(['Bancos', 'Cidades']);
-  const kept = async () => (await api('config', 'GET', '/configuracoesUsuario')).body.data;
-  await expect.poll(kept).toMatchObject({ favoritos: ['/crud/Banco/', '/crud/Cidade/'] });
+  const stored = async () => (await api('config', 'GET', '/configuracoesUsuario')).body.data;
+  await expect.poll(stored).toMatchObject({ favoritos: ['/crud/Banco/', '/crud/Cidade/'] });
   await api('config', 'POST', '/salvarConfiguracaoUsuario', { chave: 'favoritos', valor: null });
 });
 

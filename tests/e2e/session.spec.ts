@@ -30,14 +30,14 @@ const unasked = /\/api\/(views\/mudancas$|listarNotificacoes\?)/;
 
 /** Ends the session on the server alone, as its end would. The first to hear of it is what the test does next. */
 async function endSession(page: Page): Promise<void> {
-  const told = new Set<Page>();
+  const reported = new Set<Page>();
   await page.context().route(unasked, async (route) => {
     const asking = route.request().frame().page();
-    if (!told.has(asking))
+    if (!reported.has(asking))
       await dialogOf(asking)
         .waitFor()
         .catch(() => undefined);
-    told.add(asking);
+    reported.add(asking);
     await route.continue().catch(() => undefined);
   });
   const token = await tokenOf(page);

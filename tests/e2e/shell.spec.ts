@@ -167,11 +167,11 @@ test('a push token of the address is registered after the login, and leaves the 
   await expect(page).toHaveURL(/\/home$/);
   await expect.poll(() => registered).toEqual([{ token: 'abc123' }]);
   // It is sent before its answer is kept.
-  const kept = () => page.evaluate(() => localStorage.getItem('vitral.push') ?? '');
-  await expect.poll(kept).toContain('novo');
+  const stored = () => page.evaluate(() => localStorage.getItem('vitral.push') ?? '');
+  await expect.poll(stored).toContain('novo');
   await page.reload();
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
-  expect(await kept()).toContain('novo');
+  expect(await stored()).toContain('novo');
   expect(registered).toHaveLength(1);
 });
 

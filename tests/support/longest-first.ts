@@ -8,7 +8,7 @@ const longest = [
   'tests/unit/overrides.test.ts',
   'src/server/database/pglite.test.ts',
   'tests/unit/other-generators.test.ts',
-  'tests/contract/import-errors.test.ts',
+  'tests/contract/import/import-errors.test.ts',
   'tests/contract/hostile.test.ts',
 ];
 

@@ -49,9 +49,9 @@ function valueOfType(type: unknown, schema: JsonRecord, definitions: JsonRecord,
 function objects(schema: JsonRecord, definitions: JsonRecord, depth: number): fc.Arbitrary<unknown> {
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  const kept = Object.entries(properties).filter(([name]) => depth < 3 || required.includes(name));
+  const stored = Object.entries(properties).filter(([name]) => depth < 3 || required.includes(name));
   return fc.record(
-    Object.fromEntries(kept.map(([name, property]) => [name, valuesOf(property, definitions, depth + 1)])),
+    Object.fromEntries(stored.map(([name, property]) => [name, valuesOf(property, definitions, depth + 1)])),
     {
       requiredKeys: required.filter((name) => name in properties),
     },

@@ -64,10 +64,10 @@ test('[V1] every view with a mistake has a problem with its place, and is still 
       const { view, problems } = check(invalidView(seed));
       expect(problems.length, JSON.stringify(view)).toBeGreaterThan(0);
       for (const { line, column, file, message } of problems) {
-        expect({ file, isPlaced: line > 0 && column > 0, isSaid: message.length > 10 }).toEqual({
+        expect({ file, isPlaced: line > 0 && column > 0, isReported: message.length > 10 }).toEqual({
           file: 'x.view.json',
           isPlaced: true,
-          isSaid: true,
+          isReported: true,
         });
       }
       expect(() => resolve(view)).not.toThrow();

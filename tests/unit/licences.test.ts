@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licencesOf, packageFolder } from '../../scripts/build-facts-plugin.ts';
+import { licencesOf, packageFolder } from '../../scripts/vite/build-facts-plugin.ts';
 
 test('a module belongs to the innermost package of its path', () => {
   expect(packageFolder('/a/node_modules/react/index.js')).toBe('/a/node_modules/react');

@@ -6,7 +6,7 @@ const cwd = fileURLToPath(new URL('../../', import.meta.url));
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 50_000 });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, message: `${stdout}${stderr}` };
 }
 
 test.each([
@@ -19,18 +19,18 @@ test.each([
 ])(
   '%s %s is refused in a sentence, with how the command is used',
   (script, argument, sentence) => {
-    const { status, said } = run(script, argument);
+    const { status, message } = run(script, argument);
     expect(status).toBe(1);
-    expect(said.split('\n')[0]).toBe(sentence);
-    expect(said).toContain('Usage: npm ');
-    expect(said).not.toMatch(/\n {4}at /);
+    expect(message.split('\n')[0]).toBe(sentence);
+    expect(message).toContain('Usage: npm ');
+    expect(message).not.toMatch(/\n {4}at /);
   },
   60_000,
 );
 
 test('--help tells how a command is used, and does nothing else', () => {
   for (const name of ['views-check', 'generate', 'bench', 'check', 'test']) {
-    const { status, said } = run(`scripts/${name}.ts`, '--help');
-    expect([name, status, said.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
+    const { status, message } = run(`scripts/${name}.ts`, '--help');
+    expect([name, status, message.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
   }
 }, 120_000);

@@ -57,8 +57,8 @@ test('a success and a server out of reach are toasts, each said once; only the s
   showMessages(['Sem conexão.'], 'fault');
   showMessages(['Sem conexão.'], 'fault');
   expect(shown()).toEqual([]);
-  const said = toasts.get().map((toast) => [toast.kind, toast.message, isBrief(toast)]);
-  expect(said).toEqual([
+  const message = toasts.get().map((toast) => [toast.kind, toast.message, isBrief(toast)]);
+  expect(message).toEqual([
     ['success', 'Enviado.\nVeja o seu e-mail.', true],
     ['error', 'Sem conexão.', false],
   ]);
@@ -70,10 +70,10 @@ test('a toast stays longer the more there is to read, and goes when what it is a
   notify('Salvo.', 'success');
   notify('Salvo, e uma frase mais longa que leva mais tempo para ser lida.', 'success');
   notify('Não foi salvo.', 'info', { title: 'Ana', actions, until: over.signal });
-  const [short, long, kept] = toasts.get();
+  const [short, long, stored] = toasts.get();
   expect(short === undefined || long === undefined || readingTimeOf(short) < readingTimeOf(long)).toBe(true);
-  expect(kept).toMatchObject({ title: 'Ana', message: 'Não foi salvo.', actions });
-  expect(kept !== undefined && isBrief(kept)).toBe(false);
+  expect(stored).toMatchObject({ title: 'Ana', message: 'Não foi salvo.', actions });
+  expect(stored !== undefined && isBrief(stored)).toBe(false);
   over.abort();
   expect(toasts.get()).toEqual([short, long]);
   notify('Tarde demais.', 'error', { until: over.signal });

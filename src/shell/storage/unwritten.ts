@@ -13,7 +13,7 @@ type Entry = { readonly key: string; readonly draft?: unknown };
 
 const prefix = 'vitral.unwritten.';
 /** Characters of JSON at most; local storage holds some five million of everything. */
-const maxKept = 2_000_000;
+const maxStored = 2_000_000;
 
 /**
  * What a page that goes away has not written: IndexedDB promises nothing then, local storage is written before the page
@@ -58,7 +58,7 @@ export function isUnwrittenKey(key: string): boolean {
 
 function fitting(entries: Unwritten): readonly string[] {
   const texts = [...entries].map(([key, draft]) => JSON.stringify({ key, draft } satisfies Entry));
-  let left = maxKept;
+  let left = maxStored;
   return texts
     .toSorted((a, b) => a.length - b.length)
     .filter((text) => {

@@ -1,4 +1,4 @@
-/** Made by scripts/tabler-icons-plugin.ts: the drawings of all outline icons of Tabler. */
+/** Made by scripts/vite/tabler-icons-plugin.ts: the drawings of all outline icons of Tabler. */
 declare module 'virtual:tabler-icons' {
   type Group = readonly [first: string, load: () => Promise<typeof import('virtual:tabler-icons/usual')>];
   /** In the order of their names; each group begins with the one that it is named by. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { countryImages } from '../../../scripts/country-images-plugin.ts';
-import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
+import { countryImages } from '../../../scripts/vite/country-images-plugin.ts';
+import { tablerIcons } from '../../../scripts/vite/tabler-icons-plugin.ts';
 
 /** The bench page as the portal is built for production: `vite build -c tests/bench/page/vite.config.ts`. */
 export default defineConfig({

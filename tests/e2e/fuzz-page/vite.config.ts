@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { countryImages } from '../../../scripts/country-images-plugin.ts';
-import { tablerIcons } from '../../../scripts/tabler-icons-plugin.ts';
+import { countryImages } from '../../../scripts/vite/country-images-plugin.ts';
+import { tablerIcons } from '../../../scripts/vite/tabler-icons-plugin.ts';
 
 /** The page of the fuzz test, as the portal is built for production, but readable where it fails. */
 export default defineConfig({

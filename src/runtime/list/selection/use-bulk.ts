@@ -66,10 +66,10 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
     async (operation: BulkOperation, source: BulkSource, before: BulkResult = nothingDone): Promise<void> => {
       isStopped.current = false;
       const total = before.done.length + before.failures.length + before.missing + source.ids.length;
-      let told = 0;
-      const tell = (part: BulkResult, isRunning: boolean) => {
-        if (isRunning && performance.now() - told < notifyIntervalMs) return;
-        told = performance.now();
+      let notified = 0;
+      const notify = (part: BulkResult, isRunning: boolean) => {
+        if (isRunning && performance.now() - notified < notifyIntervalMs) return;
+        notified = performance.now();
         const result = addResults(before, part);
         const { done, failures, missing, left, fatal } = result;
         setCurrent({
@@ -88,14 +88,14 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
           undo: operation.undo === undefined || done.length === 0 ? null : () => void takeBack(operation, done),
         });
       };
-      tell({ ...nothingDone, left: source.ids }, true);
+      notify({ ...nothingDone, left: source.ids }, true);
       const end = await workThrough({
         source,
         act: operation.act,
         isStopped: () => isStopped.current,
-        onProgress: (part) => tell(part, true),
+        onProgress: (part) => notify(part, true),
       });
-      tell(end, false);
+      notify(end, false);
       onDone(end.done);
 
       async function takeBack({ undo, outcome = 'bulkDone' }: BulkOperation, done: readonly EntityRecord[]) {

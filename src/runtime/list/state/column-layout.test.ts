@@ -35,12 +35,12 @@ test('pinned columns stand at their side, hidden ones are left out, and never al
 });
 
 test('[L18] a column that the view keeps back is there once its user wants it, and goes when they do not', () => {
-  const kept = { name: 'b', definition: { hidden: true } };
-  const columns = [{ name: 'a' }, kept, { name: 'c' }];
+  const shown = { name: 'b', definition: { hidden: true } };
+  const columns = [{ name: 'a' }, shown, { name: 'c' }];
   expect(namesOf(arrangeColumns(columns, plainLayout))).toBe('a c');
-  const wanted = toggleColumn(plainLayout, kept);
+  const wanted = toggleColumn(plainLayout, shown);
   expect(namesOf(arrangeColumns(columns, readLayout(wanted)))).toBe('a b c');
-  expect(toggleColumn(wanted, kept)).toEqual(plainLayout);
+  expect(toggleColumn(wanted, shown)).toEqual(plainLayout);
 });
 
 test('a column moves to a place, and past the ends stays at them', () => {

@@ -71,15 +71,15 @@ test('[L22] a search keeps each hit and all that stands above it, and nothing el
   fc.assert(
     fc.property(manyRecords, fc.array(fc.nat()), (records, picks) => {
       const hits = records.filter((_, index) => picks.some((pick) => pick % records.length === index));
-      const kept = withPaths(records, hits, 'pai');
-      expect(records.filter((each) => kept.includes(each))).toEqual(kept);
-      for (const hit of hits) expect(kept).toContain(hit);
-      const named = new Set(kept.map((each) => branchOf(each, 'pai')));
-      for (const each of kept) {
+      const shown = withPaths(records, hits, 'pai');
+      expect(records.filter((each) => shown.includes(each))).toEqual(shown);
+      for (const hit of hits) expect(shown).toContain(hit);
+      const named = new Set(shown.map((each) => branchOf(each, 'pai')));
+      for (const each of shown) {
         const isOnPath = hits.includes(each) || named.has(keyOfRecord(each));
         expect(isOnPath).toBe(true);
         const parent = records.find((other) => keyOfRecord(other) === branchOf(each, 'pai'));
-        if (parent !== undefined) expect(kept).toContain(parent);
+        if (parent !== undefined) expect(shown).toContain(parent);
       }
     }),
   );

@@ -211,7 +211,7 @@ function mayDrop(parent: NodeApi<WindowNode>, isPlain: ((row: number) => boolean
 }
 
 /** Branches whose state the library keeps. */
-const maxKept = 1_000;
+const maxStored = 1_000;
 
 /** Tells the library which branches are closed: where a row may be dropped depends on it. */
 function useClosedOf(
@@ -223,7 +223,7 @@ function useClosedOf(
     const tree = api.current;
     if (tree === null || !isMovable) return;
     // It copies all it knows at every change; what is out of sight it may forget.
-    if (Object.keys(tree.openState).length > maxKept) tree.dispatch({ type: 'VISIBILITY_CLEAR', filtered: false });
+    if (Object.keys(tree.openState).length > maxStored) tree.dispatch({ type: 'VISIBILITY_CLEAR', filtered: false });
     const visit = (list: readonly WindowNode[]) => {
       for (const { id, children } of list) {
         if (children === null) continue;

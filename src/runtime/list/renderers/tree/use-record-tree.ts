@@ -101,8 +101,10 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
     const rowsOf = (key: string) => {
       if (pending === null) return known(key);
       if (key === pending.to) return pending.rows;
-      const kept = known(key);
-      return kept.some(({ id }) => id === pending.record.id) ? kept.filter(({ id }) => id !== pending.record.id) : kept;
+      const shown = known(key);
+      return shown.some(({ id }) => id === pending.record.id)
+        ? shown.filter(({ id }) => id !== pending.record.id)
+        : shown;
     };
     const keys = new Set([...found.values()].flatMap((list) => list.map(keyOfRecord)));
     /** Whether a root names a parent all the same: such a root stands in a circle. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseCsv, writeCsv } from '../../src/screens/import/correction/csv.ts';
+import { parseCsv, writeCsv } from '../../../src/screens/import/correction/csv.ts';
 import {
   bytesOf,
   csvOf,
@@ -13,8 +13,8 @@ import {
   start,
   suggested,
   upload,
-} from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+} from '../../support/import.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { countryList } from '../src/domain/countries.ts';
+import { countryList } from '../../src/domain/countries.ts';
 
-const flagFolder = join(import.meta.dirname, '../node_modules/country-flag-icons/3x2');
+const flagFolder = join(import.meta.dirname, '../../node_modules/country-flag-icons/3x2');
 
 /**
  * The pictures of the country reference lists, at their addresses: flags from the package `country-flag-icons`, dialling

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { portalScreens } from '../src/domain/screens.ts';
+import { portalScreens } from '../../src/domain/screens.ts';
 
 const rootId = 'virtual:tabler-icons';
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const iconFolder = join(root, 'node_modules/@tabler/icons-react/dist/esm/icons');
 
 /** Icons in one module of those that are seldom shown: 3 to 4 kB compressed. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** What a bundler says of a module that it knows. */
 type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-const source = join(import.meta.dirname, '../src');
+const source = join(import.meta.dirname, '../../src');
 
 /**
  * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileWorkbook, repeated } from '../support/hostile-workbook.ts';
-import { csvOf, importSchemas, upload } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { hostileWorkbook, repeated } from '../../support/hostile-workbook.ts';
+import { csvOf, importSchemas, upload } from '../../support/import.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;

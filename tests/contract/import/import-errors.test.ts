@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { components } from '../../src/api/generated/portal.ts';
-import { type Cell, textOf } from '../../src/server/import/cell.ts';
-import { openTable } from '../../src/server/import/table.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { bytesOf, csvOf, dataOf, importFile, importSchemas, sourceOf, upload, xlsxOf } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import type { components } from '../../../src/api/generated/portal.ts';
+import { type Cell, textOf } from '../../../src/server/import/cell.ts';
+import { openTable } from '../../../src/server/import/table.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { bytesOf, csvOf, dataOf, importFile, importSchemas, sourceOf, upload, xlsxOf } from '../../support/import.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
@@ -113,7 +113,7 @@ describe(`rows that failed, on ${testDatabaseKind}`, () => {
           );
           expect(back.rows.every(([, erro]) => erro !== '')).toBe(true);
           // The same file with the mistakes mended: nothing else of it is touched, and the mapping is suggested again.
-          const mended = [
+          const corrected = [
             back.titulos,
             ...back.rows.map(([linha, erro], place) => [
               linha,
@@ -121,12 +121,12 @@ describe(`rows that failed, on ${testDatabaseKind}`, () => {
               ...(lines[failed[place]?.index ?? 0]?.good ?? []),
             ]),
           ].map((cells) => cells.map((text) => text ?? ''));
-          const guarded = mended.map((cells, place) =>
+          const guarded = corrected.map((cells, place) =>
             place === 0 || formato === 'xlsx' ? cells : cells.map(guardAsProgram),
           );
           const content =
             formato === 'xlsx'
-              ? await xlsxOf(mended.map((cells) => cells.map((text): Cell => (text === '' ? null : text))))
+              ? await xlsxOf(corrected.map((cells) => cells.map((text): Cell => (text === '' ? null : text))))
               : csvOf(guarded);
           const again = await importFile(server, staff, 'Loja', { name: `b.${formato}`, content });
           expect(again).toMatchObject({ lidas: failed.length, criadas: failed.length, com_erro: 0 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const source = join(import.meta.dirname, '../src');
+const source = join(import.meta.dirname, '../../src');
 
 /** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
 const screens = {

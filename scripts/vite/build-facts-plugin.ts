@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readVersion } from '../src/server/version.ts';
+import { readVersion } from '../../src/server/version.ts';
 
 const factsId = 'virtual:build-facts';
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** A library in the web app, as the page about the portal lists it. */
 export type Licence = {

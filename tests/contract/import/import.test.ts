@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { components } from '../../src/api/generated/portal.ts';
-import { testDatabaseKind } from '../support/database.ts';
+import type { components } from '../../../src/api/generated/portal.ts';
+import { testDatabaseKind } from '../../support/database.ts';
 import {
   bytesOf,
   csvOf,
@@ -13,8 +13,8 @@ import {
   suggested,
   upload,
   xlsxOf,
-} from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+} from '../../support/import.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
@@ -311,8 +311,8 @@ describe(`importing, on ${testDatabaseKind}`, () => {
     const dry = await importFile(server, staff, 'Loja', { name: 'a.csv', content }, { simular: true });
     expect((await stored()).length).toBe(before);
     const real = await importFile(server, staff, 'Loja', { name: 'a.csv', content });
-    const told = ({ lidas, criadas, com_erro, erros }: typeof dry) => ({ lidas, criadas, com_erro, erros });
-    expect(told(dry)).toEqual(told(real));
+    const reported = ({ lidas, criadas, com_erro, erros }: typeof dry) => ({ lidas, criadas, com_erro, erros });
+    expect(reported(dry)).toEqual(reported(real));
     expect(real).toMatchObject({ criadas: 650, com_erro: 50 });
     expect((await stored()).length).toBe(before + 650);
   });
@@ -426,9 +426,9 @@ describe(`running, on ${testDatabaseKind}`, () => {
     await server.call('POST', `/importacao/${id}/cancelamento`, { token: staff });
     const cancelled = await finished(server, staff, id);
     expect(cancelled.estado).toBe('cancelada');
-    const kept = await stored(sql`l.codigo like 'R%'`);
-    expect(kept.length).toBe(cancelled.criadas);
-    expect(kept.length).toBeLessThan(6_000);
+    const before = await stored(sql`l.codigo like 'R%'`);
+    expect(before.length).toBe(cancelled.criadas);
+    expect(before.length).toBeLessThan(6_000);
     await server.call('POST', `/importacao/${id}/continuacao`, { token: staff });
     const done = await finished(server, staff, id);
     expect(done).toMatchObject({ estado: 'concluida', lidas: 6_000, criadas: 6_000, com_erro: 0 });

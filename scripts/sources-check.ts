@@ -1,0 +1,129 @@
+/**
+ * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
+ * with too many files, and on names with words that only insiders know.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import ts from 'typescript';
+
+const maxLines = 450;
+const maxFiles = 30;
+
+/** Folders whose files are data: one for each entity, or generated. */
+const folderExceptions = new Set(['schemas/entities']);
+const isGenerated = (path: string) => path.includes('/generated/');
+
+/** Words that names do not have, with what to write in their place. */
+const plainWords: Readonly<Record<string, string>> = {
+  deed: 'action or operation',
+  deeds: 'actions or operations',
+  gate: 'access',
+  gated: 'restricted',
+  gone: 'missing or removed',
+  hear: 'what it does, such as receive',
+  heard: 'received',
+  hush: 'what it does, such as suppress',
+  judge: 'evaluate or validate',
+  judged: 'evaluated or validated',
+  kept: 'cached, stored or persisted',
+  laid: 'applied',
+  mend: 'fix or correct',
+  mended: 'fixed or corrected',
+  rehearsal: 'dryRun',
+  rehearse: 'dryRun',
+  rehearsed: 'checked',
+  said: 'message or reported',
+  sound: 'valid or sanitized',
+  speech: 'message or locale',
+  spoken: 'localized',
+  tell: 'notify or report',
+  tells: 'notifies or reports',
+  told: 'notified or reported',
+  trouble: 'error',
+  wish: 'request',
+  workshop: 'studio',
+};
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+})
+  .split('\n')
+  .filter((path) => /^(src|schemas|views|openapi|scripts|tests)\//.test(path) && !isGenerated(path));
+
+const problems = [...checkFolders(tracked), ...tracked.filter(isSource).flatMap(checkSource)];
+for (const problem of problems) console.error(problem);
+console.log(`${tracked.filter(isSource).length} sources checked, ${problems.length} problems.`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+function isSource(path: string): boolean {
+  return /\.(ts|tsx|mjs)$/.test(path);
+}
+
+function checkFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > maxFiles && !folderExceptions.has(folder))
+    .map(
+      ([folder, count]) => `${folder}: ${count} files stand side by side, ${maxFiles} at most: sort them into folders.`,
+    );
+}
+
+function checkSource(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const problems: string[] = [];
+  const lines = text.split('\n').length - 1;
+  if (lines > maxLines) problems.push(`${path}: ${lines} lines, ${maxLines} at most: give it one job.`);
+  for (const word of wordsOf(basename(path).replace(/\..*$/, ''))) {
+    const plain = plainWordOf(word);
+    if (plain !== null) problems.push(`${path}: the file's name has \`${word}\`: write ${plain}.`);
+  }
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const seen = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const name = declaredName(node);
+    if (name !== null && !seen.has(name.text)) {
+      seen.add(name.text);
+      for (const word of wordsOf(name.text)) {
+        const plain = plainWordOf(word);
+        if (plain === null) continue;
+        const { line } = source.getLineAndCharacterOfPosition(name.getStart(source));
+        problems.push(`${path}:${line + 1}: \`${name.text}\` has \`${word}\`: write ${plain}.`);
+      }
+      if (/^most[A-Z]/.test(name.text)) problems.push(`${path}: \`${name.text}\`: write max${name.text.slice(4)}.`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return problems;
+}
+
+/** What a name is given to: a variable, parameter, property in a type, function, type or class. */
+function declaredName(node: ts.Node): ts.Identifier | null {
+  const isDeclaration =
+    ts.isVariableDeclaration(node) ||
+    ts.isBindingElement(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodDeclaration(node);
+  return isDeclaration && node.name !== undefined && ts.isIdentifier(node.name) ? node.name : null;
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+function plainWordOf(word: string): string | null {
+  return Object.hasOwn(plainWords, word) ? (plainWords[word] ?? null) : null;
+}
