@@ -12,7 +12,7 @@ import type { EntityCatalog } from './entities/catalog.ts';
 import type { RecordRules } from './entities/record-rules.ts';
 import { createRecordEngine } from './entities/records.ts';
 import { createPdfs } from './exports/pdf/pdfs.ts';
-import { startCleanup } from './files/cleanup.ts';
+import { cleanupTask } from './files/cleanup.ts';
 import { createFiles } from './files/files.ts';
 import { createRecordFiles } from './files/record-files.ts';
 import { type FileStorage, noStorage } from './files/storage.ts';
@@ -22,7 +22,7 @@ import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
-import { createIdempotency, startTidying } from './http/idempotency.ts';
+import { createIdempotency, tidyingTask } from './http/idempotency.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
 import { createImports } from './import/imports.ts';
 import { type Mail, noMail } from './integrations/mail/mail.ts';
@@ -35,6 +35,7 @@ import { createChangeFeed } from './modules/screens/change-feed.ts';
 import { createAttempts } from './modules/session/attempts.ts';
 import { createLinks } from './modules/session/links.ts';
 import { createSessions } from './modules/session/sessions.ts';
+import { startTasks } from './tasks/tasks.ts';
 import { readVersion } from './version.ts';
 import type { ViewRegistry } from './views/registry.ts';
 import { serveWeb } from './web-files.ts';
@@ -120,8 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   views.onChanged((names) => feed.publish(names));
   const idempotency = createIdempotency(db);
-  const tidying = startTidying(idempotency, (error, message) => app.log.error({ err: String(error) }, message));
-  app.addHook('onClose', () => tidying.stop());
+  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
+  const { storage = noStorage } = options;
+  const tasks = startTasks([cleanupTask(db, storage, logError), tidyingTask(idempotency), ...opened.tasks], logError);
+  app.addHook('onClose', () => tasks.stop());
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -200,8 +203,6 @@ function createServices(
     await later.settled();
   });
   const files = createFiles(db, storage, entities.models, logError);
-  const cleanup = startCleanup(db, storage, logError);
-  app.addHook('onClose', () => cleanup.stop());
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf },

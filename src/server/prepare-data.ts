@@ -1,50 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
+import { serverModules } from './modules/index.ts';
+import type { DemoLogin, ServerModule } from './modules/module.ts';
 import { hashPassword } from './modules/session/passwords.ts';
 import { storePassword } from './modules/session/session.queries.ts';
-import { seedGraduations } from './seed/graduations.ts';
-import { seedLanguages, seedNotices } from './seed/notices.ts';
 import { networkProfiles, profiles, type SeedProfile } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
 
-export type DemoLogin = { readonly login: string; readonly password: string; readonly role: string };
+/** A demo login as whoever starts the server is told. */
+export type KnownLogin = { readonly login: string; readonly password: string; readonly role: string };
 
 /** One password for all demo logins. They exist only in databases that were filled with demo data. */
 const demoPassword = 'vitral-demo';
-const demoUsers = [
-  {
-    login: 'admin@vitral.example',
-    nome: 'Helena Prado',
-    perfil: 'ADMINISTRADOR',
-    tipo: 'ADMINISTRATIVO',
-    id_cliente: null,
-    role: 'Administrative',
-  },
-  {
-    login: 'cliente@vitral.example',
-    nome: null,
-    perfil: 'CLIENTE',
-    tipo: 'CLIENTE',
-    id_cliente: demoClientIds.cliente,
-    role: 'Customer',
-  },
-  {
-    login: 'consultor@vitral.example',
-    nome: null,
-    perfil: 'CONSULTOR',
-    tipo: 'CONSULTOR',
-    id_cliente: demoClientIds.consultor,
-    role: 'Consultant',
-  },
-  {
-    login: 'config@vitral.example',
-    nome: 'Davi Nogueira',
-    perfil: 'CONFIGURADOR',
-    tipo: 'ADMINISTRATIVO',
-    id_cliente: null,
-    role: 'Configurator',
-  },
-] as const;
 const demoClientes = 20_000;
 
 /**
@@ -53,12 +20,23 @@ const demoClientes = 20_000;
  */
 export async function prepareData(
   db: Database,
-  { demo, say }: { demo: boolean; say: (message: string) => void },
-): Promise<readonly DemoLogin[]> {
+  {
+    demo,
+    say,
+    modules = serverModules,
+    clients = demoClientes,
+  }: {
+    readonly demo: boolean;
+    readonly say: (message: string) => void;
+    /** In tests: other areas than those of the list, and fewer clients. */
+    readonly modules?: readonly ServerModule[];
+    readonly clients?: number;
+  },
+): Promise<readonly KnownLogin[]> {
   // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
-  const facts = await db.query<{ chave: string }>(
-    sql`select chave from vitral_configuracao where chave in ('dados_prontos', 'demonstracao', 'perfis_prontos', 'idiomas_prontos', 'avisos_prontos', 'graduacoes_prontas', 'imagens_ddi_svg')`,
-  );
+  const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao`);
+  const users = modules.flatMap(({ demoLogins = [] }) => demoLogins);
+  const people = { logins: users.map(({ login }) => login), clients: demoClientIds };
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown('demonstracao');
   // Databases that were filled by an earlier version lack some; what somebody deleted since does not come back.
@@ -69,7 +47,7 @@ export async function prepareData(
   if (!isKnown('dados_prontos')) {
     say('Preparing the database ...');
     await seedReference(db);
-    if (demo) isDemo = await makeDemo(db);
+    if (demo) isDemo = await makeDemo(db, users, clients);
     await remember(db, 'dados_prontos');
   }
   if (!isKnown('imagens_ddi_svg')) {
@@ -79,26 +57,14 @@ export async function prepareData(
       where avatar = '/static/img/ddis/' || ddi || '.png'`);
     await remember(db, 'imagens_ddi_svg');
   }
-  if (!isKnown('idiomas_prontos')) {
-    await seedLanguages(db);
-    await remember(db, 'idiomas_prontos');
-  }
-  if (demo && isDemo && !isKnown('avisos_prontos')) {
-    await seedNotices(
-      db,
-      demoUsers.map(({ login }) => login),
-    );
-    await remember(db, 'avisos_prontos');
-  }
-  if (demo && isDemo && !isKnown('graduacoes_prontas')) {
-    await seedGraduations(db, demoClientIds);
-    await remember(db, 'graduacoes_prontas');
+  for (const { key, isDemo: isForDemo = false, fill } of modules.flatMap(({ seed = [] }) => seed)) {
+    if (isKnown(key) || (isForDemo && !(demo && isDemo))) continue;
+    await fill(db, people);
+    await remember(db, key);
   }
   if (!demo && isDemo)
-    say(
-      `This database holds demo logins with a known password, ${demoUsers[0].login} among them. Block or delete them.`,
-    );
-  return demo && isDemo ? demoUsers.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
+    say(`This database holds demo logins with a known password, ${people.logins[0]} among them. Block or delete them.`);
+  return demo && isDemo ? users.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
 }
 
 async function seedProfiles(db: Database, rows: readonly SeedProfile[]): Promise<void> {
@@ -110,15 +76,16 @@ async function seedProfiles(db: Database, rows: readonly SeedProfile[]): Promise
 }
 
 /** Fills a database without users; answers whether it holds demo data afterwards. */
-async function makeDemo(db: Database): Promise<boolean> {
+async function makeDemo(db: Database, users: readonly DemoLogin[], clients: number): Promise<boolean> {
   const others = await db.query(
-    sql`select 1 as found from usuario where login <> all (${demoUsers.map(({ login }) => login)}::text[]) limit 1`,
+    sql`select 1 as found from usuario where login <> all (${users.map(({ login }) => login)}::text[]) limit 1`,
   );
   if (others.length > 0) return false;
-  await seedClientes(db, { count: demoClientes });
+  await seedClientes(db, { count: clients });
   const hash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
-    for (const { login, nome, perfil, tipo, id_cliente } of demoUsers) {
+    for (const { login, nome, perfil, tipo, client } of users) {
+      const id_cliente = client === null ? null : demoClientIds[client];
       const [user] = await tx.query<{ id: number }>(sql`
         insert into usuario (nome, login, codigo_mundial, id_perfil, tipo, id_cliente, id_pais, id_filial, ativo, status_penn, exibir_carrinho)
         select coalesce(${nome}, c.nome), ${login}, c.codigo_mundial, p.id, ${tipo}, c.id,

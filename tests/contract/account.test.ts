@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp } from '../../src/server/app.ts';
 import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
-import { seedGraduations } from '../../src/server/seed/graduations.ts';
+import { seedGraduations } from '../../src/server/modules/account/seed.ts';
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
 
 let server: TestServer;

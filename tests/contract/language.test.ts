@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedLanguages, seedNotices } from '../../src/server/seed/notices.ts';
+import { seedLanguages } from '../../src/server/modules/language/seed.ts';
+import { seedNotices } from '../../src/server/modules/notices/seed.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

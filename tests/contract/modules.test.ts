@@ -1,9 +1,15 @@
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { createApp, projectRoot } from '../../src/server/app.ts';
+import { installBase } from '../../src/server/database/base.ts';
+import { createEntityCatalog } from '../../src/server/entities/catalog.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import type { ServerModule } from '../../src/server/modules/module.ts';
 import { openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
-import { favouritesModule, received } from '../fixtures/modules/favourites-module.ts';
+import { prepareData } from '../../src/server/prepare-data.ts';
+import { favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
+import { testDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -80,6 +86,33 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
   expect((await call('DELETE', `/Banco/${id}`)).status).toBe(204);
   expect(received).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
 });
+
+test('its task runs with the server, and its rows and logins come into a new database once', async () => {
+  expect(rounds.count).toBeGreaterThan(0);
+  const db = await testDatabase();
+  try {
+    await installBase(db);
+    const folder = join(projectRoot, 'schemas', 'entities');
+    await (await createEntityCatalog({ folder, db, log: () => undefined })).close();
+    const prepare = () =>
+      prepareData(db, { demo: true, say: () => undefined, modules: [...serverModules, favouritesModule], clients: 20 });
+    const found = async () =>
+      (await db.query<{ total: number }>(sql`select count(*) as total from banco where codigo = '900'`))[0]?.total;
+    const logins = (await prepare()).map(({ login }) => login);
+    expect(logins).toContain('favoritos@vitral.example');
+    expect(await db.query(sql`select nome from usuario where login = 'favoritos@vitral.example'`)).toEqual([
+      { nome: 'Rita Favorita' },
+    ]);
+    expect(await found()).toBe(1);
+    expect(seeded).toEqual(logins);
+    await db.execute(sql`delete from banco where codigo = '900'`);
+    await prepare();
+    expect(await found()).toBe(0);
+    expect(seeded).toEqual(logins);
+  } finally {
+    await db.close();
+  }
+}, 120_000);
 
 test('the contract that the server answers says what the module serves', async () => {
   const { body } = await call('GET', '/openapi.json');

@@ -1,5 +1,6 @@
 import { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
+import type { Task } from '../tasks/tasks.ts';
 import { forgetFile, markUnheld } from './file-table.ts';
 import type { FileLog } from './files.ts';
 import { pictureTypes } from './shrink-picture.ts';
@@ -40,23 +41,7 @@ export async function deleteUnheld(
   }
 }
 
-/** Runs the deletion now and every hour, until it is stopped; stopping waits for the file in hand. */
-export function startCleanup(db: Database, storage: FileStorage, log: FileLog): { readonly stop: () => Promise<void> } {
-  let isStopping = false;
-  let round: Promise<unknown> = Promise.resolve();
-  const run = (): void => {
-    round = deleteUnheld(db, storage, log, () => isStopping).catch((error: unknown) =>
-      log(error, 'tidying files failed'),
-    );
-  };
-  const timer = setInterval(run, pause);
-  timer.unref();
-  run();
-  return {
-    stop: async () => {
-      isStopping = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+/** Deletes what no record holds, every hour. */
+export function cleanupTask(db: Database, storage: FileStorage, log: FileLog): Task {
+  return { name: 'tidying files', pause, run: (isStopping) => deleteUnheld(db, storage, log, isStopping) };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import type { UnitDatabase } from '../database/unit.ts';
+import type { Task } from '../tasks/tasks.ts';
 import { httpErrors } from './http-errors.ts';
 
 /** What a handler answered, as far as a repeat gives it again. */
@@ -125,22 +126,7 @@ async function keep(tx: Queryable, attempt: Attempt, status: number, answer: Row
 /** ms between two rounds of tidying. */
 const pause = 3_600_000;
 
-/** Tidies now and every hour, until it is stopped; stopping waits for the round in hand. */
-export function startTidying(
-  { tidy }: Pick<Idempotency, 'tidy'>,
-  log: (error: unknown, message: string) => void,
-): { readonly stop: () => Promise<void> } {
-  let round: Promise<unknown> = Promise.resolve();
-  const run = (): void => {
-    round = tidy().catch((error: unknown) => log(error, 'tidying kept answers failed'));
-  };
-  const timer = setInterval(run, pause);
-  timer.unref();
-  run();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await round;
-    },
-  };
+/** Deletes answers whose time is over. */
+export function tidyingTask({ tidy }: Pick<Idempotency, 'tidy'>): Task {
+  return { name: 'tidying stored answers', pause, run: tidy };
 }

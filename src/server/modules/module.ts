@@ -12,6 +12,7 @@ import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import/imports.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { SendLater } from '../integrations/mail/send-later.ts';
+import type { Task } from '../tasks/tasks.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 import type { Dictionaries } from './language/dictionaries.ts';
 import type { ChangeFeed, FeedSource } from './screens/change-feed.ts';
@@ -88,8 +89,41 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly onSaved?: (change: SavedChange) => void;
   /** Sends named events to the windows of a user. */
   readonly events?: (userId: number) => FeedSource;
+  /** Work that is done again and again while the server runs. */
+  readonly tasks?: readonly Task[];
   /** Called when the server stops taking calls. */
   readonly close?: () => void;
+};
+
+/** Who a database of the demonstration holds. */
+export type DemoPeople = {
+  /** Demo logins of all areas. */
+  readonly logins: readonly string[];
+  /** Ids of the clients that demo logins are. */
+  readonly clients: Readonly<Record<'cliente' | 'consultor', number>>;
+};
+
+/** Rows that an area puts into a database, once: what somebody deleted since does not come back. */
+export type SeedStep = {
+  /** What the database remembers it by. */
+  readonly key: string;
+  /** Only into databases of the demonstration. */
+  readonly isDemo?: boolean;
+  /** Puts what is missing: two servers may do it at once. */
+  readonly fill: (db: Database, people: DemoPeople) => Promise<void>;
+};
+
+/** A user of the demonstration, who has the one password of them all. */
+export type DemoLogin = {
+  readonly login: string;
+  /** Null for that of the client. */
+  readonly nome: string | null;
+  /** Constant of the profile. */
+  readonly perfil: string;
+  readonly tipo: string;
+  readonly client: keyof DemoPeople['clients'] | null;
+  /** What the terminal says of it. */
+  readonly role: string;
 };
 
 /**
@@ -103,6 +137,8 @@ export type ServerModule = {
   readonly errors?: ErrorArea;
   /** What entities demand beyond their schemas. */
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly seed?: readonly SeedStep[];
+  readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
 };
 
@@ -112,6 +148,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly operations: readonly Id[];
   readonly errors?: ErrorArea;
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly seed?: readonly SeedStep[];
+  readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;
 }): ServerModule {
   return module;

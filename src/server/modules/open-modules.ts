@@ -6,6 +6,7 @@ import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
+import type { Task } from '../tasks/tasks.ts';
 import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
 import type { FeedSource } from './screens/change-feed.ts';
 
@@ -15,6 +16,7 @@ export type OpenModules = {
   readonly limits: ReadonlyMap<string, readonly RateLimit[]>;
   readonly publishSaved: (change: SavedChange) => void;
   readonly eventSources: (userId: number) => readonly FeedSource[];
+  readonly tasks: readonly Task[];
   readonly close: () => void;
 };
 
@@ -91,6 +93,7 @@ export function openModules(
     limits: new Map(open.flatMap(({ limits }) => Object.entries(limits ?? {}))),
     publishSaved,
     eventSources,
+    tasks: open.flatMap(({ tasks }) => tasks ?? []),
     close: () => {
       for (const { close } of open) close?.();
     },

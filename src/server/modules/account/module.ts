@@ -3,6 +3,7 @@ import { aboutHandlers } from './about.routes.ts';
 import { accountHandlers } from './account.routes.ts';
 import { createEmailLinks } from './email-links.ts';
 import { accountErrors } from './errors.ts';
+import { seedGraduations } from './seed.ts';
 
 /** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
 export const accountModule = defineModule({
@@ -17,6 +18,7 @@ export const accountModule = defineModule({
     'obterSobre',
   ],
   errors: accountErrors,
+  seed: [{ key: 'graduacoes_prontas', isDemo: true, fill: (db, { clients }) => seedGraduations(db, clients) }],
   open: (services) => {
     const { db, settings } = services;
     return {

@@ -2,6 +2,7 @@ import { createVersionWatch } from '../../database/version-watch.ts';
 import { defineModule } from '../module.ts';
 import { languageErrors } from './errors.ts';
 import { languageHandlers } from './language.routes.ts';
+import { seedLanguages } from './seed.ts';
 import { checkTranslation } from './translation-rules.ts';
 
 /** Languages and texts (specification 000, sections 6 and 7). */
@@ -10,6 +11,7 @@ export const languageModule = defineModule({
   operations: ['listarIdiomas', 'trocarIdioma', 'loadTraducoes'],
   errors: languageErrors,
   recordRules: () => ({ save: { Traducao: checkTranslation } }),
+  seed: [{ key: 'idiomas_prontos', fill: seedLanguages }],
   open: (services) => {
     const { dictionaries, warn } = services;
     const changes = createVersionWatch(dictionaries.version, warn('looking for changed texts failed'));

@@ -2,6 +2,7 @@ import { defineModule } from '../module.ts';
 import { noticeErrors } from './errors.ts';
 import { noticeHandlers } from './notices.routes.ts';
 import { createStoredPushRegistry } from './push-registry.ts';
+import { seedNotices } from './seed.ts';
 import { createUnreadCounts } from './unread-counts.ts';
 
 /** Notifications and pop-ups (specification 000, sections 3 and 7; 002, section 2.9). */
@@ -16,6 +17,7 @@ export const noticesModule = defineModule({
     'pushRegistry',
   ],
   errors: noticeErrors,
+  seed: [{ key: 'avisos_prontos', isDemo: true, fill: (db, { logins }) => seedNotices(db, logins) }],
   open: (services) => {
     const { db, warn } = services;
     const unread = createUnreadCounts(db, warn('counting notifications failed'));

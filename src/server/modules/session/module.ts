@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { defineModule, type RateLimit } from '../module.ts';
+import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
@@ -25,6 +26,7 @@ export const sessionModule = defineModule({
     'criarPrimeiroAdministrador',
   ],
   errors: sessionErrors,
+  demoLogins,
   open: (services) => {
     const { db, entities, sessions, links, attempts, settings } = services;
     const { loginLimits, recoveryLimits } = settings;

@@ -1,22 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable } from '../database/database.ts';
-import { type FaqRow, faqRows, faqTitles, languageRows, noticeRows, popUpRow } from './help-texts.ts';
-
-/** Puts the languages of the portal and what its program does not say itself. Needs the countries of `seedReference`. */
-export async function seedLanguages(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const { descricao, sigla, sigla_pais, pais, icone } of languageRows)
-      await tx.execute(sql`
-        insert into idioma (descricao, sigla, sigla_pais, id_pais, icone)
-        values (${descricao}, ${sigla}, ${sigla_pais}, (select id from pais where sigla = ${pais}), ${icone})
-        on conflict do nothing`);
-    for (const [sigla, title] of Object.entries(faqTitles))
-      await tx.execute(sql`
-        insert into traducao (id_idioma, chave, texto)
-        select min(id), 'faq:titulo', ${title} from idioma where sigla = ${sigla} having count(*) > 0
-        on conflict do nothing`);
-  });
-}
+import type { Database, Queryable } from '../../database/database.ts';
+import { languageRows } from '../language/seed.ts';
+import { type FaqRow, faqRows, noticeRows, popUpRow } from './help-texts.ts';
 
 /**
  * Puts the FAQ in three languages, a pop-up, and notifications of the users with these logins. Does nothing where there

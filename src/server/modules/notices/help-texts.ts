@@ -1,14 +1,4 @@
-/** Languages that the portal comes in; `pais` is a country's `sigla`. */
-export const languageRows = [
-  { descricao: 'Português', sigla: 'pt-BR', sigla_pais: 'BRA', pais: 'BR', icone: 'br' },
-  { descricao: 'Español', sigla: 'es', sigla_pais: 'PRY', pais: 'PY', icone: 'py' },
-  { descricao: 'English', sigla: 'en', sigla_pais: 'USA', pais: 'US', icone: 'us' },
-] as const;
-
-export type SeedLanguage = (typeof languageRows)[number]['sigla'];
-
-/** Titles of the FAQ; the Portuguese one is the screen's own. */
-export const faqTitles = { es: 'Preguntas frecuentes (FAQ)', en: 'Frequently asked questions (FAQ)' } as const;
+import type { SeedLanguage } from '../language/seed.ts';
 
 export type FaqRow = { readonly question: string; readonly answer: string | null; readonly nested?: readonly FaqRow[] };
 
