@@ -9,7 +9,8 @@ import { locateIn } from '../../src/runtime/definition/check/check-context.ts';
 import { normaliseView } from '../../src/runtime/definition/view/normalize.ts';
 import { parseJson } from '../../src/runtime/json/parse.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
-import { invalidView, validView } from '../support/view-arbitrary.ts';
+import { invalidView } from '../support/invalid-view-arbitrary.ts';
+import { validView } from '../support/view-arbitrary.ts';
 import { hostileExpressions } from '../unit/hostile-expressions.ts';
 import type { Screen } from './fuzz-page/main.tsx';
 

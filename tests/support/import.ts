@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
 import type { components } from '../../src/api/generated/portal.ts';
 import type { Cell } from '../../src/server/import/cell.ts';
 import { writeXlsx } from '../../src/server/import/sheet-writer.ts';
@@ -172,4 +173,29 @@ export async function bytesOf(server: TestServer, token: string, url: string): P
   });
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
   return answer.rawPayload;
+}
+
+/** Two customers, and zones of both of them, for imports of `Loja`. */
+export async function fillZones(server: TestServer): Promise<void> {
+  for (const id of [1, 2])
+    await server.db.execute(
+      sql`insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values (${id}, ${`T${id}`}, 'Pessoa', 'FISICA', 'ATIVO')`,
+    );
+  await server.db.execute(
+    sql`insert into zona (nome, sigla, dono) values ('Norte', 'N', 1), ('Sul', 'S', 2), ('São João', 'SJ', 1), ('Sao Joao', 'SJ2', 1), ('Leste', 'L1', 1), ('Leste', 'L2', 1)`,
+  );
+}
+
+/** The rows of `Loja` in their order. */
+export async function storedStores(server: TestServer, condition = sql`true`) {
+  return server.db.query<{
+    id: number;
+    codigo: string;
+    nome: string;
+    valor: number | null;
+    zona: string | null;
+    versao: number;
+  }>(
+    sql`select l.id, l.codigo, l.nome, l.valor, z.nome as zona, l.versao from loja as l left join zona as z on z.id = l.id_zona where ${condition} order by l.id`,
+  );
 }

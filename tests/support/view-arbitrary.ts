@@ -16,7 +16,7 @@ import {
 } from '../../src/runtime/definition/view/vocabulary-keys.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
-type Shape = Record<string, unknown>;
+export type Shape = Record<string, unknown>;
 
 /** Views without a mistake, of every type and key of the vocabulary; a seed gives the same view always. */
 export function validView(seed: number): Shape {
@@ -58,7 +58,8 @@ const words = [
   'Total',
 ];
 
-function maker(seed: number) {
+/** What views are made of, from a seed: chances, names, texts and parts of views. */
+export function maker(seed: number) {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   let counter = 0;
 
@@ -352,113 +353,4 @@ function maker(seed: number) {
 
 function only(all: Shape, table: KeyTable): Shape {
   return Object.fromEntries(Object.entries(all).filter(([key]) => Object.hasOwn(table, key)));
-}
-
-/* Views with mistakes. */
-
-type Holder = Record<string, unknown>;
-type Mistake = (holder: Holder, key: string) => void;
-
-const put =
-  (key: string, value: unknown): Mistake =>
-  (holder, name) => {
-    const target = holder[name];
-    if (typeof target === 'object' && target !== null) Reflect.set(target, key, value);
-  };
-const swap =
-  (value: unknown): Mistake =>
-  (holder, name) => {
-    holder[name] = value;
-  };
-const anywhere: readonly Mistake[] = [put('zzz', 1), put('$remove', true), swap(5), swap('x'), swap(null), swap([5])];
-
-/** Mistakes by what they are made in; each of them gives a problem whatever is around it. */
-const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
-  element: [
-    ...anywhere,
-    put('type', 'tipoQueNaoExiste'),
-    put('type', 7),
-    put('type', null),
-    put('cols', 99),
-    put('cols', 'meio'),
-    put('label', 5),
-    put('label', { texto: 'x' }),
-    put('visible', 'a +'),
-    put('visible', '$naoExiste(1)'),
-    put('visible', { field: 'campoQueNaoExiste', is: 1 }),
-    put('visible', { and: 3 }),
-    put('visible', 5),
-    put('help', ['x']),
-    put('renamedFrom', 'x'),
-  ],
-  column: [...anywhere, put('sort', 'sim'), put('label', 5), put('visible', 7), put('type', 'zz'), put('cols', 0)],
-  filter: [...anywhere, put('dataType', 'zz'), put('filter', 3), put('label', {})],
-  action: [
-    put('zzz', 1),
-    swap(5),
-    swap(null),
-    put('call', { method: 'FETCH', url: 'x' }),
-    put('call', { method: 'GET' }),
-    put('call', 7),
-    put('confirm', 3),
-    put('navigate', {}),
-    put('navigate', '/x/{aberto'),
-    put('open', 'EntidadeQueNaoExiste'),
-    put('visible', '(('),
-  ],
-  map: [
-    swap(5),
-    swap('x'),
-    swap(null),
-    (holder, name) => {
-      const map = holder[name];
-      if (typeof map === 'object' && map !== null) Reflect.set(map, '1a', {});
-    },
-  ],
-  list: [put('size', -1), put('type', 'zz'), put('zzz', 1), swap('x'), swap([]), swap(null), put('columns', 5)],
-  form: [swap(5), swap([]), swap(null), put('zzz', {}), put('elements', 'x')],
-  view: [put('entity', 'EntidadeQueNaoExiste'), put('zzz', 1), put('title', 5), put('version', 99), put('access', 3)],
-};
-
-/** A valid view with one to three mistakes in it; a seed gives the same always. */
-export function invalidView(seed: number): Shape {
-  const make = maker(seed ^ 0x5bd1e995);
-  const root: Holder = { view: validView(seed) };
-  for (let count = make.between(1, 3); count > 0; count -= 1) {
-    const targets = targetsOf(root);
-    const kind = make.pick(Object.keys(mistakes).filter((each) => targets.some((target) => target.kind === each)));
-    const { holder, key } = make.pick(targets.filter((target) => target.kind === kind));
-    make.pick(mistakes[kind] ?? anywhere)(holder, key);
-  }
-  return root.view as Shape;
-}
-
-type Target = { readonly kind: string; readonly holder: Holder; readonly key: string };
-
-const kindOfItem: Readonly<Record<string, string>> = {
-  elements: 'element',
-  detail: 'element',
-  columns: 'column',
-  filters: 'filter',
-  actions: 'action',
-};
-
-/** Every part of a view in which a mistake can be made. */
-function targetsOf(root: Holder): Target[] {
-  const targets: Target[] = [];
-  const visit = (holder: Holder, key: string, kind: string | null) => {
-    const value = holder[key];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    if (kind !== null) targets.push({ kind, holder, key });
-    const inside = value as Holder;
-    for (const name of Object.keys(inside)) {
-      const itemKind = kind === 'map' ? (kindOfItem[key] ?? null) : null;
-      if (itemKind !== null) visit(inside, name, itemKind);
-      else if (Object.hasOwn(kindOfItem, name)) visit(inside, name, 'map');
-      else if (name === 'click' || name === 'change' || name === 'blur') visit(inside, name, 'action');
-      else if (kind === 'view' && (name === 'list' || name === 'form')) visit(inside, name, name);
-    }
-  };
-  visit(root, 'view', 'view');
-  return targets;
 }
