@@ -1,4 +1,7 @@
 import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import { actionKeys } from '../../src/runtime/definition/view/keys/action-keys.ts';
+import type { KeyDefinition, KeyTable } from '../../src/runtime/definition/view/keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys } from '../../src/runtime/definition/view/keys/list-keys.ts';
 import {
   columnTypeNames,
   elementKeyOf,
@@ -6,14 +9,6 @@ import {
   elementTypeOf,
   listTypeNames,
 } from '../../src/runtime/definition/view/vocabulary.ts';
-import {
-  actionKeys,
-  columnKeys,
-  filterKeys,
-  type KeyDefinition,
-  type KeyTable,
-  listKeys,
-} from '../../src/runtime/definition/view/vocabulary-keys.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;

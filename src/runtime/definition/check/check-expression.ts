@@ -4,7 +4,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, fieldNames, fieldOf, resolvePath } from '../entity/field-path.ts';
-import { predicateKeys } from '../view/vocabulary-keys.ts';
+import { predicateKeys } from '../view/keys/action-keys.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
 

@@ -5,6 +5,9 @@ import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames } from '../entity/field-path.ts';
 import { elementTypeOfField } from '../view/field-type.ts';
+import type { KeyTable } from '../view/keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
+import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
 import {
   columnTypeNames,
   type ElementType,
@@ -13,16 +16,6 @@ import {
   elementTypeOf,
   listTypeNames,
 } from '../view/vocabulary.ts';
-import {
-  columnKeys,
-  filterKeys,
-  formKeys,
-  type KeyTable,
-  listKeys,
-  menuKeys,
-  screenListKeys,
-  viewKeys,
-} from '../view/vocabulary-keys.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';

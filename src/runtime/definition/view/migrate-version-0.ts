@@ -1,15 +1,9 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord, setOwn } from '../../json/record.ts';
-import {
-  actionKeys,
-  columnKeys,
-  elementKeys,
-  filterKeys,
-  formKeys,
-  listKeys,
-  screenListKeys,
-  viewKeys,
-} from './vocabulary-keys.ts';
+import { actionKeys } from './keys/action-keys.ts';
+import { elementKeys } from './keys/element-keys.ts';
+import { columnKeys, filterKeys, listKeys, screenListKeys } from './keys/list-keys.ts';
+import { formKeys, viewKeys } from './keys/view-keys.ts';
 
 /**
  * Version 0 is the generic form and list configuration as other servers send it (specification 000, section 3): lists of

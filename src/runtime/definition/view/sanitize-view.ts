@@ -1,17 +1,11 @@
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
+import { actionKeys } from './keys/action-keys.ts';
+import type { KeyDefinition, KeyTable } from './keys/key-definition.ts';
+import { columnKeys, filterKeys } from './keys/list-keys.ts';
+import { formKeys, menuKeys, viewKeys } from './keys/view-keys.ts';
 import type { ViewDefinition } from './view.ts';
 import { elementKeyOf } from './vocabulary.ts';
-import {
-  actionKeys,
-  columnKeys,
-  filterKeys,
-  formKeys,
-  type KeyDefinition,
-  type KeyTable,
-  menuKeys,
-  viewKeys,
-} from './vocabulary-keys.ts';
 
 /**
  * Leaves out every value that is not of the kind which its key holds, so that drawing the rest needs no guards (rule V2).

@@ -1,3 +1,7 @@
+import { actionKeys, callKeys, predicateKeys } from './keys/action-keys.ts';
+import type { KeyDefinition, KeyTable, ValueType } from './keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys, screenListKeys } from './keys/list-keys.ts';
+import { formKeys, menuKeys, overrideKeys, viewKeys } from './keys/view-keys.ts';
 import {
   allElementKeys,
   columnTypeNames,
@@ -7,22 +11,6 @@ import {
   elementTypeOf,
   listTypeNames,
 } from './vocabulary.ts';
-import {
-  actionKeys,
-  callKeys,
-  columnKeys,
-  filterKeys,
-  formKeys,
-  type KeyDefinition,
-  type KeyTable,
-  listKeys,
-  menuKeys,
-  overrideKeys,
-  predicateKeys,
-  screenListKeys,
-  type ValueType,
-  viewKeys,
-} from './vocabulary-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
 import type { FieldKind } from '../entity/entity.ts';
-import { type ElementKey, elementKeys, type KeyDefinition, listKeys } from './vocabulary-keys.ts';
+import { elementKeys } from './keys/element-keys.ts';
+import type { KeyDefinition } from './keys/key-definition.ts';
+import { type ElementKey, listKeys } from './keys/list-keys.ts';
 
 /** What kind of thing an element type is; the check and the defaults treat each alike. */
 export type ElementGroup =

@@ -1,5 +1,5 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { predicateKeys } from '../../../runtime/definition/view/vocabulary-keys.ts';
+import { predicateKeys } from '../../../runtime/definition/view/keys/action-keys.ts';
 import type { Predicate } from '../../../runtime/expressions/condition.ts';
 import { type Bindings, compileExpression } from '../../../runtime/expressions/evaluate.ts';
 import { evaluatePredicate } from '../../../runtime/expressions/predicate.ts';

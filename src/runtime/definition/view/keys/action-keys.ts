@@ -1,0 +1,139 @@
+import { elementKeys } from './element-keys.ts';
+import type { KeyTable } from './key-definition.ts';
+
+export const actionKeys = {
+  name: elementKeys.name,
+  label: {
+    type: 'text',
+    description: 'Text of the button.',
+    example: 'Aprovar',
+  },
+  validate: {
+    type: 'flag',
+    description: 'Validate the form first, and stop at errors.',
+    example: true,
+  },
+  confirm: {
+    type: 'text',
+    description: 'Question to answer before anything happens; `{field}` is filled in.',
+    example: 'Deseja realmente aprovar {nome}?',
+  },
+  call: {
+    type: 'call',
+    description: 'Call to the server. `{field}` is filled from row, parent and record. Overrides cannot set it.',
+    example: { method: 'POST', url: 'fornecedor/{id}/aprovar' },
+  },
+  navigate: {
+    type: 'text',
+    description: 'Address to go to.',
+    example: '/crud/Fornecedor/{id}',
+  },
+  redirect: {
+    type: 'text',
+    description:
+      'Address to go to after the call has succeeded: at once, 500 ms after an answer with `redirect: true`, not at all after one with `redirect: false`.',
+    example: '/crud/Fornecedor/',
+  },
+  open: {
+    type: 'text',
+    description:
+      'View to open in a dialog: `Cidade` or `Cidade.picker` is a list, with a `?` and filters if need be; `Cidade/{cidade}` is the form of a record, `Cidade/0` of a new one.',
+    example: 'Cidade/{cidade}',
+  },
+  download: {
+    type: 'call',
+    description: 'Call whose answer is saved as a file.',
+    example: { method: 'GET', url: 'Cliente/print/{id}.pdf' },
+  },
+  set: {
+    type: 'values',
+    description:
+      'Fields to set: of a form they are filled in, of a row of a list they are saved at once. Text that begins with `=` is JSONata, any other value stands as it is.',
+    example: { status: 'APROVADO', aprovado_em: '= $now()' },
+  },
+  refresh: {
+    type: 'flag',
+    description: 'Load the record or list again.',
+    example: true,
+  },
+  emit: {
+    type: 'text',
+    description: 'Event for the machine of the screen.',
+    example: 'cart.checkout',
+  },
+  visible: elementKeys.visible,
+  disabled: elementKeys.disabled,
+  bulk: {
+    type: 'flag',
+    description:
+      'In `actions` of a list: also offered for several chosen rows; its `call` and `set` are done for each.',
+    example: true,
+  },
+  danger: {
+    type: 'flag',
+    description: 'Destroys something: the button stands apart, in the colour of danger.',
+    example: true,
+  },
+  undo: {
+    type: 'text',
+    description: 'In `actions` of a list: name of the action that takes this one back, offered after it.',
+    example: 'desarquivar',
+  },
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export const callKeys = {
+  method: {
+    type: 'text',
+    values: ['GET', 'POST', 'PUT', 'DELETE'],
+    description: 'HTTP method.',
+    example: 'GET',
+  },
+  url: {
+    type: 'text',
+    description: 'Path below /api; `{field}` is filled in, URL-encoded.',
+    example: 'Fornecedor/{id}',
+  },
+} as const satisfies KeyTable;
+
+export const predicateKeys = {
+  and: {
+    type: 'any',
+    description: 'All of these predicates hold.',
+    example: [{ field: 'ativo', is: true }],
+  },
+  or: {
+    type: 'any',
+    description: 'One of these predicates holds.',
+    example: [{ field: 'tipo', is: 'PJ' }],
+  },
+  field: {
+    type: 'text',
+    description: 'Field or path that is compared.',
+    example: 'tipo',
+  },
+  is: { type: 'any', description: 'Equal to this value.', example: 'PJ' },
+  not: { type: 'any', description: 'Not equal to this value.', example: 'PF' },
+  in: {
+    type: 'any',
+    description: 'Equal to one of these values.',
+    example: ['PF', 'PJ'],
+  },
+  gt: { type: 'number-or-text', description: 'Greater than.', example: 0 },
+  gte: {
+    type: 'number-or-text',
+    description: 'Greater than or equal to.',
+    example: 1,
+  },
+  lt: { type: 'number-or-text', description: 'Less than.', example: 10 },
+  lte: {
+    type: 'number-or-text',
+    description: 'Less than or equal to.',
+    example: 10,
+  },
+  empty: {
+    type: 'flag',
+    description: 'Whether there is no value.',
+    example: true,
+  },
+} as const satisfies KeyTable;

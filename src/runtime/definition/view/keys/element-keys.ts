@@ -1,0 +1,190 @@
+import { conditionText, formats, type KeyTable } from './key-definition.ts';
+
+/** Keys of elements of forms and screens. `elementTypes` says which type has which. */
+export const elementKeys = {
+  type: {
+    type: 'element-type',
+    description: 'What is drawn. Left out, it follows from the field in the entity schema.',
+    example: 'text',
+  },
+  name: {
+    type: 'text',
+    description: 'Stable name, in the array form only: in a map the key is the name.',
+    example: 'nome',
+  },
+  field: {
+    type: 'field',
+    of: 'record',
+    description: 'Field of the record; the element name when left out.',
+    example: 'nome',
+  },
+  label: {
+    type: 'text',
+    description: 'Text beside the element; the title of the field when left out.',
+    example: 'Nome',
+  },
+  required: {
+    type: 'condition',
+    description: `Whether a value must be given: ${conditionText}.`,
+    example: true,
+  },
+  disabled: {
+    type: 'condition',
+    description: `Whether the user may not change it: ${conditionText}.`,
+    example: 'id > 0',
+  },
+  visible: {
+    type: 'condition',
+    description: `Whether it is shown: ${conditionText}. A hidden element is never required.`,
+    example: { field: 'tipo', is: 'PJ' },
+  },
+  value: {
+    type: 'expression',
+    description: 'JSONata text whose result is the value, computed again when what it reads changes.',
+    example: '$sum(itens.(quantidade * valor))',
+  },
+  default: {
+    type: 'any',
+    description: 'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it.',
+    example: 'PF',
+  },
+  mask: {
+    type: 'text',
+    description: 'Input mask: 9 is a digit, A a letter, * either.',
+    example: '999.999',
+  },
+  min: {
+    type: 'number-or-text',
+    description: 'Least value, or earliest date as YYYY-MM-DD.',
+    example: 0,
+  },
+  max: {
+    type: 'number-or-text',
+    description: 'Greatest value, or latest date as YYYY-MM-DD.',
+    example: 100,
+  },
+  maxLength: {
+    type: 'integer',
+    min: 1,
+    description: 'Most characters.',
+    example: 120,
+  },
+  format: {
+    type: 'text',
+    values: formats,
+    description: 'How the value is written.',
+    example: 'money',
+  },
+  itemLabel: {
+    type: 'text',
+    description: 'Field of an item that is shown; nome, descricao or id, in that order, when left out.',
+    example: 'nome',
+  },
+  itemValue: {
+    type: 'text',
+    description:
+      'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted.',
+    example: 'id',
+  },
+  nullValues: {
+    type: 'flag',
+    description: 'A checkbox with three states: null, true, false.',
+    example: true,
+  },
+  data: {
+    type: 'options',
+    description:
+      'The items to choose from, each with id and descricao; of a colour those offered first, with id such as #1971c2; of a chart or of tiles the rows, with figures in further fields.',
+    example: [{ id: 'PF', descricao: 'Pessoa física' }],
+  },
+  list: {
+    type: 'call',
+    description: 'The call that gives the items or rows.',
+    example: { method: 'GET', url: 'Cidade' },
+  },
+  click: {
+    type: 'action',
+    description: 'What a click does.',
+    example: { navigate: '/crud/Cliente/{id}' },
+  },
+  change: {
+    type: 'action',
+    description: 'What happens when the value has changed.',
+    example: { refresh: true },
+  },
+  blur: {
+    type: 'action',
+    description: 'What happens when the focus leaves.',
+    example: { refresh: true },
+  },
+  cols: {
+    type: 'integer',
+    min: 1,
+    max: 12,
+    description: 'Width in twelfths of the container.',
+    example: 6,
+  },
+  help: {
+    type: 'text',
+    description: 'Help below the element.',
+    example: 'Como consta no contrato social.',
+  },
+  rows: {
+    type: 'integer',
+    min: 1,
+    max: 50,
+    description: 'Visible lines of a textarea; 5 when left out.',
+    example: 5,
+  },
+  currency: {
+    type: 'setting',
+    of: 'record',
+    description:
+      'Currency of a money value: an ISO 4217 code, a symbol, or the field of the record that holds the code, such as `moeda` or `pais.moeda`; BRL when left out.',
+    example: 'BRL',
+  },
+  country: {
+    type: 'setting',
+    of: 'record',
+    description:
+      'Country whose documents a `documento` takes: a code of two or three letters, a name, or the field of the record that holds it or its record; Brazil when left out.',
+    example: 'pais',
+  },
+  documentType: {
+    type: 'setting',
+    of: 'record',
+    description:
+      'Which document of the country: CPF, CNPJ, NIF, RUC, CI, CEDULA, RFC, CURP, NIT, SSN or EIN, or the field that holds one; any of them when left out, told apart while typing.',
+    example: 'RUC',
+  },
+  disableOnLimit: {
+    type: 'flag',
+    description: 'A spinner stops at min and max.',
+    example: true,
+  },
+  component: {
+    type: 'component',
+    description: 'Name of a component that the portal registers, for type `component`.',
+    example: 'commerce/cart',
+  },
+  html: {
+    type: 'text',
+    description: 'HTML to show; scripts and handlers are removed.',
+    example: '<p>Bem-vindo</p>',
+  },
+  collapsed: {
+    type: 'flag',
+    description: 'Lets the title of a section open and close it: true starts closed, false open.',
+    example: true,
+  },
+  elements: {
+    type: 'elements',
+    description: 'The elements inside, by name, in the order of the screen.',
+    example: { nome: {}, email: {} },
+  },
+  renamedFrom: {
+    type: 'names',
+    description: 'Former names, so that overrides written against them go on applying.',
+    example: ['razao_social'],
+  },
+} as const satisfies KeyTable;

@@ -1,0 +1,53 @@
+/**
+ * What a key of a view definition holds. The check reads these, and `schemas/view.schema.json` is generated from them,
+ * so an editor completes exactly what the runtime understands.
+ */
+export type ValueType =
+  | 'text'
+  | 'flag'
+  | 'integer'
+  | 'number'
+  | 'number-or-text'
+  | 'any'
+  | 'condition'
+  | 'expression'
+  | 'options'
+  | 'call'
+  | 'action'
+  | 'entity'
+  | 'field'
+  | 'setting'
+  | 'fields'
+  | 'names'
+  | 'permissions'
+  | 'values'
+  | 'element-type'
+  | 'list-type'
+  | 'column-type'
+  | 'component'
+  | 'elements'
+  | 'columns'
+  | 'filters'
+  | 'actions'
+  | 'list'
+  | 'form'
+  | 'menu';
+
+export type KeyDefinition = {
+  readonly type: ValueType;
+  readonly description: string;
+  readonly example: unknown;
+  /** The only texts allowed. */
+  readonly values?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Of which thing's fields a `field`, `fields` or `setting` key speaks: the record, or the rows of a list. */
+  readonly of?: 'record' | 'row';
+};
+
+export type KeyTable = Readonly<Record<string, KeyDefinition>>;
+
+export const formats = ['text', 'money', 'number', 'percent', 'date', 'datetime', 'time', 'boolean'] as const;
+
+/** What a condition may be, for descriptions. */
+export const conditionText = 'true, false, a predicate such as { "field": "tipo", "is": "PJ" }, or JSONata text';

@@ -1,0 +1,293 @@
+import { elementKeys } from './element-keys.ts';
+import { conditionText, type KeyTable } from './key-definition.ts';
+
+/** Keys of lists: the list of a screen, and elements of the types grid, table, tree, cards, gallery, carousel, timeline. */
+export const listKeys = {
+  list: elementKeys.list,
+  entity: {
+    type: 'entity',
+    description: 'Entity of the rows.',
+    example: 'FornecedorItem',
+  },
+  mappedBy: {
+    type: 'field',
+    of: 'row',
+    description: 'Field of the rows that points back to the record.',
+    example: 'fornecedor',
+  },
+  target: {
+    type: 'text',
+    description: 'Field of a linked row that is sent when a record is attached.',
+    example: 'produto',
+  },
+  parent: {
+    type: 'text',
+    description: 'Field that holds the parent: of the link, or in a tree of the row.',
+    example: 'pai',
+  },
+  fields: {
+    type: 'fields',
+    of: 'row',
+    description: 'Further fields to ask for.',
+    example: ['id', 'cidade.nome'],
+  },
+  size: {
+    type: 'integer',
+    min: 0,
+    max: 1000,
+    description: 'Rows of a page; 0 means all. 10 when left out. Of an upload: how many files, 1 when left out.',
+    example: 10,
+  },
+  columns: {
+    type: 'columns',
+    description: 'The columns by name, in the order of the screen.',
+    example: { nome: { sort: true } },
+  },
+  filters: {
+    type: 'filters',
+    description: 'The filters by name.',
+    example: { ativo: { dataType: 'boolean' } },
+  },
+  groupLabel: {
+    type: 'field',
+    of: 'row',
+    description: 'Field shown as the name of a group of rows; of a chart it names the series.',
+    example: 'estado.nome',
+  },
+  groupValue: {
+    type: 'field',
+    of: 'row',
+    description: 'Field by whose value rows are grouped.',
+    example: 'estado',
+  },
+  sortBy: {
+    type: 'field',
+    of: 'row',
+    description: 'Field of the first order.',
+    example: 'nome',
+  },
+  sortType: {
+    type: 'text',
+    values: ['asc', 'desc'],
+    description: 'Direction of the first order.',
+    example: 'asc',
+  },
+  defaults: {
+    type: 'values',
+    description: 'Values of a new row.',
+    example: { ativo: true },
+  },
+  selectLabel: {
+    type: 'text',
+    description: 'Text of the button that attaches an existing record.',
+    example: 'Selecionar',
+  },
+  beforeAdd: {
+    type: 'expression',
+    description: 'JSONata text evaluated before a row is added; if it fails it is ignored.',
+    example: '{ "ordem": $count(itens) * 10 }',
+  },
+  print: {
+    type: 'flag',
+    description: 'Whether PDF and Excel are offered; the list of an entity offers them unless it says false.',
+    example: true,
+  },
+  detail: {
+    type: 'elements',
+    description: 'What an opened row shows below it.',
+    example: { observacao: {} },
+  },
+  detailAlone: {
+    type: 'flag',
+    description: 'An opened row stands alone: the others are hidden until it is closed.',
+    example: true,
+  },
+  actions: {
+    type: 'actions',
+    description: 'What can be done with a row, by name; with `bulk` also with several chosen rows.',
+    example: { arquivar: { label: 'Arquivar', bulk: true, call: { method: 'POST', url: 'Cliente/{id}/arquivar' } } },
+  },
+  totalizer: {
+    type: 'fields',
+    of: 'row',
+    description: 'Fields of which the list tells how often each value occurs, over the whole filter.',
+    example: ['status'],
+  },
+  new: {
+    type: 'flag',
+    description:
+      'Whether who may create records is offered to add one; so when left out, but on a screen without an entity, where true asks for it.',
+    example: false,
+  },
+  delete: {
+    type: 'flag',
+    description:
+      'Whether who may delete records is offered to; so when left out, but on a screen without an entity, where true asks for it.',
+    example: false,
+  },
+  select: {
+    type: 'flag',
+    description:
+      'Whether rows can be marked; so when left out, but on a screen without an entity, where true or an action with `bulk` asks for it.',
+    example: false,
+  },
+  direction: {
+    type: 'text',
+    values: ['horizontal', 'vertical'],
+    description: 'Which way a carousel goes on; to the side when left out.',
+    example: 'vertical',
+  },
+  reorder: {
+    type: 'flag',
+    description: 'Whether rows can be moved up and down; the place is kept in `ordem`.',
+    example: true,
+  },
+  selectAll: {
+    type: 'text',
+    description: 'Name of an entry of `actions` that runs once with all rows, one second after the header checkbox.',
+    example: 'selecionarTodos',
+  },
+  upload: {
+    type: 'flag',
+    description: 'Rows are attachments, added by dropping files.',
+    example: true,
+  },
+  fileTypeList: {
+    type: 'options',
+    description: 'Kinds of attachment to choose from.',
+    example: [{ id: 1, descricao: 'Contrato' }],
+  },
+  acceptedFiles: {
+    type: 'text',
+    description: 'MIME types and endings of files, separated by commas.',
+    example: 'image/*,.pdf',
+  },
+  maxFileSize: {
+    type: 'integer',
+    min: 1,
+    description: 'Greatest size of a file in bytes.',
+    example: 5_000_000,
+  },
+  addedMessage: {
+    type: 'text',
+    description: 'Text after a file was added; {file} stands for its name.',
+    example: 'Arquivo {file} adicionado com sucesso.',
+  },
+  empty: {
+    type: 'text',
+    description: 'Text of an empty list.',
+    example: 'Nenhum registro encontrado',
+  },
+} as const satisfies KeyTable;
+
+/** Keys of a list that is a whole screen, beside those of every list. */
+export const screenListKeys = {
+  import: {
+    type: 'flag',
+    description: 'Whether who may create or change records is offered to import a CSV or Excel file; so when left out.',
+    example: false,
+  },
+} as const satisfies KeyTable;
+
+export const columnKeys = {
+  name: elementKeys.name,
+  field: {
+    type: 'field',
+    of: 'row',
+    description: 'Field or path of the row; the column name when left out.',
+    example: 'cidade.nome',
+  },
+  type: {
+    type: 'column-type',
+    description: 'How a cell is drawn; it follows from the field when left out.',
+    example: 'badge',
+  },
+  label: {
+    type: 'text',
+    description: 'Heading; the title of the field when left out.',
+    example: 'Cidade',
+  },
+  format: elementKeys.format,
+  sort: {
+    type: 'flag',
+    description: 'Whether a click on the heading sorts.',
+    example: true,
+  },
+  sortType: listKeys.sortType,
+  visible: {
+    type: 'condition',
+    description: `Whether the column is shown: ${conditionText}.`,
+    example: '$access.EDITAR',
+  },
+  click: elementKeys.click,
+  currency: { ...elementKeys.currency, of: 'row' },
+  country: { ...elementKeys.country, of: 'row' },
+  documentType: { ...elementKeys.documentType, of: 'row' },
+  aggregate: {
+    type: 'text',
+    values: ['sum', 'avg', 'min', 'max', 'count'],
+    description: 'Figure below the column, over the whole filter and not just the page.',
+    example: 'sum',
+  },
+  filter: {
+    type: 'flag',
+    description: 'Whether the heading offers a filter.',
+    example: true,
+  },
+  hidden: {
+    type: 'flag',
+    description: 'Kept back at first; users bring it into sight with the choice of columns.',
+    example: true,
+  },
+  rowEdit: {
+    type: 'flag',
+    description:
+      'Whether the cell is edited in place. With false the field is not offered for a change of many rows either.',
+    example: true,
+  },
+  readOnly: {
+    type: 'flag',
+    description: 'Whether the value cannot be changed in the row dialog or in place.',
+    example: true,
+  },
+  disabled: {
+    type: 'condition',
+    description: `Whether clicks on the cell and edits in place rest, judged for each row: ${conditionText}.`,
+    example: { field: 'status', is: 'FECHADO' },
+  },
+  cols: elementKeys.cols,
+  bold: { type: 'flag', description: 'Bold text.', example: true },
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export const filterKeys = {
+  name: elementKeys.name,
+  field: columnKeys.field,
+  label: elementKeys.label,
+  dataType: {
+    type: 'text',
+    values: ['text', 'boolean', 'number', 'money', 'date', 'datetime', 'date-range', 'select', 'relation'],
+    description: 'What the user is asked; it follows from the field when left out.',
+    example: 'date-range',
+  },
+  filter: {
+    type: 'condition',
+    description: `Whether the filter is offered: ${conditionText}.`,
+    example: '$access.EDITAR',
+  },
+  default: {
+    type: 'any',
+    description:
+      'What the list is filtered by when it opens without parameters in its address: a value, a list of values, or text that begins with `=` and is JSONata of `$user`, `$access` and `$params`.',
+    example: '= $user.filial',
+  },
+  data: elementKeys.data,
+  entity: {
+    type: 'entity',
+    description: 'Entity whose records can be chosen.',
+    example: 'Cidade',
+  },
+  renamedFrom: elementKeys.renamedFrom,
+} as const satisfies KeyTable;
+
+export type ElementKey = keyof typeof elementKeys | keyof typeof listKeys;

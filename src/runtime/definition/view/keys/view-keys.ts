@@ -1,0 +1,132 @@
+import { elementKeys } from './element-keys.ts';
+import type { KeyTable } from './key-definition.ts';
+
+export const formKeys = {
+  elements: elementKeys.elements,
+  actions: {
+    type: 'actions',
+    description: 'Buttons of the form by name.',
+    example: { aprovar: { label: 'Aprovar' } },
+  },
+} as const satisfies KeyTable;
+
+/** Where a screen without an entity stands in the menu. */
+export const menuKeys = {
+  order: {
+    type: 'number',
+    description: 'Place among the other entries, those of entities (`x-menu`) included; 1000 when left out.',
+    example: 5,
+  },
+  group: {
+    type: 'text',
+    description: 'Heading that it stands below; at the top of the menu when left out.',
+    example: 'Painéis',
+  },
+  icon: {
+    type: 'text',
+    description: 'Tabler icon in kebab case; that of the view when left out.',
+    example: 'chart-bar',
+  },
+} as const satisfies KeyTable;
+
+export const viewKeys = {
+  $schema: {
+    type: 'text',
+    description: 'Place of this schema, for the editor.',
+    example: '../../schemas/view.schema.json',
+  },
+  version: {
+    type: 'integer',
+    min: 1,
+    max: 1,
+    description: 'Version of the format.',
+    example: 1,
+  },
+  entity: {
+    type: 'entity',
+    description: 'Entity of the screen: names schemas/entities/{entity}.schema.json.',
+    example: 'Fornecedor',
+  },
+  name: {
+    type: 'text',
+    description: 'Which view of the entity; left out for the main one.',
+    example: 'picker',
+  },
+  title: {
+    type: 'text',
+    description: 'Title of the screen; the plural of the entity when left out.',
+    example: 'Fornecedores',
+  },
+  icon: {
+    type: 'text',
+    description: 'Tabler icon in kebab case.',
+    example: 'truck',
+  },
+  menu: {
+    type: 'menu',
+    description:
+      'Puts a screen without an entity into the menu, and so on the home screen and in the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
+    example: { order: 5, group: 'Painéis' },
+  },
+  access: {
+    type: 'permissions',
+    description: 'Permission that each action needs. Overrides cannot set it.',
+    example: { create: 'CADASTRAR' },
+  },
+  list: {
+    type: 'list',
+    description: 'The list of the screen; it follows from the entity when left out.',
+    example: { size: 25 },
+  },
+  form: {
+    type: 'form',
+    description: 'The form of a record; it follows from the entity when left out.',
+    example: { elements: { nome: {} } },
+  },
+  elements: {
+    type: 'elements',
+    description: 'Elements of a screen without an entity, such as a dashboard.',
+    example: { vendas: { type: 'bar' } },
+  },
+} as const satisfies KeyTable;
+
+/** Keys by which an override says what to do with a named thing (rules M3 to M5). */
+export const overrideKeys = {
+  $remove: {
+    type: 'flag',
+    description: 'Delete what the base has under this name.',
+    example: true,
+  },
+  $replace: {
+    type: 'flag',
+    description: 'Swap it for this instead of merging.',
+    example: true,
+  },
+  $new: {
+    type: 'flag',
+    description: 'Create it: the base has no such name.',
+    example: true,
+  },
+  $after: {
+    type: 'text',
+    description: 'Place it after this name.',
+    example: 'nome',
+  },
+  $before: {
+    type: 'text',
+    description: 'Place it before this name.',
+    example: 'nome',
+  },
+  $first: { type: 'flag', description: 'Place it first.', example: true },
+  $last: { type: 'flag', description: 'Place it last.', example: true },
+  $in: {
+    type: 'text',
+    description: 'Place it in the section of this name.',
+    example: 'dados',
+  },
+  $expect: {
+    type: 'values',
+    description: 'Values of the base that this was written against; a difference is reported.',
+    example: { label: 'Nome' },
+  },
+} as const satisfies KeyTable;
