@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
 import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
-import { viewSchema } from '../../src/runtime/definition/view/view-schema.ts';
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';

@@ -1,14 +1,14 @@
-import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { actionKeys } from '../../src/runtime/definition/view/keys/action-keys.ts';
-import type { KeyDefinition, KeyTable } from '../../src/runtime/definition/view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys } from '../../src/runtime/definition/view/keys/list-keys.ts';
 import {
   columnTypeNames,
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from '../../src/runtime/definition/view/vocabulary.ts';
+} from '../../src/runtime/definition/elements/vocabulary.ts';
+import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import { actionKeys } from '../../src/runtime/definition/view/keys/action-keys.ts';
+import type { KeyDefinition, KeyTable } from '../../src/runtime/definition/view/keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys } from '../../src/runtime/definition/view/keys/list-keys.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeView } from '../../src/runtime/definition/view/complete-view.ts';
+import { completeView } from '../../src/runtime/definition/complete/complete-view.ts';
 import type { ViewLayer } from '../../src/runtime/definition/view/view.ts';
 import { pointerNames, pointerTo } from '../../src/runtime/json/pointer.ts';
 import type { ViewProblem } from '../../src/runtime/json/problem.ts';

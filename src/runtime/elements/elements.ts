@@ -1,4 +1,4 @@
-import { ButtonElement } from '../blocks/button-element.tsx';
+import { ButtonElement } from '../blocks/action/button-element.tsx';
 import { AccordionElement } from '../blocks/layout/accordion-element.tsx';
 import { ColumnsElement, DividerElement, SectionElement } from '../blocks/layout/section-element.tsx';
 import { StepsElement } from '../blocks/layout/steps-element.tsx';
@@ -6,6 +6,7 @@ import { TabsElement } from '../blocks/layout/tabs-element.tsx';
 import { StaticElement } from '../blocks/static/static-element.tsx';
 import { GridElement } from '../collections/grid/grid-element.tsx';
 import { PickerElement } from '../collections/picker/picker-element.tsx';
+import type { BlockTypeName, InputTypeName } from '../definition/elements/element-types.ts';
 import { CheckboxElement, SwitchElement } from '../inputs/checkbox/checkbox-element.tsx';
 import { RadioElement, SelectElement } from '../inputs/choice/choice-elements.tsx';
 import { ColorElement } from '../inputs/color/color-element.tsx';
@@ -23,12 +24,12 @@ import { PhoneElement } from '../inputs/phone/phone-element.tsx';
 import { AutocompleteElement } from '../inputs/relation/autocomplete-element.tsx';
 import { RichtextElement } from '../inputs/richtext/richtext-element.tsx';
 import { EmailElement, TextareaElement, TextElement } from '../inputs/text/text-elements.tsx';
-import { cellPart, nameOfElement } from '../registry/cells.tsx';
+import { findCell, nameOfElement } from '../registry/cells.tsx';
 import type { BlockEntry, ElementEntry, InputEntry } from '../registry/element-entry.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import { lazyBlocks } from './lazy-blocks.ts';
 
-const inputs: Readonly<Record<string, InputEntry['component']>> = {
+const inputs: Readonly<Record<InputTypeName, InputEntry['component']>> = {
   upload: UploadElement,
   image: ImageElement,
   signature: SignatureElement,
@@ -62,7 +63,7 @@ const inputs: Readonly<Record<string, InputEntry['component']>> = {
   tags: TagsElement,
 };
 
-const blocks: Readonly<Record<string, BlockEntry['component']>> = {
+const blocks: Readonly<Record<BlockTypeName, BlockEntry['component']>> = {
   section: SectionElement,
   columns: ColumnsElement,
   tabs: TabsElement,
@@ -85,7 +86,7 @@ const blocks: Readonly<Record<string, BlockEntry['component']>> = {
 
 /** The elements that come with the runtime; a portal adds its own behind them. */
 export const builtInElements: readonly ElementEntry[] = [
-  ...Object.entries(inputs).map(([type, component]) => ({ ...cellPart(type), kind: 'input' as const, component })),
+  ...Object.entries(inputs).map(([type, component]) => ({ ...findCell(type), kind: 'input' as const, component })),
   ...Object.entries(blocks).map(([type, component]) => ({
     kind: 'block' as const,
     type,

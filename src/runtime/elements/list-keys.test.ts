@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { elementTypeNames, elementTypeOf } from '../definition/elements/vocabulary.ts';
 import { listKeys } from '../definition/view/keys/list-keys.ts';
-import { elementTypeNames, elementTypeOf } from '../definition/view/vocabulary.ts';
 
 const runtime = join(import.meta.dirname, '..');
 

@@ -1,8 +1,8 @@
 import { validateView } from '../definition/check/check.ts';
 import { type Known, type Locate, locateIn } from '../definition/check/check-context.ts';
+import { completeView } from '../definition/complete/complete-view.ts';
+import { defaultView } from '../definition/complete/default-view.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
-import { completeView } from '../definition/view/complete-view.ts';
-import { defaultView } from '../definition/view/default-view.ts';
 import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { parentPointer } from '../json/pointer.ts';

@@ -1,4 +1,4 @@
-import { elementTypeOf } from '../definition/view/vocabulary.ts';
+import { elementTypeOf } from '../definition/elements/vocabulary.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan, textAt } from './merge-context.ts';
 

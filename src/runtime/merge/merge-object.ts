@@ -1,7 +1,7 @@
+import { allElementKeys } from '../definition/elements/vocabulary.ts';
 import { actionKeys } from '../definition/view/keys/action-keys.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../definition/view/keys/list-keys.ts';
 import { formKeys, menuKeys, overrideKeys, viewKeys } from '../definition/view/keys/view-keys.ts';
-import { allElementKeys } from '../definition/view/vocabulary.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';

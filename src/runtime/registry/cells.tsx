@@ -1,82 +1,49 @@
 import type { ComponentProps } from 'react';
+import { cellTypeOf } from '../definition/elements/cell-type.ts';
+import type { CellLook } from '../definition/elements/element-type.ts';
+import { type CellType, elementTypes } from '../definition/elements/element-types.ts';
+import { isNumber } from '../definition/elements/vocabulary.ts';
 import type { ElementDefinition } from '../definition/view/view.ts';
-import { type CellType, cellTypeOf, cellWriters } from '../values/cell-text.ts';
 import { hueOf } from '../values/hues.ts';
 import classes from './cells.module.css';
 import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
 import type { CellPart } from './element-entry.ts';
 
-type Shape = {
-  readonly align?: 'start' | 'end';
-  readonly emptyValue?: unknown;
-  readonly display?: CellPart['display'];
+/** The component of each drawing of a cell. */
+const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
+  text: TextCell,
+  badge: BadgeCell,
+  color: ColorCell,
+  link: LinkCell,
+  qrcode: QrCodeCell,
+  image: ImageCell,
+  files: FileCell,
+  progress: ProgressCell,
 };
 
-/** The read-only half of every element that shows or edits one value. */
-export const cellParts: readonly CellPart[] = [
-  part('text'),
-  part('email'),
-  part('color', { display: ColorCell }),
-  part('link', { display: LinkCell }),
-  part('qrcode', { display: QrCodeCell }),
-  part('image', { display: ImageCell }),
-  part('signature', { display: ImageCell }),
-  part('upload', { display: FileCell }),
-  part('progress', { display: ProgressCell, align: 'end' }),
-  part('textarea'),
-  part('richtext'),
-  part('static'),
-  part('password'),
-  part('number', { align: 'end' }),
-  part('spinner', { align: 'end' }),
-  part('money', { align: 'end' }),
-  part('percent', { align: 'end' }),
-  part('date'),
-  part('datetime'),
-  part('date-range'),
-  part('time'),
-  part('checkbox', { display: BadgeCell }),
-  part('switch', { display: BadgeCell }),
-  part('select', { display: BadgeCell }),
-  part('radio', { display: BadgeCell }),
-  part('badge', { display: BadgeCell }),
-  part('multiselect', { emptyValue: [] }),
-  part('tags', { emptyValue: [] }),
-  part('masked'),
-  part('cpf'),
-  part('cnpj'),
-  part('documento'),
-  part('cep'),
-  part('phone'),
-  part('picker'),
-  part('autocomplete'),
-];
-
-const byType = new Map(cellParts.map((each) => [each.type, each]));
+const parts = new Map<CellType, CellPart>();
 
 /** The cell of a column: what its format says comes before its type; plain text when neither is known. */
 export function findCell(type: string | undefined, format?: string): CellPart {
-  return byType.get(cellTypeOf(type, format)) ?? textPart;
+  return cellPart(cellTypeOf(type, format));
 }
 
-/** The read-only half of one type, for its entry in the registry. Throws for a type that has none. */
-export function cellPart(type: string): CellPart {
-  const found = byType.get(type);
-  if (found === undefined) throw new Error(`The element type \`${type}\` has no cell.`);
-  return found;
-}
-
-const textPart = part('text');
-
-function part(type: CellType, shape: Shape = {}): CellPart {
-  return {
+/** The read-only half of an element that shows or edits one value; the same object for the same type. */
+function cellPart(type: CellType): CellPart {
+  const known = parts.get(type);
+  if (known !== undefined) return known;
+  const { holds, look, write } = elementTypes[type];
+  const part: CellPart = {
     type,
-    cellText: cellWriters[type],
-    display: shape.display ?? TextCell,
-    align: shape.align ?? 'start',
-    emptyValue: shape.emptyValue ?? null,
+    holds,
+    cellText: write,
+    display: drawings[look],
+    align: isNumber(holds) ? 'end' : 'start',
+    emptyValue: holds === 'several' ? [] : null,
     accessibleName: nameOfElement,
   };
+  parts.set(type, part);
+  return part;
 }
 
 /** The label, or the name spelled out where a view gives none: never nothing. */

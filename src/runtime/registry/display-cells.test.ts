@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { columnTypeNames, elementTypeOf } from '../definition/view/vocabulary.ts';
+import { columnTypeNames, elementTypeOf } from '../definition/elements/vocabulary.ts';
 import { shareOf } from '../values/scale.ts';
-import { cellPart, findCell } from './cells.tsx';
+import { findCell } from './cells.tsx';
 
 const displayed = columnTypeNames.filter((name) => elementTypeOf(name)?.group === 'display');
 
 test.each([...displayed, 'image', 'color'])('a column of type %s has a cell of its own', (type) => {
-  expect(cellPart(type)).toMatchObject({ type, cellText: expect.any(Function), align: expect.any(String) });
+  expect(findCell(type)).toMatchObject({ type, cellText: expect.any(Function), align: expect.any(String) });
   // The format that a field brings along does not take it away.
   if (type !== 'static') expect(findCell(type, 'number').type).toBe(type);
 });
 
 test('a picture is told by its name, a progress by its percentage, nothing by nothing', () => {
   const context = { texts: (key: string) => key };
-  expect(cellPart('image').cellText({ name: 'foto.png', data: 'data:image/png;base64,AA' }, context)).toContain(
+  expect(findCell('image').cellText({ name: 'foto.png', data: 'data:image/png;base64,AA' }, context)).toContain(
     'foto.png',
   );
-  expect(cellPart('image').cellText('data:image/png;base64,AA', context)).toBe('');
-  expect(cellPart('image').cellText('/static/a/foto.png?x=1', context)).toBe('foto.png');
-  expect(cellPart('progress').cellText(45, context)).toBe('45%');
-  expect(cellPart('link').cellText(null, context)).toBe('');
+  expect(findCell('image').cellText('data:image/png;base64,AA', context)).toBe('');
+  expect(findCell('image').cellText('/static/a/foto.png?x=1', context)).toBe('foto.png');
+  expect(findCell('progress').cellText(45, context)).toBe('45%');
+  expect(findCell('link').cellText(null, context)).toBe('');
 });
 
 test('a share stands between the ends of its scale', () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Content } from '../definition/elements/element-type.ts';
 import type { EntityField } from '../definition/entity/entity.ts';
 import type { ElementDefinition } from '../definition/view/view.ts';
 import type { CellContext } from '../values/cell-context.ts';
@@ -6,6 +7,8 @@ import type { CellContext } from '../values/cell-context.ts';
 /** An element as a list needs it: read only. It holds no code of forms, so that a list loads none. */
 export type CellPart = {
   readonly type: string;
+  /** What its value is. */
+  readonly holds: Content;
   /** Text of a cell, of an export, of the history; '' for an empty value. */
   readonly cellText: (value: unknown, context: CellContext) => string;
   /** Draws the cell; `text` is what `cellText` makes of the value. */

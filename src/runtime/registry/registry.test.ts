@@ -6,6 +6,7 @@ const text: ElementEntry = {
   kind: 'input',
   type: 'text',
   component: () => null,
+  holds: 'text',
   display: () => null,
   cellText: String,
   align: 'start',
@@ -26,7 +27,7 @@ test('[V3] an unknown type is a problem with the nearest known name', () => {
   });
 });
 
-test.each(['component', 'display', 'cellText', 'align', 'emptyValue', 'accessibleName'])(
+test.each(['component', 'holds', 'display', 'cellText', 'align', 'emptyValue', 'accessibleName'])(
   'an entry without %s is refused',
   (part) => {
     const { [part]: _left, ...rest } = Object.fromEntries(Object.entries(text));

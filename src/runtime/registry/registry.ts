@@ -14,7 +14,7 @@ export type Registry = {
 };
 
 const partsOfKind = {
-  input: ['component', 'cellText', 'display', 'align', 'emptyValue', 'accessibleName'],
+  input: ['component', 'holds', 'cellText', 'display', 'align', 'emptyValue', 'accessibleName'],
   block: ['component', 'accessibleName'],
 } as const;
 

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { documentoType } from '../inputs/document/document.type.ts';
 import { texts } from '../texts/pt-br.ts';
 import type { CellContext } from './cell-context.ts';
-import {
-  writeAny,
-  writeBoolean,
-  writeDate,
-  writeDocument,
-  writeMoney,
-  writeOption,
-  writePercent,
-} from './cell-text.ts';
+import { writeAny, writeBoolean, writeDate, writeMoney, writeOption, writePercent } from './cell-text.ts';
 
 const context: CellContext = { texts: (key) => String(Reflect.get(texts, key)) };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -20,7 +13,7 @@ test('values read as Portuguese writes them', () => {
   expect(writePercent(12.5, context)).toBe('12,5%');
   expect(writeDate('2026-12-31', context)).toBe('31/12/2026');
   expect(writeBoolean(false, context)).toBe('Não');
-  expect(writeDocument('12ABC34501DE35', context)).toBe('12.ABC.345/01DE-35');
+  expect(documentoType.write('12ABC34501DE35', context)).toBe('12.ABC.345/01DE-35');
 });
 
 test('empty values read as nothing', () => {

@@ -1,7 +1,7 @@
+import { completeView } from '../definition/complete/complete-view.ts';
+import { sanitizeView } from '../definition/complete/sanitize-view.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
 import type { EntityLookup } from '../definition/entity/field-path.ts';
-import { completeView } from '../definition/view/complete-view.ts';
-import { sanitizeView } from '../definition/view/sanitize-view.ts';
 import type { ViewAnswer, ViewDefinition } from '../definition/view/view.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import { mergeView } from '../merge/merge-view.ts';

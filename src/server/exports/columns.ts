@@ -1,11 +1,14 @@
+import { cellTypeOf } from '../../runtime/definition/elements/cell-type.ts';
+import type { Content } from '../../runtime/definition/elements/element-type.ts';
+import { elementTypes } from '../../runtime/definition/elements/element-types.ts';
+import { elementTypeOfField, formatOfField } from '../../runtime/definition/elements/field-type.ts';
+import { isNumber } from '../../runtime/definition/elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../runtime/definition/entity/field-path.ts';
 import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
-import { elementTypeOfField, formatOfField } from '../../runtime/definition/view/field-type.ts';
 import type { Option } from '../../runtime/definition/view/view.ts';
 import { isRecord } from '../../runtime/json/record.ts';
 import type { CellContext } from '../../runtime/values/cell-context.ts';
-import { type CellType, cellTypeOf, cellWriters } from '../../runtime/values/cell-text.ts';
 import { isEmptyValue, readPath } from '../../runtime/values/record-values.ts';
 import { cellTexts, type DocumentContext } from './document-context.ts';
 
@@ -30,7 +33,7 @@ export type DocumentColumn = {
   /** Path of its value in a row. */
   readonly path: string;
   readonly label: string;
-  readonly type: CellType;
+  readonly holds: Content;
   readonly isNumber: boolean;
   /** Field of the entity; null for `id` and the other columns of every table. */
   readonly field: EntityField | null;
@@ -42,7 +45,6 @@ export type DocumentColumn = {
   readonly write: (value: unknown, row?: unknown) => string;
 };
 
-const numberTypes: ReadonlySet<CellType> = new Set(['number', 'spinner', 'money', 'percent', 'progress']);
 const systemTypes: Readonly<Record<string, string>> = { dh_registro: 'datetime', dh_alteracao: 'datetime' };
 
 /** Types, options, currency and decimals follow from the field, as they do for a list's own columns. */
@@ -56,7 +58,7 @@ export function documentColumn(
   const field = fieldAt(model, path, entities);
   const inferred = field === null ? systemTypes[path] : elementTypeOfField(field);
   const format = wanted.format ?? (field === null ? null : formatOfField(field)) ?? undefined;
-  const type = cellTypeOf(wanted.type ?? inferred, format ?? systemTypes[path]);
+  const { holds, write } = elementTypes[cellTypeOf(wanted.type ?? inferred, format ?? systemTypes[path])];
   const target = field === null || field.target === null ? undefined : entities.get(field.target);
   const context: CellContext = {
     texts: cellTexts(document),
@@ -76,15 +78,15 @@ export function documentColumn(
   return {
     path,
     label: wanted.label || labelOfPath(model, path, entities, document),
-    type,
-    isNumber: numberTypes.has(type),
+    holds,
+    isNumber: isNumber(holds),
     field,
     context,
     neighbours,
     read: (row) => readPath(row, path),
     write: (value, row) => {
       if (isEmptyValue(value)) return '';
-      return cellWriters[type](value, neighbours.length > 0 && isRecord(row) ? { ...context, record: row } : context);
+      return write(value, neighbours.length > 0 && isRecord(row) ? { ...context, record: row } : context);
     },
   };
 }

@@ -83,8 +83,8 @@ type Currencies = { add(row: ListRow): void; result(): Pick<Total, 'row' | 'isMi
 const oneCurrency: Currencies = { add: () => undefined, result: () => ({ row: null, isMixed: false }) };
 
 /** Looks whether all amounts of a column are of one currency, where each row says its own. */
-function currenciesOf({ type, context }: DocumentColumn): Currencies {
-  const path = type === 'money' && typeof context.currency === 'string' ? fieldOfSetting(context.currency) : null;
+function currenciesOf({ holds, context }: DocumentColumn): Currencies {
+  const path = holds === 'money' && typeof context.currency === 'string' ? fieldOfSetting(context.currency) : null;
   if (path === null) return oneCurrency;
   const [first = path] = path.split('.');
   let seen: { readonly code: string | null; readonly row: Readonly<Record<string, unknown>> } | null = null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
-import { sanitizeView } from '../../runtime/definition/view/sanitize-view.ts';
+import { sanitizeView } from '../../runtime/definition/complete/sanitize-view.ts';
 import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { isRecord } from '../../runtime/json/record.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatNumber, formatShort } from '../../../ui/format/number.ts';
+import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
 import { fieldAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
@@ -9,7 +10,6 @@ import type { JsonRecord } from '../../json/record.ts';
 import { findCell } from '../../registry/cells.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { CellContext } from '../../values/cell-context.ts';
-import { writeField } from '../../values/cell-text.ts';
 import { toneOf } from '../../values/hues.ts';
 import { labelOf } from '../../values/record-values.ts';
 import { type ChartData, readChartData, readRow, valueFieldOf } from './chart-data.ts';

@@ -1,8 +1,9 @@
+import { keepsLook } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
 import { fieldAt, fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useEnrich, useFieldValue, useForm } from '../../form/state/form-context.tsx';
-import { cellPart, findCell } from '../../registry/cells.tsx';
+import { findCell } from '../../registry/cells.tsx';
 import type { CellPart } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { CellContext } from '../../values/cell-context.ts';
@@ -45,12 +46,9 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
   return { value, text: isEmptyValue(value) ? '' : cell.cellText(value, context), cell, context };
 }
 
-/** Types that are more than text: they are drawn as themselves whatever their field is. */
-const ownTypes = ['badge', 'link', 'qrcode', 'progress', 'image'];
-
 function cellOf(element: ElementDefinition, field: EntityField | null, value: unknown): CellPart {
   const { type = '', format } = element;
-  if (ownTypes.includes(type)) return cellPart(type);
+  if (keepsLook(type)) return findCell(type);
   if (field === null)
     return findCell(typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'checkbox' : undefined, format);
   return findCell(field.options === null ? field.kind : 'select', format);

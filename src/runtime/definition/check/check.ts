@@ -2,20 +2,20 @@ import { closestNames, didYouMean } from '../../json/closest-names.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
-import type { EntityField, EntityModel } from '../entity/entity.ts';
-import { fieldAt, fieldNames } from '../entity/field-path.ts';
-import { elementTypeOfField } from '../view/field-type.ts';
-import type { KeyTable } from '../view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
-import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
+import type { ElementType } from '../elements/element-type.ts';
+import { elementTypeOfField } from '../elements/field-type.ts';
 import {
   columnTypeNames,
-  type ElementType,
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from '../view/vocabulary.ts';
+} from '../elements/vocabulary.ts';
+import type { EntityField, EntityModel } from '../entity/entity.ts';
+import { fieldAt, fieldNames } from '../entity/field-path.ts';
+import type { KeyTable } from '../view/keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
+import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';

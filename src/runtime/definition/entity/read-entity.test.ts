@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elementTypeOfField } from '../view/field-type.ts';
+import { elementTypeOfField } from '../elements/field-type.ts';
 import { readEntity, tableOf } from './read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>

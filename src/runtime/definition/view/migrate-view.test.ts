@@ -4,8 +4,8 @@ import { parseJson } from '../../json/parse.ts';
 import { isRecord } from '../../json/record.ts';
 import { validateView } from '../check/check.ts';
 import { locateIn } from '../check/check-context.ts';
+import { completeView } from '../complete/complete-view.ts';
 import { sampleEntities } from '../testing/sample-entities.ts';
-import { completeView } from './complete-view.ts';
 import { migrateView } from './migrate-view.ts';
 import { normaliseView } from './normalize.ts';
 

@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { contentOf } from '../../definition/elements/vocabulary.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { isUnknown } from '../../registry/registry.ts';
@@ -54,10 +55,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
   return (
-    <div
-      className={cellClass(element.cols ?? 6)}
-      data-beside={element.type === 'checkbox' || element.type === 'switch' || undefined}
-    >
+    <div className={cellClass(element.cols ?? 6)} data-beside={contentOf(element.type) === 'flag' || undefined}>
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
         <Component {...rest} {...standing} name={name} element={element} value={value ?? entry.emptyValue} />

@@ -1,3 +1,4 @@
+import { contentOf } from '../../definition/elements/vocabulary.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 
 /** An element of a form's grid with the columns of twelve that it takes. */
@@ -59,6 +60,6 @@ export function rowBlocks(
 
 /** About how high an input is, in rem, with its label and the gap below it: for what is not drawn yet. */
 export function estimatedHeight({ type, rows }: ElementDefinition): number {
-  if (type === 'checkbox' || type === 'switch') return 2.75;
+  if (contentOf(type) === 'flag') return 2.75;
   return type === 'textarea' ? 3.75 + (typeof rows === 'number' ? rows : 5) * 1.36 : 4.75;
 }

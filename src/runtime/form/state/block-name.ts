@@ -1,4 +1,4 @@
-import { elementTypeOf } from '../../definition/view/vocabulary.ts';
+import { elementTypeOf } from '../../definition/elements/vocabulary.ts';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { FlatElement } from '../values/flatten.ts';
 

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime } from '../../../ui/format/date.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
+import { elementTypeOfField } from '../../definition/elements/field-type.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
-import { elementTypeOfField } from '../../definition/view/field-type.ts';
 import { findCell, nameOfElement } from '../../registry/cells.tsx';
 import { isEmptyValue } from '../../values/record-values.ts';
 import type { FieldError } from '../validation/validation.ts';

@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import { contentOf } from '../../definition/elements/vocabulary.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
@@ -134,9 +135,7 @@ export function createFormHandle(options: Options): FormHandle {
   const validator = (options.createValidator ?? createFormValidator)(schema);
   const inputs = elements.filter(({ element }) => isInput(element));
   const checkboxes = [
-    ...new Set(
-      inputs.filter(({ element }) => ['checkbox', 'switch'].includes(element.type ?? '')).map((item) => item.field),
-    ),
+    ...new Set(inputs.filter(({ element }) => contentOf(element.type) === 'flag').map((item) => item.field)),
   ];
 
   /** Rows of a saved record are no value of the form: they were saved one by one. */

@@ -4,8 +4,9 @@ import { documents } from '../../../domain/documents/documents.ts';
 import { regexCost, regexStepLimit } from '../../expressions/regex-cost.ts';
 import { isRecord } from '../../json/record.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
+import type { ValueRule } from '../../values/value-schema.ts';
 import { requiredSchema } from '../values/form-schema.ts';
-import { breaksRule, isEmptyParts, type ValueRule } from '../values/value-rules.ts';
+import { breaksRule, isEmptyParts } from '../values/value-rules.ts';
 
 /** What is wrong with a field: the keyword of JSON Schema that it breaks, or the format, with its limit. */
 export type FieldError = {

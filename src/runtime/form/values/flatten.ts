@@ -1,5 +1,5 @@
+import { elementTypeOf } from '../../definition/elements/vocabulary.ts';
 import type { ElementDefinition, ElementMap } from '../../definition/view/view.ts';
-import { elementTypeOf } from '../../definition/view/vocabulary.ts';
 
 /** One element of a form with its place, whatever the depth. */
 export type FlatElement = {
@@ -31,8 +31,8 @@ export function flattenElements(
 
 /** Elements that hold one value of the record: inputs and relations, as against layout, lists and what only shows. */
 export function isInput(element: ElementDefinition): boolean {
-  const group = elementTypeOf(element.type ?? '')?.group;
-  return group === 'input' || group === 'relation';
+  const type = elementTypeOf(element.type ?? '');
+  return type !== null && 'schema' in type;
 }
 
 export function isCollection(element: ElementDefinition): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { completeElements } from '../../definition/complete/complete-view.ts';
 import { readEntity } from '../../definition/entity/read-entity.ts';
-import { completeElements } from '../../definition/view/complete-view.ts';
 import { validateValues } from '../validation/validation.ts';
 import { flattenElements } from './flatten.ts';
 import { formSchema } from './form-schema.ts';

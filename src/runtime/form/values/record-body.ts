@@ -1,3 +1,4 @@
+import { contentOf } from '../../definition/elements/vocabulary.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import { valueOfDefault } from '../../definition/entity/moment-default.ts';
@@ -28,7 +29,7 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
     const known = model === null ? null : fieldOf(model, field);
     const given = valueOfDefault(known?.kind ?? element.type, element.default ?? known?.default ?? null);
     // A box that knows only yes and no shows no when nothing was said, so that is what is saved.
-    const isPlainBox = ['checkbox', 'switch'].includes(element.type ?? '') && element.nullValues !== true;
+    const isPlainBox = contentOf(element.type) === 'flag' && element.nullValues !== true;
     values[field] = given ?? (isPlainBox ? false : null);
   }
   return values;

@@ -7,19 +7,7 @@ import { isRecord } from '../../json/record.ts';
 import { fileValues, isPending } from '../../values/file-value.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { codeOf, settingValue } from '../../values/setting-value.ts';
-
-/**
- * What JSON Schema cannot say about a value: because it depends on another field, or is made of several parts. It stands
- * in the schema of a property as `valueRule`, plain data, so that it travels to the worker with the schema.
- */
-export type ValueRule =
-  | { readonly kind: 'document'; readonly country: string | null; readonly documentType: string | null }
-  | { readonly kind: 'phone' }
-  | { readonly kind: 'range'; readonly min: string | null; readonly max: string | null }
-  | { readonly kind: 'time'; readonly min: string | null; readonly max: string | null }
-  | { readonly kind: 'html'; readonly maxLength: number | null }
-  | { readonly kind: 'files' }
-  | { readonly kind: 'json' };
+import type { ValueRule } from '../../values/value-schema.ts';
 
 type Broken = { readonly rule: string; readonly limit: string | number | null };
 

@@ -1,8 +1,8 @@
 import { placeholderNames } from '../../actions/placeholders.ts';
+import { filterTypeOfField } from '../../definition/elements/field-type.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import { fieldOfSetting } from '../../definition/entity/setting.ts';
-import { filterTypeOfField } from '../../definition/view/field-type.ts';
 import type {
   ActionDefinition,
   ColumnDefinition,

@@ -1,8 +1,9 @@
+import { completeElement } from '../../definition/complete/complete-view.ts';
+import type { Content } from '../../definition/elements/element-type.ts';
+import { contentOf, elementTypeOf } from '../../definition/elements/vocabulary.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
-import { completeElement } from '../../definition/view/complete-view.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
-import { elementTypeOf } from '../../definition/view/vocabulary.ts';
 import type { ListColumn } from './columns.ts';
 
 /** What edits a cell in place, and the field of the record that it writes. */
@@ -16,8 +17,8 @@ export function editOf(column: ListColumn, model: EntityModel | null, entities: 
   return column.definition.rowEdit === true ? inputOf(column, model, entities) : null;
 }
 
-/** Types whose value is an upload, or that one value for many records makes no sense for. */
-const ownTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature', 'password', 'richtext']);
+/** Uploads, and what one value for many records makes no sense for. */
+const ownContents: ReadonlySet<Content | null> = new Set(['files', 'secret', 'html']);
 
 /**
  * The input by which many rows are given one value at once: of every column that could be edited unless it says otherwise
@@ -26,7 +27,7 @@ const ownTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature', '
 export function changeOf(column: ListColumn, model: EntityModel, entities: EntityLookup): CellEdit | null {
   if (column.definition.rowEdit === false) return null;
   const edit = inputOf(column, model, entities);
-  if (edit === null || ownTypes.has(edit.element.type ?? '')) return null;
+  if (edit === null || ownContents.has(contentOf(edit.element.type))) return null;
   const isUnique = edit.field === model.label || model.unique.some((fields) => fields.includes(edit.field));
   return isUnique && column.definition.rowEdit !== true ? null : edit;
 }

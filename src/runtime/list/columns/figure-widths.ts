@@ -1,31 +1,26 @@
+import type { Content } from '../../definition/elements/element-type.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { cellValue, type DrawnColumn, textOf } from './cell.tsx';
 import { textWidth } from './column-widths.ts';
 
 /** Cells that must be read whole: of a date, an amount or a document a part would be taken for the whole. */
-const figureTypes: ReadonlySet<string> = new Set([
+const figures: ReadonlySet<Content> = new Set([
   'date',
   'datetime',
-  'date-range',
+  'period',
   'time',
   'money',
   'number',
-  'spinner',
   'percent',
-  'progress',
-  'cpf',
-  'cnpj',
-  'documento',
-  'cep',
-  'phone',
+  'code',
 ]);
 
 /** Dates and times are all written alike: one of a length stands for all. */
-const evenTypes: ReadonlySet<string> = new Set(['date', 'datetime', 'time']);
+const evenFigures: ReadonlySet<Content> = new Set(['date', 'datetime', 'time']);
 
 export function isFigure({ cell }: Pick<DrawnColumn, 'cell'>): boolean {
-  return figureTypes.has(cell.type);
+  return figures.has(cell.holds);
 }
 
 /**
@@ -38,7 +33,7 @@ export function followFigures(
 ): (rows: readonly EntityRecord[]) => ReadonlyMap<string, number> {
   const followed = columns
     .filter(isFigure)
-    .map((column) => ({ column, isEven: evenTypes.has(column.cell.type), shapes: new Set<string | number>() }));
+    .map((column) => ({ column, isEven: evenFigures.has(column.cell.holds), shapes: new Set<string | number>() }));
   const known = new WeakSet<EntityRecord>();
   let last: readonly EntityRecord[] = [];
   let widths: ReadonlyMap<string, number> = new Map();

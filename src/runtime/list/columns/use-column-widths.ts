@@ -32,8 +32,6 @@ const badgePadding = 1;
 const barWidth = 1.75;
 /** What the outer cells of a row have more of as padding. */
 const outerPadding = 0.75;
-/** Types whose cells hold one of a few words. */
-const wordTypes: readonly string[] = ['checkbox', 'switch', 'select', 'radio', 'badge'];
 
 /**
  * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
@@ -141,7 +139,8 @@ export function useColumnWidths(options: Options) {
 }
 
 function isFreeText(column: DrawnColumn): boolean {
-  return !isFigure(column) && !wordTypes.includes(column.cell.type);
+  const { holds } = column.cell;
+  return !isFigure(column) && holds !== 'flag' && holds !== 'option';
 }
 
 const noTexts: readonly string[] = [];

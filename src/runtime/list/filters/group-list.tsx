@@ -1,8 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { writeField } from '../../values/cell-text.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import classes from '../list-view.module.css';
 import { plainText } from '../state/local-rows.ts';

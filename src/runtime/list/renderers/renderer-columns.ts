@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { contentOf } from '../../definition/elements/vocabulary.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
@@ -12,8 +13,7 @@ export type RendererColumns = {
   readonly others: readonly DrawnColumn[];
 };
 
-/** Columns of these types hold pictures; so does one of these names, of whatever type. */
-const pictureTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature']);
+/** Columns of files hold pictures; so does one of these names, of whatever type. */
 const pictureNames = /^(imagem|foto|fotografia|avatar|logo|logotipo|capa|image|photo|picture)$/i;
 
 /** Gives the columns of a list their parts in a card, picture or entry. */
@@ -30,6 +30,6 @@ export function useRendererColumns(columns: readonly ListColumn[], { hasPicture 
 
 /** The column that holds the picture of a row. */
 export function pictureOf<T extends Pick<ListColumn, 'name' | 'definition'>>(columns: readonly T[]): T | null {
-  const typed = columns.find(({ definition }) => pictureTypes.has(definition.type ?? ''));
+  const typed = columns.find(({ definition }) => contentOf(definition.type) === 'files');
   return typed ?? columns.find(({ name }) => pictureNames.test(name)) ?? null;
 }

@@ -1,9 +1,10 @@
 import { formatNumber } from '../../../ui/format/number.ts';
+import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import type { ListAnswer } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { writeAny, writeField } from '../../values/cell-text.ts';
+import { writeAny } from '../../values/cell-text.ts';
 import { isEmptyValue, labelOf } from '../../values/record-values.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';

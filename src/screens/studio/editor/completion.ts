@@ -1,13 +1,13 @@
 import { getLocation, parse } from 'jsonc-parser';
-import type { AccessFlag, EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import type { KeyDefinition } from '../../../runtime/definition/view/keys/key-definition.ts';
 import {
   columnTypeNames,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from '../../../runtime/definition/view/vocabulary.ts';
+} from '../../../runtime/definition/elements/vocabulary.ts';
+import type { AccessFlag, EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import type { KeyDefinition } from '../../../runtime/definition/view/keys/key-definition.ts';
 import { bindingNames, builtinFunctions } from '../../../runtime/expressions/analyse.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import { elementNamesIn } from './element-names.ts';

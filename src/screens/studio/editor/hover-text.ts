@@ -1,7 +1,7 @@
 import { getLocation, parse } from 'jsonc-parser';
+import { elementTypeOf } from '../../../runtime/definition/elements/vocabulary.ts';
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import { elementTypeOf } from '../../../runtime/definition/view/vocabulary.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { CompletionContext } from './completion.ts';
 import { placeAt } from './json-place.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { completeView } from '../../../runtime/definition/complete/complete-view.ts';
 import { sampleEntities } from '../../../runtime/definition/testing/sample-entities.ts';
-import { completeView } from '../../../runtime/definition/view/complete-view.ts';
 import { checkDraft } from '../check/check-draft.ts';
 import { explainState } from './explain-state.ts';
 import { itemAtPath, outlineOf, removedItems } from './outline.ts';

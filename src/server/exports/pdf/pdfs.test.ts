@@ -34,7 +34,7 @@ function list(count: number): ListDocument {
   }
   const write = (value: unknown): string => String(value);
   const column: DocumentColumn = {
-    ...{ path: 'nome', neighbours: [], label: 'Nome', type: 'text', isNumber: false, field: null },
+    ...{ path: 'nome', neighbours: [], label: 'Nome', holds: 'text', isNumber: false, field: null },
     ...{ context: { texts: cellTexts(context) }, read: () => 'a', write },
   };
   return {

@@ -1,7 +1,7 @@
+import { contentOf, elementTypeOf } from '../../../runtime/definition/elements/vocabulary.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { ColumnDefinition, ElementDefinition, ElementMap } from '../../../runtime/definition/view/view.ts';
-import { elementTypeOf } from '../../../runtime/definition/view/vocabulary.ts';
 import type { Condition } from '../../../runtime/expressions/condition.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
 import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
@@ -53,7 +53,8 @@ export async function formBlocks(elements: ElementMap, parts: FormParts, level =
   };
   for (const [name, element] of Object.entries(elements)) {
     if (!(await isShown(element.visible, parts))) continue;
-    const group = elementTypeOf(element.type ?? '')?.group;
+    const type = elementTypeOf(element.type ?? '');
+    const group = type?.group;
     if (group === 'layout') {
       const inner = await formBlocks(element.elements ?? {}, parts, Math.min(deepest, level + 1));
       if (inner.length === 0) continue;
@@ -65,7 +66,7 @@ export async function formBlocks(elements: ElementMap, parts: FormParts, level =
       if (table === null) continue;
       close();
       blocks.push(table);
-    } else if (group === 'input' || group === 'relation' || group === 'display') {
+    } else if (type !== null && 'holds' in type) {
       const field = await fieldOf(name, element, parts);
       if (field !== null) fields.push(field);
     }
@@ -74,18 +75,14 @@ export async function formBlocks(elements: ElementMap, parts: FormParts, level =
   return blocks;
 }
 
-/** Types that show no value of the record as text. */
-const wordless: ReadonlySet<string> = new Set(['tiles', 'password']);
-/** Types whose value is a picture or files. */
-const fileTypes: ReadonlySet<string> = new Set(['image', 'upload', 'signature']);
-
 async function fieldOf(name: string, element: ElementDefinition, parts: FormParts): Promise<PrintField | null> {
   const { type = 'text', cols } = element;
-  if (wordless.has(type)) return null;
+  const holds = contentOf(type);
+  if (holds === 'secret') return null;
   const column = documentColumn(wantedOf(name, element), parts.model, parts.entities, parts.document);
   const stored = readPath(parts.record, column.path);
   const value = hasText(element.value) ? await computed(element.value, stored, parts) : stored;
-  const isFile = fileTypes.has(type) || (typeof value === 'string' && value.startsWith('data:image/'));
+  const isFile = holds === 'files' || (typeof value === 'string' && value.startsWith('data:image/'));
   const files = isFile ? await printedFiles(value, parts.readPicture, parts.document.texts) : null;
   return {
     label: column.label,

@@ -21,20 +21,18 @@ export function cellValue(value: unknown, column: DocumentColumn, row?: unknown)
   return text === '' ? null : { text };
 }
 
-function typedNumber(value: unknown, { type, context, field }: DocumentColumn, row: unknown): CellValue | null {
+function typedNumber(value: unknown, { holds, context, field }: DocumentColumn, row: unknown): CellValue | null {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return null;
-    switch (type) {
+    switch (holds) {
       case 'money':
         return {
           number: value,
           style: styleOf(moneyFormat(moneyStyleOf(settingValue(context.currency, row)))),
         };
       case 'percent':
-      case 'progress':
         return { number: value, style: styleOf(`${decimalFormat(value, context.decimals ?? 4)}"%"`) };
       case 'number':
-      case 'spinner':
         return { number: value, style: styleOf(decimalFormat(value, context.decimals ?? 20)) };
       default:
         // An id shown as text, or a number whose options were renamed since.
@@ -42,7 +40,7 @@ function typedNumber(value: unknown, { type, context, field }: DocumentColumn, r
     }
   }
   if (typeof value !== 'string') return null;
-  switch (type) {
+  switch (holds) {
     case 'date':
       return serial(/^\d{4}-\d\d-\d\d$/.test(value) ? value : null, 'dd/mm/yyyy');
     case 'datetime': {

@@ -1,6 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
+import { defaultColumns } from '../../../runtime/definition/complete/default-view.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { defaultColumns } from '../../../runtime/definition/view/default-view.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/catalog.ts';
 import { readNameableLabels } from '../../entities/nameable.ts';

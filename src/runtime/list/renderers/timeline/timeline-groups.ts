@@ -15,13 +15,13 @@ type DateColumn = Pick<ListColumn, 'field' | 'cell' | 'definition'>;
 
 /** The column that places rows in time: the one that the list is ordered by, else the first with a date. */
 export function dateColumnOf<T extends DateColumn>(columns: readonly T[], sortBy: string | undefined): T | null {
-  const dated = columns.filter(({ cell }) => cell.type === 'date' || cell.type === 'datetime');
+  const dated = columns.filter(({ cell }) => cell.holds === 'date' || cell.holds === 'datetime');
   return dated.find(({ field }) => field === sortBy) ?? dated[0] ?? null;
 }
 
 /** Moments are grouped by day, plain dates by month. */
 export function unitOf(column: DateColumn): TimelineUnit {
-  return column.cell.type === 'datetime' ? 'day' : 'month';
+  return column.cell.holds === 'datetime' ? 'day' : 'month';
 }
 
 /** Groups rows in the order they come in; those of one day or month stand together, however the list is ordered. */

@@ -19,7 +19,6 @@ import classes from './timeline.module.css';
 import { dateColumnOf, groupByTime, titleOfGroup, unitOf } from './timeline-groups.ts';
 
 const maxFields = 4;
-const statusTypes: ReadonlySet<string> = new Set(['badge', 'select', 'radio', 'checkbox', 'switch']);
 
 /** What the hue of a status means, in a shape as well, because nothing is told by colour alone. */
 const icons = {
@@ -39,7 +38,7 @@ export function TimelineRenderer(props: RowsRendererProps) {
   const { picture, title: firstTitle, others: allOthers } = useRendererColumns(columns);
   const drawn = useMemo(() => [...(firstTitle === null ? [] : [firstTitle]), ...allOthers], [firstTitle, allOthers]);
   const date = dateColumnOf(drawn, list.sortBy);
-  const status = drawn.find(({ cell }) => statusTypes.has(cell.type)) ?? null;
+  const status = drawn.find(({ cell }) => cell.holds === 'option' || cell.holds === 'flag') ?? null;
   // A date or status names no row where something else does.
   const plain = drawn.filter((column) => column !== date && column !== status);
   const title = plain.find((column) => column === firstTitle) ?? plain[0] ?? firstTitle;

@@ -1,16 +1,16 @@
-import { actionKeys, callKeys, predicateKeys } from './keys/action-keys.ts';
-import type { KeyDefinition, KeyTable, ValueType } from './keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from './keys/list-keys.ts';
-import { formKeys, menuKeys, overrideKeys, viewKeys } from './keys/view-keys.ts';
+import type { ElementType } from '../elements/element-type.ts';
 import {
   allElementKeys,
   columnTypeNames,
-  type ElementType,
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from './vocabulary.ts';
+} from '../elements/vocabulary.ts';
+import { actionKeys, callKeys, predicateKeys } from '../view/keys/action-keys.ts';
+import type { KeyDefinition, KeyTable, ValueType } from '../view/keys/key-definition.ts';
+import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
+import { formKeys, menuKeys, overrideKeys, viewKeys } from '../view/keys/view-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,8 @@ export function viewSchema(): Schema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'View definition',
-    description: 'A screen as data: see views/README.md. Generated from src/runtime/definition/view/vocabulary.ts.',
+    description:
+      'A screen as data: see views/README.md. Generated from src/runtime/definition/elements/element-types.ts.',
     ...objectOf(viewKeys),
     definitions: {
       list: objectOf({

@@ -1,9 +1,9 @@
 import { isRecord } from '../../json/record.ts';
+import { elementTypeOfField, filterTypeOfField, formatOfField } from '../elements/field-type.ts';
+import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
-import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
-import { elementTypeOfField, filterTypeOfField, formatOfField } from './field-type.ts';
 import type {
   ColumnDefinition,
   ElementDefinition,
@@ -13,8 +13,8 @@ import type {
   ListDefinition,
   ListKeys,
   ViewDefinition,
-} from './view.ts';
-import { columnTypeNames, elementTypeOf } from './vocabulary.ts';
+} from '../view/view.ts';
+import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
 
 /**
  * Fills in what a view leaves to the entity schema: the list and form it does not write, and types, labels, limits,

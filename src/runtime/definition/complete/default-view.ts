@@ -1,6 +1,6 @@
+import { isLongText } from '../elements/field-type.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../entity/field-path.ts';
-import { isLongText } from './field-type.ts';
 import type {
   ColumnDefinition,
   ElementDefinition,
@@ -9,7 +9,7 @@ import type {
   FormDefinition,
   ListDefinition,
   ViewDefinition,
-} from './view.ts';
+} from '../view/view.ts';
 
 const maxColumns = 7;
 const maxFilters = 8;

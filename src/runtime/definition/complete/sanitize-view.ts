@@ -1,11 +1,11 @@
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
-import { actionKeys } from './keys/action-keys.ts';
-import type { KeyDefinition, KeyTable } from './keys/key-definition.ts';
-import { columnKeys, filterKeys } from './keys/list-keys.ts';
-import { formKeys, menuKeys, viewKeys } from './keys/view-keys.ts';
-import type { ViewDefinition } from './view.ts';
-import { elementKeyOf } from './vocabulary.ts';
+import { elementKeyOf } from '../elements/vocabulary.ts';
+import { actionKeys } from '../view/keys/action-keys.ts';
+import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
+import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
+import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
+import type { ViewDefinition } from '../view/view.ts';
 
 /**
  * Leaves out every value that is not of the kind which its key holds, so that drawing the rest needs no guards (rule V2).

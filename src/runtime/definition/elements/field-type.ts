@@ -1,29 +1,24 @@
 import type { EntityField } from '../entity/entity.ts';
 import { isFileField } from '../entity/file-rules.ts';
-import type { ColumnDefinition, FilterDefinition } from './view.ts';
+import type { ColumnDefinition, FilterDefinition } from '../view/view.ts';
+import type { ElementType } from './element-type.ts';
+import { elementTypes } from './element-types.ts';
 
 /** Texts that may be longer than this get several lines. */
 const longestLine = 255;
 
-const typeOfFormat: Readonly<Record<string, string>> = {
-  email: 'email',
-  phone: 'phone',
-  cep: 'cep',
-  cpf: 'cpf',
-  cnpj: 'cnpj',
-  'cpf-cnpj': 'documento',
-  documento: 'documento',
-  color: 'color',
-  multiline: 'textarea',
-  html: 'richtext',
-};
+const typeOfFormat = new Map(
+  Object.entries<ElementType>(elementTypes).flatMap(([name, type]) =>
+    'formats' in type ? (type.formats ?? []).map((format) => [format, name] as const) : [],
+  ),
+);
 
 /** The element type that edits a field when a view does not say. */
 export function elementTypeOfField(field: EntityField): string {
   if (field.options !== null) return 'select';
   switch (field.kind) {
     case 'text':
-      return typeOfFormat[field.format ?? ''] ?? (isLongText(field) ? 'textarea' : 'text');
+      return typeOfFormat.get(field.format ?? '') ?? (isLongText(field) ? 'textarea' : 'text');
     case 'integer':
     case 'number':
       return field.format === 'percent' ? 'percent' : 'number';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { ActionButton } from '../form/actions/action-button.tsx';
-import { useActionConditions } from '../form/actions/use-action-states.ts';
-import { useElementState, useForm } from '../form/state/form-context.tsx';
-import type { BlockProps } from '../registry/element-entry.ts';
+import { ActionButton } from '../../form/actions/action-button.tsx';
+import { useActionConditions } from '../../form/actions/use-action-states.ts';
+import { useElementState, useForm } from '../../form/state/form-context.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
 
 /** Runs its `click` action with the values of the form; conditions of the action count beside those of the button. */
 export function ButtonElement({ name, element, label }: BlockProps) {

@@ -1,0 +1,12 @@
+import { layoutType } from '../../definition/elements/element-type.ts';
+
+export const sectionType = layoutType('A titled group of elements.', 'elements', 'disabled', 'collapsed');
+export const tabsType = layoutType('Tabs: each element inside is one.', 'elements', 'disabled');
+export const columnsType = layoutType(
+  'Elements side by side; they stack where there is no room.',
+  'elements',
+  'disabled',
+);
+export const accordionType = layoutType('Sections that open and close.', 'elements', 'disabled');
+export const stepsType = layoutType('Sections to go through one after another.', 'elements', 'disabled');
+export const dividerType = layoutType('A line between elements.');

@@ -1,0 +1,27 @@
+import { displayType } from '../../definition/elements/element-type.ts';
+import { writeAny, writeOption } from '../../values/cell-text.ts';
+
+export const staticType = displayType({
+  description: 'The value as text.',
+  keys: ['currency', 'itemLabel'],
+  holds: 'text',
+  look: 'text',
+  write: writeAny,
+});
+
+export const badgeType = displayType({
+  description: 'The value as a badge.',
+  keys: ['data', 'itemLabel'],
+  holds: 'option',
+  look: 'badge',
+  keepsLook: true,
+  write: writeOption,
+});
+
+export const linkType = displayType({
+  description: 'The value as a link.',
+  holds: 'text',
+  look: 'link',
+  keepsLook: true,
+  write: writeAny,
+});

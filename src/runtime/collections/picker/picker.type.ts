@@ -1,0 +1,13 @@
+import { relationType } from '../../definition/elements/element-type.ts';
+import { writeAny } from '../../values/cell-text.ts';
+import { recordSchema } from '../../values/value-schema.ts';
+
+export const pickerType = relationType({
+  description: 'A record chosen from a list in a dialog.',
+  kinds: ['relation', 'json'],
+  keys: ['columns', 'selectLabel', 'empty', 'sortBy', 'sortType'],
+  holds: 'record',
+  look: 'text',
+  write: writeAny,
+  schema: () => recordSchema,
+});

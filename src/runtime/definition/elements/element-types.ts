@@ -1,0 +1,131 @@
+import { buttonType, componentType, menuType } from '../../blocks/action/action.type.ts';
+import { barType, hbarType, lineType, mapType, pieType, sunburstType } from '../../blocks/chart/chart.type.ts';
+import { progressType, qrcodeType, tilesType } from '../../blocks/display/display.type.ts';
+import { htmlType, iframeType } from '../../blocks/frame/frame.type.ts';
+import {
+  accordionType,
+  columnsType,
+  dividerType,
+  sectionType,
+  stepsType,
+  tabsType,
+} from '../../blocks/layout/layout.type.ts';
+import { badgeType, linkType, staticType } from '../../blocks/static/static.type.ts';
+import {
+  cardsType,
+  carouselType,
+  galleryType,
+  gridType,
+  tableType,
+  timelineType,
+  treeType,
+} from '../../collections/grid/grid.type.ts';
+import { pickerType } from '../../collections/picker/picker.type.ts';
+import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
+import { radioType, selectType } from '../../inputs/choice/choice.type.ts';
+import { colorType } from '../../inputs/color/color.type.ts';
+import { dateType, datetimeType, timeType } from '../../inputs/date/date.type.ts';
+import { dateRangeType } from '../../inputs/date-range/date-range.type.ts';
+import { documentoType } from '../../inputs/document/document.type.ts';
+import { imageType, signatureType, uploadType } from '../../inputs/files/files.type.ts';
+import { cepType, cnpjType, cpfType, maskedType } from '../../inputs/masked/masked.type.ts';
+import { multiselectType, tagsType } from '../../inputs/multi/multi.type.ts';
+import { moneyType, numberType, percentType, spinnerType } from '../../inputs/number/number.type.ts';
+import { passwordType } from '../../inputs/password/password.type.ts';
+import { phoneType } from '../../inputs/phone/phone.type.ts';
+import { autocompleteType } from '../../inputs/relation/autocomplete.type.ts';
+import { richtextType } from '../../inputs/richtext/richtext.type.ts';
+import { emailType, textareaType, textType } from '../../inputs/text/text.type.ts';
+import type { ElementGroup, ElementType } from './element-type.ts';
+
+/**
+ * Every element type by its name, in the order in which editors offer them. All else follows from this list: the check,
+ * the generated schema, validation, cells, exports; `elements/elements.ts` has a component for each.
+ */
+export const elementTypes = {
+  section: sectionType,
+  tabs: tabsType,
+  columns: columnsType,
+  accordion: accordionType,
+  steps: stepsType,
+  divider: dividerType,
+
+  text: textType,
+  number: numberType,
+  money: moneyType,
+  percent: percentType,
+  spinner: spinnerType,
+  date: dateType,
+  datetime: datetimeType,
+  'date-range': dateRangeType,
+  time: timeType,
+  select: selectType,
+  multiselect: multiselectType,
+  radio: radioType,
+  checkbox: checkboxType,
+  switch: switchType,
+  textarea: textareaType,
+  richtext: richtextType,
+  masked: maskedType,
+  cpf: cpfType,
+  cnpj: cnpjType,
+  documento: documentoType,
+  cep: cepType,
+  phone: phoneType,
+  email: emailType,
+  password: passwordType,
+  color: colorType,
+  upload: uploadType,
+  image: imageType,
+  signature: signatureType,
+
+  picker: pickerType,
+  autocomplete: autocompleteType,
+  tags: tagsType,
+
+  grid: gridType,
+  table: tableType,
+  tree: treeType,
+  cards: cardsType,
+  gallery: galleryType,
+  carousel: carouselType,
+  timeline: timelineType,
+
+  static: staticType,
+  badge: badgeType,
+  link: linkType,
+  qrcode: qrcodeType,
+  progress: progressType,
+  tiles: tilesType,
+
+  bar: barType,
+  hbar: hbarType,
+  line: lineType,
+  pie: pieType,
+  sunburst: sunburstType,
+  map: mapType,
+
+  iframe: iframeType,
+  html: htmlType,
+
+  button: buttonType,
+  menu: menuType,
+
+  component: componentType,
+} as const satisfies Readonly<Record<string, ElementType>>;
+
+export type ElementTypeName = keyof typeof elementTypes;
+
+/** Names of the types of some groups. */
+export type NameOfGroup<Group extends ElementGroup> = {
+  [Name in ElementTypeName]: (typeof elementTypes)[Name]['group'] extends Group ? Name : never;
+}[ElementTypeName];
+
+/** Types that edit one value. */
+export type InputTypeName = NameOfGroup<'input' | 'relation'>;
+
+/** Types that are drawn as a block of a form, not as an input. */
+export type BlockTypeName = Exclude<ElementTypeName, InputTypeName>;
+
+/** Types that show one value, so that a column of a list can be one. */
+export type CellType = NameOfGroup<'input' | 'relation' | 'display'>;

@@ -1,0 +1,44 @@
+import { elementKeys } from '../view/keys/element-keys.ts';
+import type { KeyDefinition } from '../view/keys/key-definition.ts';
+import { listKeys } from '../view/keys/list-keys.ts';
+import type { Content, ElementType } from './element-type.ts';
+import { type CellType, type ElementTypeName, elementTypes } from './element-types.ts';
+
+export const elementTypeNames = Object.keys(elementTypes);
+
+export const listTypeNames: readonly string[] = elementTypeNames.filter(
+  (name) => elementTypeOf(name)?.group === 'collection',
+);
+
+/** What a cell can be drawn as: every type that shows or edits one value. */
+export const columnTypeNames: readonly string[] = elementTypeNames.filter(isCellType);
+
+export function elementTypeOf(name: string): ElementType | null {
+  return Object.hasOwn(elementTypes, name) ? elementTypes[name as ElementTypeName] : null;
+}
+
+export function isCellType(name: string): name is CellType {
+  const type = elementTypeOf(name);
+  return type !== null && 'holds' in type;
+}
+
+/** What the value of an element is; null of a type that holds none, or that is not known. */
+export function contentOf(name: string | undefined): Content | null {
+  const type = elementTypeOf(name ?? '');
+  return type !== null && 'holds' in type ? type.holds : null;
+}
+
+/** Whether values are figures to compute with, which stand at the end of their column. */
+export function isNumber(content: Content): boolean {
+  return content === 'number' || content === 'money' || content === 'percent';
+}
+
+/** What a key of an element holds, whatever the type of the element. */
+export function elementKeyOf(name: string): KeyDefinition | null {
+  if (Object.hasOwn(elementKeys, name)) return elementKeys[name as keyof typeof elementKeys];
+  if (Object.hasOwn(listKeys, name)) return listKeys[name as keyof typeof listKeys];
+  return null;
+}
+
+/** Every key that an element of some type may have. */
+export const allElementKeys: readonly string[] = [...new Set([...Object.keys(elementKeys), ...Object.keys(listKeys)])];

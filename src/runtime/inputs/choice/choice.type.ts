@@ -1,0 +1,36 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { inputType, itemKeys } from '../../definition/elements/element-type.ts';
+import type { EntityField, FieldKind } from '../../definition/entity/entity.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { writeOption } from '../../values/cell-text.ts';
+import { recordSchema } from '../../values/value-schema.ts';
+
+const kinds: readonly FieldKind[] = ['text', 'integer', 'number', 'boolean', 'relation', 'json'];
+
+export const selectType = inputType({
+  description: 'One item of a short list.',
+  kinds,
+  keys: [...itemKeys, 'nullValues'],
+  holds: 'option',
+  look: 'badge',
+  write: writeOption,
+  schema: choiceSchema,
+});
+
+export const radioType = inputType({
+  description: 'One item, all of them in sight.',
+  kinds,
+  keys: [...itemKeys, 'empty'],
+  holds: 'option',
+  look: 'badge',
+  write: writeOption,
+  schema: choiceSchema,
+});
+
+function choiceSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
+  if (field?.kind === 'relation') return recordSchema;
+  const values = element.data?.map(({ id }) => id) ?? [];
+  const [first] = values;
+  const type = typeof first === 'number' ? 'number' : typeof first === 'boolean' ? 'boolean' : 'string';
+  return values.length === 0 ? { type } : { type, enum: values };
+}

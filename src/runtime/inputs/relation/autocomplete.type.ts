@@ -1,0 +1,13 @@
+import { relationType } from '../../definition/elements/element-type.ts';
+import { writeAny } from '../../values/cell-text.ts';
+import { recordSchema } from '../../values/value-schema.ts';
+
+export const autocompleteType = relationType({
+  description: 'A record found while typing.',
+  kinds: ['relation', 'json'],
+  keys: ['itemValue'],
+  holds: 'record',
+  look: 'text',
+  write: writeAny,
+  schema: () => recordSchema,
+});
