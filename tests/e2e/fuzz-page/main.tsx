@@ -76,7 +76,7 @@ window.fuzz = {
   },
 };
 
-/** Until nothing has changed and nothing is being fetched for some frames. */
+/** Until nothing has changed and nothing is being fetched for some frames; an empty page has time to load its parts. */
 async function settled(client: QueryClient): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => {
@@ -87,7 +87,7 @@ async function settled(client: QueryClient): Promise<void> {
   let quiet = 0;
   for (let frame = 0; frame < 180 && quiet < 4; frame += 1) {
     await new Promise(requestAnimationFrame);
-    quiet = changes === seen && client.isFetching() === 0 ? quiet + 1 : 0;
+    quiet = changes === seen && client.isFetching() === 0 && place.textContent !== '' ? quiet + 1 : 0;
     seen = changes;
   }
   observer.disconnect();
