@@ -76,7 +76,10 @@ window.fuzz = {
   },
 };
 
-/** Until nothing has changed and nothing is being fetched for some frames; an empty page has time to load its parts. */
+/** ms for which an empty page may load the parts of a first form: no measure, as a busy machine takes several times as long. */
+const loadingLimit = 20_000;
+
+/** Until nothing has changed and nothing is being fetched for some frames. */
 async function settled(client: QueryClient): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => {
@@ -85,9 +88,11 @@ async function settled(client: QueryClient): Promise<void> {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   let seen = -1;
   let quiet = 0;
-  for (let frame = 0; frame < 180 && quiet < 4; frame += 1) {
+  const begun = performance.now();
+  const isLoading = () => place.textContent === '' && performance.now() - begun < loadingLimit;
+  for (let frame = 0; (frame < 180 && quiet < 4) || isLoading(); frame += 1) {
     await new Promise(requestAnimationFrame);
-    quiet = changes === seen && client.isFetching() === 0 && place.textContent !== '' ? quiet + 1 : 0;
+    quiet = changes === seen && client.isFetching() === 0 ? quiet + 1 : 0;
     seen = changes;
   }
   observer.disconnect();
