@@ -8,6 +8,7 @@ import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { RecordList } from '../../src/runtime/list/screen/record-list.tsx';
+import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
 import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 import { fuzzHost } from './fuzz-host.ts';
@@ -30,7 +31,13 @@ export function draw(node: ReactNode): Drawing {
 
 /** Draws the form of a record of `Tudo` (tests/support/fuzz-entities.ts) as a view says; `id` null for a new one. */
 export function drawForm(view: ViewDefinition, id: number | null, given: Given = {}): Drawing {
-  return drawWith(view, given, <RecordForm entity="Tudo" id={id} />);
+  return drawWith(
+    view,
+    given,
+    <FormSuspense>
+      <RecordForm entity="Tudo" id={id} />
+    </FormSuspense>,
+  );
 }
 
 /** Draws the list of `Tudo`; `onSearch` takes what the list puts into its address. */

@@ -10,6 +10,7 @@ import { RuntimeProvider } from '../../../src/runtime/elements/runtime-provider.
 import { RecordForm } from '../../../src/runtime/form/screen/record-form.tsx';
 import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
 import { RecordList } from '../../../src/runtime/list/screen/record-list.tsx';
+import { FormSuspense } from '../../../src/runtime/registry/registry-context.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 import { fuzzHost } from '../../support/fuzz-host.ts';
@@ -64,7 +65,9 @@ window.fuzz = {
               {screen === 'list' ? (
                 <RecordList entity="Tudo" search="" onSearch={() => undefined} />
               ) : (
-                <RecordForm entity="Tudo" id={screen === 'new' ? null : 1} />
+                <FormSuspense>
+                  <RecordForm entity="Tudo" id={screen === 'new' ? null : 1} />
+                </FormSuspense>
               )}
             </LastBoundary>
           </RuntimeProvider>
