@@ -92,7 +92,7 @@ async function settled(client: QueryClient): Promise<void> {
   let seen = -1;
   let quiet = 0;
   const begun = performance.now();
-  const isLoading = () => place.textContent === '' && performance.now() - begun < loadingLimit;
+  const isLoading = () => place.innerText.trim() === '' && performance.now() - begun < loadingLimit;
   for (let frame = 0; (frame < 180 && quiet < 4) || isLoading(); frame += 1) {
     await new Promise(requestAnimationFrame);
     quiet = changes === seen && client.isFetching() === 0 ? quiet + 1 : 0;
