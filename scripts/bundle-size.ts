@@ -10,19 +10,20 @@ import { gzipSync } from 'node:zlib';
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 
 const folder = process.env.VITRAL_WEB ?? join(import.meta.dirname, '../.build/web');
+/** What a login, a first grid and a first form need, each with what came before. */
+const login = ['index.html', 'shell/frame/first-login.tsx'];
+const grid = [
+  ...login,
+  'portal.tsx',
+  'shell/frame/frame.tsx',
+  'screens/home/home-screen.tsx',
+  'screens/generic/generic-screen.tsx',
+];
+const form = [...grid, 'screens/generic/crud-form.tsx', 'runtime/elements/elements.ts'];
 const budgets = [
-  { name: 'login', entries: ['index.html', 'shell/access/login-screen.tsx'], limitKB: 180 },
-  {
-    name: 'login, then a first grid',
-    entries: [
-      'index.html',
-      'shell/access/login-screen.tsx',
-      'shell/frame/frame.tsx',
-      'screens/home/home-screen.tsx',
-      'screens/generic/generic-screen.tsx',
-    ],
-    limitKB: 400,
-  },
+  { name: 'login', entries: login, limitKB: 140 },
+  { name: 'login, then a first grid', entries: grid, limitKB: 380 },
+  { name: 'login, a first grid, then a first form', entries: form, limitKB: 480 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

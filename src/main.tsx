@@ -1,22 +1,19 @@
 import '@fontsource-variable/inter/index.css';
 import './ui/theme/mantine.css';
 import './ui/theme/base.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openAreas } from './screens/area.ts';
-import { webAreas } from './screens/index.ts';
-import { PortalApp } from './shell/app.tsx';
-import { createShellRouter } from './shell/routes.tsx';
+import { session } from './shell/session/session.ts';
 import { startShell } from './shell/start.ts';
 
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element with the id root.');
+
 await startShell();
-
-const router = createShellRouter(openAreas(webAreas));
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root.');
-createRoot(root).render(
-  <StrictMode>
-    <PortalApp router={router} />
-  </StrictMode>,
-);
+const root = createRoot(element);
+const loadPortal = () => import('./portal.tsx');
+// Who has to log in first gets the login alone: addresses, menu and screens come while the password is being typed.
+if (window.location.pathname === '/login' && session.get() === null) {
+  const { showLogin } = await import('./shell/frame/first-login.tsx');
+  await showLogin(root, loadPortal);
+}
+(await loadPortal()).showPortal(root);

@@ -5,8 +5,9 @@ const source = join(import.meta.dirname, '../../src');
 
 /** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
 const screens = {
-  login: ['shell/access/login-screen.tsx'],
-  frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
+  login: ['shell/frame/first-login.tsx'],
+  portal: ['portal.tsx'],
+  frame: ['portal.tsx', 'shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
 };
 

@@ -10,9 +10,12 @@ const source = join(import.meta.dirname, '../../src');
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
 const roots: Readonly<Record<string, readonly string[]>> = {
-  login: ['shell/access/login-screen.tsx'],
+  login: ['shell/frame/first-login.tsx'],
+  portal: ['portal.tsx'],
   dialogs: ['shell/alerts/alerts-host.tsx'],
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
+  // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
+  menus: ['shell/tab-bar/tab-menu.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
   grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
 };

@@ -16,9 +16,10 @@
 
   const token = read('vitral.token');
   // Written into the page by scripts/vite/first-files-plugin.ts.
-  const { frame = '', desk = '', login = '' } = document.currentScript?.dataset ?? {};
+  const { frame = '', desk = '', login = '', portal = '' } = document.currentScript?.dataset ?? {};
   const isDesk = !matchMedia('(max-width: 990px)').matches;
-  const files = token === null ? login : `${frame} ${isDesk ? desk : ''}`;
+  const outside = location.pathname === '/login' ? login : portal;
+  const files = token === null ? outside : `${frame} ${isDesk ? desk : ''}`;
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

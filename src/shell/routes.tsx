@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { createBrowserRouter, Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
 import { portalScreens } from '../domain/screens.ts';
 import { PortalProblem } from './frame/portal-problem.tsx';
 import { PublicPage } from './frame/public-page.tsx';
@@ -19,6 +19,12 @@ const ChangePasswordScreen = lazy(() =>
   import('./access/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
 );
 const NotBuilt = lazy(() => import('./panes/not-built.tsx').then((module) => ({ default: module.NotBuilt })));
+
+function RoutedLogin() {
+  const navigate = useNavigate();
+  const leave = useCallback((path: string, options: NavigateOptions) => void navigate(path, options), [navigate]);
+  return <LoginScreen loadNext={loadFrame} onLeave={leave} />;
+}
 
 type PublicRoute = {
   readonly path: string;
@@ -50,7 +56,7 @@ export function createShellRouter({ publicPages, screens }: ShellScreens) {
           path: '/login',
           element: (
             <PublicPage>
-              <LoginScreen loadFrame={loadFrame} />
+              <RoutedLogin />
             </PublicPage>
           ),
         },

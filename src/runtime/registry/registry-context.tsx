@@ -3,29 +3,28 @@ import type { Registry } from './registry.ts';
 
 /** Where the elements of forms come from. They load with the first form, so that a list loads none of their code. */
 export type RegistrySource = {
-  /** The registry, or null until it has been loaded. */
-  readonly loaded: () => Registry | null;
   /** Loads the registry once. A load that failed is tried again by the next call. */
   readonly load: () => Promise<Registry>;
 };
 
 export function createRegistrySource(load: () => Promise<Registry>): RegistrySource {
-  let registry: Registry | null = null;
   let pending: Promise<Registry> | null = null;
-  const start = async (): Promise<Registry> => {
-    try {
-      registry = await load();
-      return registry;
-    } catch (error) {
-      pending = null;
-      throw error;
-    }
-  };
   return {
-    loaded: () => registry,
     load: () => {
-      pending ??= start();
-      return pending;
+      if (pending !== null) return pending;
+      const loading = load().then(
+        (registry) => {
+          // What React notes of a promise that it has waited for: who comes later need not wait for a moment.
+          Object.assign(loading, { status: 'fulfilled', value: registry });
+          return registry;
+        },
+        (error: unknown) => {
+          pending = null;
+          throw error;
+        },
+      );
+      pending = loading;
+      return loading;
     },
   };
 }
@@ -37,8 +36,7 @@ export const RegistryProvider = RegistryContext.Provider;
 
 /** The elements of forms. Suspends until they are loaded. Throws outside of a RegistryProvider. */
 export function useRegistry(): Registry {
-  const source = useRegistrySource();
-  return source.loaded() ?? use(source.load());
+  return use(useRegistrySource().load());
 }
 
 /** What begins to load the elements of forms. What failed is tried again by the form, which also shows the failure. */

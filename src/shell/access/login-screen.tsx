@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
@@ -13,10 +12,19 @@ import { AccessPage } from './access-page.tsx';
 
 type Missing = { readonly username: boolean; readonly password: boolean };
 
-/** Login (specification 001, section 2): Cod. Mundial or e-mail and password, by ENTRAR or the Enter key. */
-export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<unknown> }) {
+type LoginScreenProps = {
+  /** Loads what comes after the login. */
+  readonly loadNext: () => Promise<unknown>;
+  /** Goes to another address of the portal. */
+  readonly onLeave: (path: string, options: { readonly replace: boolean }) => void;
+};
+
+/**
+ * Login (specification 001, section 2): Cod. Mundial or e-mail and password, by ENTRAR or the Enter key. It knows no
+ * router, so that it can be shown before the rest of the portal has come.
+ */
+export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const t = useTexts('shell');
-  const navigate = useNavigate();
   const isLoggedIn = useSession() !== null;
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
   // The sentence is in the language of that moment: after a switch it would be foreign.
@@ -27,7 +35,11 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  useFirstAccess();
+  useFirstAccess(onLeave);
+  useEffect(() => {
+    // Logged in already, maybe in another window.
+    if (isLoggedIn && !isSending) onLeave('/home', { replace: true });
+  }, [isLoggedIn, isSending, onLeave]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,9 +56,9 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
       const { data } = await dataOf(client.POST('/login', { body: values, showsErrors: true }));
       returnTabs.restore(data.usuario.id);
       const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
-      await loadFrame();
+      await loadNext();
       session.open(data.token, data.usuario);
-      navigate(address, { replace: true });
+      onLeave(address, { replace: true });
     } catch (error) {
       setFailure({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
       setSending(false);
@@ -55,7 +67,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
     }
   };
 
-  if (isLoggedIn && !isSending) return <Navigate to="/home" replace />;
+  if (isLoggedIn && !isSending) return null;
   return (
     <AccessPage title={t('login.title')}>
       {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
@@ -77,7 +89,7 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
           size="md"
           autoFocus
           // The rest of the portal comes while the password is being typed.
-          onChange={() => void loadFrame().catch(() => undefined)}
+          onChange={() => void loadNext().catch(() => undefined)}
         />
         <PasswordInput
           ref={password}
@@ -93,7 +105,15 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
           {t('login.enter')}
         </Button>
       </form>
-      <Anchor component={Link} to="/esqueci_senha" className={classes.link ?? ''}>
+      <Anchor
+        href="/esqueci_senha"
+        className={classes.link ?? ''}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onLeave('/esqueci_senha', { replace: false });
+        }}
+      >
         {t('login.forgot')}
       </Anchor>
     </AccessPage>
@@ -101,18 +121,22 @@ export function LoginScreen({ loadFrame }: { readonly loadFrame: () => Promise<u
 }
 
 /** A portal without any user leads to the making of the first one; when it cannot be asked, the login stays. */
-function useFirstAccess(): void {
-  const navigate = useNavigate();
+function useFirstAccess(onLeave: LoginScreenProps['onLeave']): void {
   useEffect(() => {
     const control = new AbortController();
     client.GET('/primeiroAcesso', { signal: control.signal }).then(
       ({ data }) => {
-        if (data?.data.pendente) navigate('/primeiro-acesso', { replace: true });
+        if (data?.data.pendente) onLeave('/primeiro-acesso', { replace: true });
       },
       () => undefined,
     );
     return () => control.abort();
-  }, [navigate]);
+  }, [onLeave]);
+}
+
+/** Not one that opens the link elsewhere. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
 /** The user's own start, if it is an address of this portal. */

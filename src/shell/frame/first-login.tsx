@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { LoginScreen } from '../access/login-screen.tsx';
+import { ThemeProvider } from '../theme-provider.tsx';
+import { PublicPage } from './public-page.tsx';
+
+/**
+ * Shows the login without the rest of the portal. Resolves once it was left: the browser then shows the address that
+ * comes next, and the portal may be drawn there.
+ */
+export function showLogin(root: Root, loadPortal: () => Promise<unknown>): Promise<void> {
+  const loadNext = () => Promise.all([loadPortal(), import('./frame.tsx')]);
+  return new Promise((resolve) => {
+    root.render(
+      <StrictMode>
+        <ThemeProvider>
+          <PublicPage>
+            <LoginScreen
+              loadNext={loadNext}
+              onLeave={(path, { replace }) => {
+                if (replace) window.history.replaceState(null, '', path);
+                else window.history.pushState(null, '', path);
+                resolve();
+              }}
+            />
+          </PublicPage>
+        </ThemeProvider>
+      </StrictMode>,
+    );
+  });
+}
