@@ -126,11 +126,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/app.ts': ['src/server', ...roomsOf(pureRooms)],
   'src/server': wholeServer,
   'src/server/modules': [
-    'src/server/exports',
-    'src/server/import',
+    'src/server/export-engine',
+    'src/server/import-engine',
     'src/server/lists',
     'src/server/entities',
-    'src/server/files',
+    'src/server/file-store',
     'src/server/views',
     'src/server/database',
     'src/server/http',
@@ -140,7 +140,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'types:src/api',
     ...roomsOf(pureRooms),
   ],
-  'src/server/exports': [
+  'src/server/export-engine': [
     'src/server/lists',
     'src/server/database',
     'src/server/threads',
@@ -148,10 +148,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/ui/format',
     ...roomsOf(pureRooms),
   ],
-  'src/server/import': [
+  'src/server/import-engine': [
     'src/server/entities',
-    'src/server/files',
-    'src/server/exports/xlsx',
+    'src/server/file-store',
+    'src/server/export-engine/xlsx',
     'src/server/database',
     'src/server/threads',
     'src/server/http',
@@ -168,7 +168,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'types:src/api',
     ...roomsOf(pureRooms),
   ],
-  'src/server/files': [
+  'src/server/file-store': [
     'src/server/tasks',
     'src/server/entities',
     'src/server/database',

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { installBase } from '../src/server/database/base.ts';
 import { installSystemTables } from '../src/server/database/system-tables.ts';
-import { applyTypeChanges, findUndecided, forgetKeptValues } from '../src/server/entities/apply-type-changes.ts';
-import { readSchemas } from '../src/server/entities/schema-folder.ts';
+import {
+  applyTypeChanges,
+  findUndecided,
+  forgetKeptValues,
+} from '../src/server/entities/migration/apply-type-changes.ts';
+import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { openProjectDatabase } from './project-database.ts';
 

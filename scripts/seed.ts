@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { installBase } from '../src/server/database/base.ts';
 import { DatabaseInUseError } from '../src/server/database/errors.ts';
 import { openDatabase } from '../src/server/database/open.ts';
-import { createEntityCatalog } from '../src/server/entities/catalog.ts';
+import { createEntityCatalog } from '../src/server/entities/schemas/catalog.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
 

@@ -1,8 +1,8 @@
 import { formatProblem } from '../src/runtime/json/format-problem.ts';
 import type { ViewProblem } from '../src/runtime/json/problem.ts';
-import { findDatabaseProblems } from '../src/server/entities/database-problems.ts';
-import { readReport } from '../src/server/entities/problem-report.ts';
-import { readSchemas } from '../src/server/entities/schema-folder.ts';
+import { findDatabaseProblems } from '../src/server/entities/schemas/database-problems.ts';
+import { readReport } from '../src/server/entities/schemas/problem-report.ts';
+import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { profiles } from '../src/server/seed/profiles.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';

@@ -5,7 +5,7 @@ import { closestNames, didYouMean } from '../src/runtime/json/closest-names.ts';
 import { isRecord, type JsonRecord } from '../src/runtime/json/record.ts';
 import { explainRules, type StateRule } from '../src/runtime/merge/explain-rules.ts';
 import { mergeView } from '../src/runtime/merge/merge-view.ts';
-import { readSchemas } from '../src/server/entities/schema-folder.ts';
+import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { explainView, formatExplanations } from '../src/server/views/explain-view.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 

@@ -7,7 +7,7 @@ import { componentsOf, type EntitySource } from '../../src/runtime/definition/en
 import { parseJson } from '../../src/runtime/json/parse.ts';
 import { valueAt } from '../../src/runtime/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
-import { readSchemas } from '../../src/server/entities/schema-folder.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 
 const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */

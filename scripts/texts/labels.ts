@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { portalScreens } from '../../src/domain/screens.ts';
 import { localizeAnswer, localizeModel, type TranslateText } from '../../src/runtime/definition/view/labels.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
-import { readSchemas } from '../../src/server/entities/schema-folder.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
 
 /** A text of a schema, view or menu, and where it stands; `key` names the place where it has a name. */

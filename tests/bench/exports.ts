@@ -17,7 +17,7 @@ import { createRandom } from '../../src/domain/random.ts';
 import { projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres.ts';
+import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
 import { demoClientIds } from '../../src/server/seed/seed.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { unzip } from '../support/workbook.ts';

@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import { projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres.ts';
+import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
 import { hashPassword } from '../../src/server/modules/session/passwords.ts';
 import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { demoClientIds, seedClientes } from '../../src/server/seed/seed.ts';

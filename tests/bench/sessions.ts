@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { projectRoot } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres.ts';
+import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
 import { createSessions } from '../../src/server/modules/session/sessions.ts';
 import { freePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { maxPdfRows } from '../../src/server/exports/pdf/list-sheet.ts';
+import { maxPdfRows } from '../../src/server/export-engine/pdf/list-sheet.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { column, errorOf, exported, rowCount, startExports, workbook } from '../support/exports.ts';
 import type { TestServer } from '../support/server.ts';

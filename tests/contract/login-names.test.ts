@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installSystemTables } from '../../src/server/database/system-tables.ts';
-import { findDatabaseProblems } from '../../src/server/entities/database-problems.ts';
-import { readSchemas } from '../../src/server/entities/schema-folder.ts';
+import { findDatabaseProblems } from '../../src/server/entities/schemas/database-problems.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { findLogin } from '../../src/server/modules/session/session.queries.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

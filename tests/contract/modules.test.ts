@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp, projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
-import { createEntityCatalog } from '../../src/server/entities/catalog.ts';
+import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import type { ServerModule } from '../../src/server/modules/module.ts';
 import { openModules, operationsOf } from '../../src/server/modules/open-modules.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Database, DatabaseEvent } from '../../src/server/database/database.ts';
-import { reserveBytes } from '../../src/server/database/disk-space.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
+import { reserveBytes } from '../../src/server/database/pglite/disk-space.ts';
 
 // PostgreSQL guards its own disk.
 const disk = process.env.TEST_DATABASE_URL === undefined ? mountSmallDisk() : null;

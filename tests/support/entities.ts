@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/catalog.ts';
 import { createRecordEngine, type RecordEngine } from '../../src/server/entities/records.ts';
+import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import type { Caller } from '../../src/server/http/caller.ts';
 import { testDatabase } from './database.ts';
 

@@ -3,7 +3,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { projectRoot } from '../../src/server/app.ts';
-import { openPglite } from '../../src/server/database/pglite.ts';
+import { openPglite } from '../../src/server/database/pglite/pglite.ts';
 
 /** The embedded database as it is when new: making it takes seconds, so every test begins with a copy. */
 type InitialData = { readonly tar: string; readonly folder: string };

@@ -6,12 +6,12 @@ test('tests that reach PostgreSQL are found by what they import, others are not'
   // By themselves, through a helper, through a fixture beside them.
   expect(found).toEqual(
     expect.arrayContaining([
-      'src/server/database/postgres.test.ts',
+      'src/server/database/postgres/postgres.test.ts',
       'tests/contract/session.test.ts',
       'tests/faults/kill.test.ts',
       'src/server/lists/search.test.ts',
     ]),
   );
   expect(found).not.toContain('src/server/lists/parse-request.test.ts');
-  expect(found).not.toContain('src/server/database/pglite.test.ts');
+  expect(found).not.toContain('src/server/database/pglite/pglite.test.ts');
 });

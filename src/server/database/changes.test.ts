@@ -7,7 +7,7 @@ import processSchema from '../../../schemas/entities/Processo.schema.json' with 
 import parameterSchema from '../../../schemas/entities/ProcessoParametro.schema.json' with { type: 'json' };
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { sampleSchemas } from '../../../tests/support/entities.ts';
-import { createEntityCatalog, type EntityCatalog } from '../entities/catalog.ts';
+import { createEntityCatalog, type EntityCatalog } from '../entities/schemas/catalog.ts';
 import { installBase } from './base.ts';
 import { applyChanges } from './changes.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import type { Database, DatabaseEvent } from './database.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { openPglite } from './pglite/pglite.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 /** Where the database is, and what it reports. */
 export type OpenOptions = {

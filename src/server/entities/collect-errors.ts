@@ -2,7 +2,7 @@ import { SqlError } from '../database/errors.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { maxNesting } from './record-lists.ts';
+import { maxNesting } from './rows/record-lists.ts';
 
 /** More are no form's mistakes. */
 export const maxErrors = 200;

@@ -3,7 +3,7 @@ import { SqlError } from '../database/errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { asLimitError } from '../http/limit-error.ts';
 import { entityErrors, repeatedValue } from './entity-errors.ts';
-import { objectName, uniqueName } from './table-plan.ts';
+import { objectName, uniqueName } from './migration/table-plan.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */
 export function asApiError(error: unknown, model: EntityModel, models: ReadonlyMap<string, EntityModel>): unknown {

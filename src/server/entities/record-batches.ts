@@ -11,18 +11,18 @@ import type { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
-import { findWrittenCircles, isParentField } from './circles.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { changedFields } from './history.ts';
-import { errorsOfChanges } from './kept-values.ts';
-import { lostReference } from './lost-reference.ts';
-import { findNameable } from './nameable.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
-import { findRows, type StoredRecord } from './rows.ts';
-import { andScope, scopeOf } from './scope.ts';
-import { findTaken } from './taken-values.ts';
-import { type Incoming, type ReadValues, readValues } from './values.ts';
+import { findWrittenCircles, isParentField } from './rows/circles.ts';
+import { changedFields } from './rows/history.ts';
+import { lostReference } from './rows/lost-reference.ts';
+import { findNameable } from './rows/nameable.ts';
+import { findRows, type StoredRecord } from './rows/rows.ts';
+import { andScope, scopeOf } from './rows/scope.ts';
+import { errorsOfChanges } from './values/kept-values.ts';
+import { findTaken } from './values/taken-values.ts';
+import { type Incoming, type ReadValues, readValues } from './values/values.ts';
 
 /** One of many saves: a new record, or fields of one that is there. Without lists and files. */
 export type BatchSave =

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import type { Incoming } from './values.ts';
+import type { Incoming } from './values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

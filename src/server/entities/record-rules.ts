@@ -2,9 +2,9 @@ import { columnOf, type EntityField, type EntityModel } from '../../runtime/defi
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError, Problem } from '../http/define-errors.ts';
-import { checkDocuments } from './documents.ts';
-import type { StoredRecord } from './rows.ts';
-import type { ReadValues } from './values.ts';
+import type { StoredRecord } from './rows/rows.ts';
+import { checkDocuments } from './values/documents.ts';
+import type { ReadValues } from './values/values.ts';
 
 /** A save that is about to happen: what came in, checked against the schema, and the record as it is stored. */
 export type RecordSave = {

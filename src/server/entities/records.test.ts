@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/entities.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { fieldErrorsOf } from '../http/define-errors.ts';
-import { listHistory } from './history.ts';
+import { listHistory } from './rows/history.ts';
 
 let bench: EntityBench;
 const admin = callerWith();

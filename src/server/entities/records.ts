@@ -7,24 +7,24 @@ import { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
-import { findCircles } from './circles.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { changedFields, recordHistory, stateAt } from './history.ts';
-import { createRowInspector } from './inspect-rows.ts';
-import { errorsOfChanges } from './kept-values.ts';
-import { lostReference } from './lost-reference.ts';
-import { findNameable } from './nameable.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
-import { childOf, listOf, maxNesting, type Owner } from './record-lists.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
-import { findRow, findRows, type KnownLabels, knownAfter, type StoredRecord } from './rows.ts';
-import { andScope, scopeOf } from './scope.ts';
-import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './sibling-rows.ts';
-import { findUsages } from './usages.ts';
-import { type Incoming, readValues } from './values.ts';
+import { findCircles } from './rows/circles.ts';
+import { changedFields, recordHistory, stateAt } from './rows/history.ts';
+import { createRowInspector } from './rows/inspect-rows.ts';
+import { lostReference } from './rows/lost-reference.ts';
+import { findNameable } from './rows/nameable.ts';
+import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
+import { findRow, findRows, type KnownLabels, knownAfter, type StoredRecord } from './rows/rows.ts';
+import { andScope, scopeOf } from './rows/scope.ts';
+import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
+import { findUsages } from './rows/usages.ts';
+import { errorsOfChanges } from './values/kept-values.ts';
+import { type Incoming, readValues } from './values/values.ts';
 
 export type RecordEngine = {
   /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */

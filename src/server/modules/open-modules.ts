@@ -1,10 +1,10 @@
 import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
-import { fileErrors } from '../files/file-errors.ts';
+import { fileErrors } from '../file-store/file-errors.ts';
 import type { Handlers } from '../http/binding.ts';
 import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
-import { importErrors } from '../import/import-errors.ts';
+import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import type { Task } from '../tasks/tasks.ts';
 import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';

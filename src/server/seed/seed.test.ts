@@ -5,7 +5,7 @@ import { testDatabase, testDatabaseKind } from '../../../tests/support/database.
 import { cpfOrCnpj } from '../../domain/documents/cpf-cnpj.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
-import { createEntityCatalog } from '../entities/catalog.ts';
+import { createEntityCatalog } from '../entities/schemas/catalog.ts';
 import { clientRow, demoClientIds } from './people.ts';
 import { bankRows, branchRows, cityRows } from './reference.ts';
 import { seedClientes, seedReference } from './seed.ts';

@@ -8,7 +8,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../runtime/merge/view-file.ts';
-import { readSchemas } from '../entities/schema-folder.ts';
+import { readSchemas } from '../entities/schemas/schema-folder.ts';
 import { loadContract } from '../http/contract.ts';
 import { loadKnownNames } from './known-names.ts';
 import { createViewRegistry } from './registry.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
-import { recordHistory } from '../../entities/history.ts';
+import { recordHistory } from '../../entities/rows/history.ts';
 import { tooManyAttempts } from '../../http/http-errors.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';

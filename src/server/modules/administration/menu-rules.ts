@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
-import { groupKey, menuKey } from '../../entities/processes.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
-import type { StoredRecord } from '../../entities/rows.ts';
+import type { StoredRecord } from '../../entities/rows/rows.ts';
+import { groupKey, menuKey } from '../../entities/schemas/processes.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import { administrationErrors } from './errors.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { columnOf } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
-import type { StoredRecord } from '../../entities/rows.ts';
+import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { type Caller, holds } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { administrationErrors } from './errors.ts';

@@ -2,7 +2,7 @@ import { columnOf } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
-import type { StoredRecord } from '../../entities/rows.ts';
+import type { StoredRecord } from '../../entities/rows/rows.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 

@@ -7,11 +7,11 @@ import {
   forgetKeptValues,
   lastConversions,
   takeTypeBack,
-} from '../../entities/apply-type-changes.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
-import { presentTables } from '../../entities/present-tables.ts';
-import { schemaEnding } from '../../entities/schema-folder.ts';
-import { destructiveChange, keptValues } from '../../entities/type-changes.ts';
+} from '../../entities/migration/apply-type-changes.ts';
+import { presentTables } from '../../entities/migration/present-tables.ts';
+import { destructiveChange, keptValues } from '../../entities/migration/type-changes.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import { schemaEnding } from '../../entities/schemas/schema-folder.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';

@@ -1,9 +1,9 @@
-import { documentContext } from '../../exports/document-context.ts';
-import { maxPdfRows } from '../../exports/pdf/list-sheet.ts';
-import type { Pdfs } from '../../exports/pdf/pdfs.ts';
-import { printPolicy, recordHtml } from '../../exports/print/record-html.ts';
-import { resolvedView } from '../../exports/resolved-view.ts';
-import { listWorkbook } from '../../exports/xlsx/list-workbook.ts';
+import { documentContext } from '../../export-engine/document-context.ts';
+import { maxPdfRows } from '../../export-engine/pdf/list-sheet.ts';
+import type { Pdfs } from '../../export-engine/pdf/pdfs.ts';
+import { printPolicy, recordHtml } from '../../export-engine/print/record-html.ts';
+import { resolvedView } from '../../export-engine/resolved-view.ts';
+import { listWorkbook } from '../../export-engine/xlsx/list-workbook.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dictionaries } from '../language/dictionaries.ts';

@@ -1,10 +1,10 @@
 import { create } from 'content-disposition';
-import { readRange } from '../../files/byte-range.ts';
-import { isShown } from '../../files/content-type.ts';
-import { fileErrors } from '../../files/file-errors.ts';
-import type { FileRow } from '../../files/file-table.ts';
-import type { Files } from '../../files/files.ts';
-import { receiveUpload } from '../../files/receive-upload.ts';
+import { readRange } from '../../file-store/byte-range.ts';
+import { isShown } from '../../file-store/content-type.ts';
+import { fileErrors } from '../../file-store/file-errors.ts';
+import type { FileRow } from '../../file-store/file-table.ts';
+import type { Files } from '../../file-store/files.ts';
+import { receiveUpload } from '../../file-store/receive-upload.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { hasTag } from '../../http/etag.ts';
 

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { sanitiseHtml } from '../../entities/sanitise-html.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import { sanitiseHtml } from '../../entities/values/sanitise-html.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';

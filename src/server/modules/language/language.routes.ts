@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { recordHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
+import { recordHistory } from '../../entities/rows/history.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { changedFields, recordHistory } from '../../entities/history.ts';
 import type { RecordEngine } from '../../entities/records.ts';
+import { changedFields, recordHistory } from '../../entities/rows/history.ts';
 import type { Caller } from '../../http/caller.ts';
 import { noticeErrors } from './errors.ts';
 

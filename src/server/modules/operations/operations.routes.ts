@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
-import type { Files } from '../../files/files.ts';
+import type { Files } from '../../file-store/files.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 

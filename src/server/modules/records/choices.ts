@@ -1,9 +1,9 @@
 import { closestNames } from '../../../runtime/json/closest-names.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { mayChoose } from '../../entities/nameable.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { scopeOf } from '../../entities/scope.ts';
+import { mayChoose } from '../../entities/rows/nameable.ts';
+import { scopeOf } from '../../entities/rows/scope.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { scopeOf } from '../../entities/scope.ts';
+import { scopeOf } from '../../entities/rows/scope.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';

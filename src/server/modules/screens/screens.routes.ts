@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
-import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/processes.ts';
+import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/schemas/processes.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { MenuRow } from './menu-rows.ts';
 import { leadsTo, maintains, type Places, placeAt, showsSomething } from './place-at.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Database } from '../../database/database.ts';
-import type { EntityCatalog } from '../../entities/catalog.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Contract } from '../../http/contract.ts';

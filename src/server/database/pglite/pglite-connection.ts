@@ -1,0 +1,196 @@
+import { Worker } from 'node:worker_threads';
+import type { DatabaseEvent } from '../database.ts';
+import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../errors.ts';
+import type { EncodedValue } from '../values.ts';
+import type { DataSource, WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
+
+/** The answer to one request: rows, and how many rows it touched. */
+export type StatementResult = {
+  readonly rows: Record<string, unknown>[];
+  readonly count: number;
+  /** PostgreSQL's word for what the last statement did: `SELECT`, `COMMIT`, `ROLLBACK` ... */
+  readonly command: string;
+};
+
+/** What can be asked of the thread, without the number that the connection gives it. */
+export type StatementRequest =
+  | {
+      readonly kind: 'query';
+      readonly text: string;
+      readonly values: readonly EncodedValue[];
+    }
+  | { readonly kind: 'script'; readonly text: string }
+  | { readonly kind: 'copy'; readonly text: string; readonly csv: string };
+
+/** One PGlite in its own thread, watched. Requests must come one at a time. */
+export type PgliteConnection = {
+  /**
+   * Runs one request. After `limit` ms the thread is ended, the request rejects with `DatabaseRestartedError`, and the
+   * next request opens the database anew. With `opening` it runs in that opening or not at all.
+   */
+  send(request: StatementRequest, limit: number, opening?: number): Promise<StatementResult>;
+  /** Ends the thread at once, because its database can no longer answer; what is under way rejects. */
+  reopen(reason: string): void;
+  /** Grows by one each time the thread is lost: session settings and open transactions belong to one opening. */
+  readonly opening: number;
+  close(): Promise<void>;
+};
+
+type Live = {
+  readonly worker: Worker;
+  readonly pending: {
+    resolve: (answer: WorkerAnswer) => void;
+    reject: (error: Error) => void;
+  }[];
+};
+
+/**
+ * Opens a database and keeps it open through restarts. `makeRoom` is waited for before it is opened again. While it
+ * cannot be opened again, requests reject with `DatabaseUnavailableError`.
+ */
+export async function connectPglite(
+  source: DataSource,
+  log: (event: DatabaseEvent) => void,
+  makeRoom: () => Promise<void> = async () => undefined,
+): Promise<PgliteConnection> {
+  let opening = 1;
+  let live: Promise<Live> | null = null;
+  let active: Live | null = null;
+  let nextId = 1;
+  let isClosed = false;
+
+  async function openAgain(): Promise<Live> {
+    await makeRoom();
+    return open().catch((error: unknown) => {
+      throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  async function open(): Promise<Live> {
+    const started = performance.now();
+    const current = start(source, (reason) => {
+      if (active !== current) return;
+      if (!isClosed) log({ event: 'database-ended', reason });
+      opening += 1;
+      active = null;
+      live = null;
+    });
+    active = current;
+    const answer = await ask(current, null);
+    if (!answer.ok) {
+      active = null;
+      await current.worker.terminate();
+      throw new Error(`The embedded database did not open: ${answer.message}`);
+    }
+    log({
+      event: 'database-opened',
+      ms: Math.round(performance.now() - started),
+      opening,
+    });
+    return current;
+  }
+
+  /** Keeps an attempt to open as the live one; after a failed attempt the next request tries again. */
+  function keep(attempt: Promise<Live>): Promise<Live> {
+    live = attempt;
+    attempt.catch(() => {
+      if (live === attempt) live = null;
+    });
+    return attempt;
+  }
+
+  function ready(): Promise<Live> {
+    if (isClosed) return Promise.reject(new Error('The database is closed.'));
+    return live ?? keep(openAgain());
+  }
+
+  /** The folder is free for the next opening only when the thread has ended. */
+  function restart(current: Live): void {
+    opening += 1;
+    active = null;
+    void keep(current.worker.terminate().then(openAgain));
+  }
+
+  async function send(request: StatementRequest, limit: number, expected?: number): Promise<StatementResult> {
+    const current = await ready();
+    if (expected !== undefined && expected !== opening) {
+      throw new DatabaseRestartedError('The embedded database was opened again before this statement.');
+    }
+    const id = nextId++;
+    const timer = setTimeout(() => {
+      log({
+        event: 'statement-over-limit',
+        limit,
+        statement: request.text.slice(0, 500),
+      });
+      fail(current, `The statement ran longer than ${limit} ms; the embedded database was opened again.`);
+      if (active === current) restart(current);
+    }, limit);
+    try {
+      const answer = await ask(current, { ...request, id });
+      if (answer.ok) return answer;
+      throw answer.sql === null ? new Error(answer.message) : new SqlError(answer.sql, request.text);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (isClosed) return;
+    isClosed = true;
+    const current = await live?.catch(() => null);
+    if (!current) return;
+    const grace = setTimeout(() => fail(current, 'closing took too long'), 10_000);
+    await ask(current, { id: nextId++, kind: 'close' }).catch(() => null);
+    clearTimeout(grace);
+    await current.worker.terminate();
+  }
+
+  function reopen(reason: string): void {
+    const current = active;
+    if (current === null || isClosed) return;
+    log({ event: 'database-ended', reason });
+    fail(current, `The embedded database ended (${reason}) and is opened again.`);
+    restart(current);
+  }
+
+  await keep(open());
+  return {
+    send,
+    reopen,
+    close,
+    get opening() {
+      return opening;
+    },
+  };
+}
+
+function start(source: DataSource, onEnd: (reason: string) => void): Live {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: source,
+    execArgv: [],
+  });
+  const current: Live = { worker, pending: [] };
+  let reason: string | null = null;
+  worker.on('message', (answer: WorkerAnswer) => current.pending.shift()?.resolve(answer));
+  worker.on('error', (error: unknown) => {
+    reason = error instanceof Error ? error.message : String(error);
+  });
+  worker.on('exit', (code) => {
+    fail(current, `The embedded database ended (${reason ?? `exit ${code}`}) and is opened again.`);
+    onEnd(reason ?? `exit ${code}`);
+  });
+  return current;
+}
+
+/** Sends a request, or with null waits for the opening to be answered. */
+function ask(current: Live, request: WorkerRequest | null): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    current.pending.push({ resolve, reject });
+    if (request !== null) current.worker.postMessage(request);
+  });
+}
+
+function fail(current: Live, message: string): void {
+  for (const { reject } of current.pending.splice(0)) reject(new DatabaseRestartedError(message));
+}

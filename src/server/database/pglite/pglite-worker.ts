@@ -1,0 +1,123 @@
+import { openAsBlob } from 'node:fs';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { type SqlErrorFields, sqlErrorFields } from '../errors.ts';
+import { type EncodedValue, sessionSettings, valueParsers } from '../values.ts';
+
+/** Where the database lies, and for one in memory (`memory://`) the tar of a data folder that it begins with. */
+export type DataSource = { readonly dataDir: string; readonly initialData?: string };
+
+/** What the supervisor asks of the thread. One request is under way at a time. */
+export type WorkerRequest =
+  | {
+      readonly id: number;
+      readonly kind: 'query';
+      readonly text: string;
+      readonly values: readonly EncodedValue[];
+    }
+  | { readonly id: number; readonly kind: 'script'; readonly text: string }
+  | {
+      readonly id: number;
+      readonly kind: 'copy';
+      readonly text: string;
+      readonly csv: string;
+    }
+  | { readonly id: number; readonly kind: 'close' };
+
+/** What the thread answers. Id 0 is the opening of the database. */
+export type WorkerAnswer =
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly rows: Record<string, unknown>[];
+      readonly count: number;
+      readonly command: string;
+    }
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly message: string;
+      readonly sql: SqlErrorFields | null;
+    };
+
+if (!isMainThread && parentPort !== null) await serve(parentPort, workerData);
+
+async function serve(port: NonNullable<typeof parentPort>, source: DataSource): Promise<void> {
+  const answer = (message: WorkerAnswer): void => port.postMessage(message);
+  let database: PGlite;
+  try {
+    database = await open(source);
+  } catch (error) {
+    answer(failure(0, error));
+    return;
+  }
+  port.on('message', async (request: WorkerRequest) => {
+    try {
+      answer(await run(database, request));
+    } catch (error) {
+      answer(failure(request.id, error));
+    }
+  });
+  answer({ id: 0, ok: true, rows: [], count: 0, command: '' });
+}
+
+async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
+  const asText = (text: string): string => text;
+  const database = await PGlite.create({
+    dataDir,
+    ...(initialData === undefined ? {} : { loadDataDir: await openAsBlob(initialData) }),
+    extensions: { pg_trgm },
+    parsers: { ...valueParsers },
+    // Values arrive in text form already (`encodeValue`).
+    serializers: { 16: asText, 17: asText },
+  });
+  for (const [name, value] of Object.entries({
+    ...sessionSettings,
+    jit: 'off',
+  })) {
+    await database.exec(`set ${name} = '${value}'`);
+  }
+  return database;
+}
+
+async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnswer> {
+  const { id } = request;
+  if (request.kind === 'close') {
+    await database.close();
+    return { id, ok: true, rows: [], count: 0, command: '' };
+  }
+  if (request.kind === 'script') {
+    const results = await database.exec(request.text);
+    return {
+      id,
+      ok: true,
+      rows: [],
+      count: 0,
+      command: results.at(-1)?.command ?? '',
+    };
+  }
+  const result =
+    request.kind === 'copy'
+      ? await database.query<Record<string, unknown>>(request.text, [], {
+          blob: new Blob([request.csv]),
+        })
+      : await database.query<Record<string, unknown>>(request.text, [...request.values]);
+  const count = result.rowCount ?? result.affectedRows ?? 0;
+  return {
+    id,
+    ok: true,
+    rows: result.rows,
+    count,
+    command: result.command ?? '',
+  };
+}
+
+function failure(id: number, error: unknown): WorkerAnswer {
+  return {
+    id,
+    ok: false,
+    message: error instanceof Error ? error.message : String(error),
+    sql: sqlErrorFields(error),
+  };
+}

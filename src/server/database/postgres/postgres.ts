@@ -1,0 +1,349 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Sql } from 'sql-template-tag';
+import type { Database, DatabaseEvent, Queryable } from '../database.ts';
+import { eachAlone, rolledBackAfter } from '../dry-run.ts';
+import {
+  cancelled,
+  DatabaseUnavailableError,
+  rolledBack,
+  SqlError,
+  sqlErrorFields,
+  TransactionMisuseError,
+} from '../errors.ts';
+import { quoteIdentifier } from '../identifier.ts';
+import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
+import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
+
+/** How a PostgreSQL server is reached. */
+export type PostgresOptions = {
+  readonly url: string;
+  readonly schema: string;
+  /** ms after which PostgreSQL cancels one statement. Scripts, bulk loads and streams have no limit. Default 30,000. */
+  readonly statementLimit?: number;
+  /** ms to wait for a connection, free or new. Default 10,000. */
+  readonly connectLimit?: number;
+  /** Connections kept at most. Default 16. */
+  readonly connections?: number;
+  /** ms that a stream waits for its connection while others read slowly. Default 15,000. */
+  readonly streamWait?: number;
+  readonly log?: (event: DatabaseEvent) => void;
+};
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Connects to PostgreSQL; creates the schema when it does not exist. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, schema, statementLimit = 30_000, connections = 16, log = () => undefined } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: options.connectLimit ?? 10_000,
+    types: { getTypeParser },
+    onConnect: (client) => prepareSession(client, schema, statementLimit),
+  });
+  pool.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
+  try {
+    await translate('', () => createSchema(pool, schema));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return createDatabase(pool, options, log);
+}
+
+function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: DatabaseEvent) => void): Database {
+  const owner = {};
+  const exclusiveSection = {};
+  // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
+  const streamPlaces = createPlaces(
+    Math.max(1, Math.floor((options.connections ?? 16) / 4)),
+    options.streamWait ?? 15_000,
+  );
+
+  /** Lends a connection without a time limit for statements. */
+  const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    refuseInside(owner);
+    return withClient(pool, async (client) => {
+      await client.query('set statement_timeout = 0');
+      try {
+        return await work(client);
+      } finally {
+        await client.query(`set statement_timeout = ${options.statementLimit ?? 30_000}`);
+      }
+    });
+  };
+
+  return {
+    kind: 'postgres',
+    schema: options.schema,
+    ...queryable(() => {
+      refuseInside(owner);
+      return pool;
+    }),
+    transaction: (work) => {
+      refuseInside(owner);
+      return tryAgain(log, () => withClient(pool, (client) => runInside(owner, () => transact(client, work))));
+    },
+    dryRun: (work) =>
+      rolledBackAfter(
+        (inside: (client: pg.PoolClient) => Promise<never>) =>
+          withLongClient((client) => runInside(owner, () => transact(client, () => inside(client)))),
+        async (client) => {
+          const script = async (text: string): Promise<void> => {
+            await run(client, text);
+          };
+          await script(`set local lock_timeout = '3s'`);
+          return work(eachAlone(script, { ...queryable(() => client), script }));
+        },
+      ),
+    script: (text) => withLongClient(async (client) => void (await run(client, text))),
+    copyIn: (table, columns, csv) =>
+      withLongClient(async (client) => {
+        const text = `copy ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) from stdin with (format csv)`;
+        const target = client.query(copyFrom(text));
+        await translate(text, () => pipeline(Readable.from(csv), target));
+        return target.rowCount;
+      }),
+    async *stream<Row extends Record<string, unknown>>(
+      statement: Sql,
+      batch: number,
+      signal?: AbortSignal,
+    ): AsyncIterable<Row[]> {
+      refuseInside(owner);
+      const leave = await streamPlaces();
+      try {
+        yield* streamRows<Row>(pool, statement, batch, signal);
+      } finally {
+        leave();
+      }
+    },
+    exclusively: (work) => {
+      refuseInside(owner);
+      if (isInside(exclusiveSection)) return work();
+      return withAdvisoryLock(options, log, () => runInside(exclusiveSection, work));
+    },
+    // The disk is the database server's; what it finds no room for it refuses by itself.
+    wantsRoom: async () => null,
+    close: () => pool.end(),
+  };
+}
+
+async function* streamRows<Row extends Record<string, unknown>>(
+  pool: pg.Pool,
+  statement: Sql,
+  batch: number,
+  signal: AbortSignal | undefined,
+): AsyncIterable<Row[]> {
+  if (signal?.aborted) throw cancelled(statement.text);
+  const client = await translate('', () => pool.connect());
+  let failure: Error | undefined;
+  let cancelling: Promise<unknown> = Promise.resolve();
+  const cancel = (): void => {
+    cancelling = cancelStatement(pool, client);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    await run(client, 'begin read only');
+    // A slow reader is idle between its batches, and a stream is read to its end.
+    await run(
+      client,
+      'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1',
+    );
+    await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
+    for (;;) {
+      if (signal?.aborted) throw cancelled(statement.text);
+      const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
+      if (rows.length > 0) yield rows as Row[];
+      if (rows.length < batch) return;
+    }
+  } catch (error) {
+    if (!(error instanceof SqlError)) failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    // A cancellation that arrives late must not meet the next statement of this connection.
+    await cancelling;
+    await client.query('rollback').catch((error: Error) => {
+      failure = error;
+    });
+    client.release(failure);
+  }
+}
+
+/** PostgreSQL goes on with a statement whose reader is gone, so it is told over another connection. */
+async function cancelStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const pid: unknown = Reflect.get(client, 'processID');
+  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => null);
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await translate('', () => pool.connect());
+  let failure: Error | undefined;
+  const lost = (error: Error): void => {
+    failure = error;
+  };
+  client.on('error', lost);
+  try {
+    return await work(client);
+  } finally {
+    client.off('error', lost);
+    client.release(failure);
+  }
+}
+
+async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const tx = queryable(() => {
+    if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
+    return client;
+  });
+  await run(client, 'begin');
+  try {
+    const result = await work(tx);
+    const { command } = await run(client, 'commit');
+    if (command === 'ROLLBACK') throw rolledBack();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => null);
+    throw error;
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Serialisation failures and deadlocks are the database's request to try again. */
+async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SqlError) || !['40001', '40P01'].includes(error.code) || attempt > 2) throw error;
+      log({ event: 'transaction-again', code: error.code, attempt });
+    }
+  }
+}
+
+/** The lock belongs to a connection of its own, so it ends with it, however this process dies. */
+async function withAdvisoryLock<T>(
+  options: PostgresOptions,
+  log: (event: DatabaseEvent) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: options.connectLimit ?? 10_000,
+  });
+  client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
+  await translate('', () => client.connect());
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended($1, 7611))`, [`vitral ${options.schema}`]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepareSession(client: pg.ClientBase, schema: string, statementLimit: number): Promise<void> {
+  const settings = {
+    ...sessionSettings,
+    search_path: `${quoteIdentifier(schema)}, public`,
+    statement_timeout: String(statementLimit),
+    idle_in_transaction_session_timeout: '60s',
+    // Compiling costs more than it saves for the short statements of a portal.
+    jit: 'off',
+  };
+  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
+  await client.query(`select ${calls.join(', ')}`, Object.values(settings));
+}
+
+async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
+  const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
+  if (rows.length > 0) return;
+  await pool.query(`create schema if not exists ${quoteIdentifier(schema)}`).catch((error: unknown) => {
+    // Two servers that start at once: the other one made it.
+    const code = sqlErrorFields(error)?.code;
+    if (code !== '23505' && code !== '42P06') throw error;
+  });
+}
+
+function queryable(client: () => Client): Queryable {
+  const send = (statement: Sql): Promise<pg.QueryResult> => run(client(), statement.text, statement.values);
+  return {
+    query: async <Row extends Record<string, unknown>>(statement: Sql) => (await send(statement)).rows as Row[],
+    execute: async (statement) => (await send(statement)).rowCount ?? 0,
+  };
+}
+
+async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  // Without a name: a named statement turns to a generic plan, which ignores what is searched for.
+  const statement = { text, values: encodeValues(values) };
+  return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
+}
+
+async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SqlError) throw error;
+    const fields = sqlErrorFields(error);
+    if (fields !== null) throw new SqlError(fields, text);
+    // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
+    throw new DatabaseUnavailableError(faultOf(error), { cause: error });
+  }
+}
+
+/** Connecting to several addresses fails with a list of errors and no message of its own. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === '' ? String(Reflect.get(error, 'code') ?? error.name) : error.message;
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const parse = valueParsers[oid];
+  if (parse !== undefined) return parse;
+  const element = valueParsers[arrayElementTypes[oid] ?? 0];
+  if (element !== undefined) return (text) => parseItems(parseTextArray(text), element);
+  return pg.types.getTypeParser(oid, format);
+}
+
+// The drivers' reader of text[] reads the items of any array.
+const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(Number(1009), 'text');
+
+function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
+  if (Array.isArray(items)) return items.map((item: unknown) => parseItems(item, parse));
+  return typeof items === 'string' ? parse(items) : null;
+}
+
+/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
+function createPlaces(count: number, patience: number): () => Promise<() => void> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async () => {
+    if (free > 0) free -= 1;
+    else
+      await new Promise<void>((resolve, reject) => {
+        const enter = (): void => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(new DatabaseUnavailableError('All connections for streams are taken by slow readers.'));
+        }, patience);
+        waiting.push(enter);
+      });
+    let hasLeft = false;
+    return () => {
+      if (!hasLeft) leave();
+      hasLeft = true;
+    };
+  };
+}

@@ -1,0 +1,71 @@
+import { raw } from 'sql-template-tag';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { quoteIdentifier } from '../../database/identifier.ts';
+import { wholeFile } from '../schemas/schema-problems.ts';
+import type { PresentTable } from './present-tables.ts';
+import type { PlannedUnique, TablePlan } from './table-plan.ts';
+
+/** Ids that a problem names. */
+const maxNamed = 5;
+
+/** Values that may not repeat and do, with how many records share theirs with another one, and some of them. */
+export type RepeatedValues = {
+  readonly unique: PlannedUnique;
+  readonly total: number;
+  readonly ids: readonly number[];
+};
+
+/** Which new unique rules the records of a table break: those without an index so far whose columns are in use. */
+export async function findRepeated(
+  db: Queryable,
+  plan: TablePlan,
+  present: PresentTable,
+): Promise<readonly RepeatedValues[]> {
+  const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
+  const repeated: RepeatedValues[] = [];
+  for (const unique of plan.uniques) {
+    const isUsable = unique.columns.every((column) => present.columns.get(column) === types.get(column));
+    if (present.indexes.get(unique.name) === unique.definition || !isUsable) continue;
+    const columns = unique.columns.map(quoteIdentifier);
+    const alive = [
+      ...columns.map((column) => `${column} is not null`),
+      ...(unique.isSoft ? ['dh_exclusao is null'] : []),
+    ];
+    const shared = `select id, count(*) over (partition by ${columns.join(', ')}) as alike, ${columns.join(', ')}
+      from ${quoteIdentifier(plan.table)} where ${alive.join(' and ')}`;
+    const rows = await db.query<{ id: number; total: number }>(
+      raw(
+        `select id, (count(*) over ())::int as total from (${shared}) as s where alike > 1 order by ${columns.join(', ')}, id limit ${maxNamed}`,
+      ),
+    );
+    if (rows[0] !== undefined) repeated.push({ unique, total: rows[0].total, ids: rows.map(({ id }) => id) });
+  }
+  return repeated;
+}
+
+/** Script that holds what is saved from here on to a unique rule that stored records break: an index would be refused. */
+export function repeatedScript(table: string, { name, definition, columns, isSoft }: PlannedUnique): string {
+  const [quoted, rule] = [quoteIdentifier(table), quoteIdentifier(name)];
+  const given = [name, String(isSoft), ...columns].map(text).join(', ');
+  return [
+    `drop trigger if exists ${rule} on ${quoted};`,
+    `create trigger ${rule} before insert or update on ${quoted} for each row${isSoft ? ' when (new.dh_exclusao is null)' : ''}`,
+    `  execute function vitral_recusa_repetido(${given});`,
+    `comment on trigger ${rule} on ${quoted} is ${text(definition)};`,
+  ].join('\n');
+}
+
+/** Says at the rule how many records share their values. */
+export function repeatedProblem(model: EntityModel, { unique, total, ids }: RepeatedValues): ViewProblem {
+  const fields = unique.fields.map((field) => `\`${field}\``).join(' and ');
+  const named = `ids ${ids.join(', ')}${total > ids.length ? ' ...' : ''}`;
+  const message = `${total} records of ${model.name} have the same ${fields} as another one, which \`x-unique\` does not allow (${named}). They keep their values and can be saved in other fields; every new value has to follow the rule.`;
+  const problem = wholeFile(model.name, 'entity/broken-rule', message);
+  return { ...problem, severity: 'warning', pointer: `/x-unique/${unique.place}` };
+}
+
+function text(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}

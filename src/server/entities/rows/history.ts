@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { StoredRecord } from './rows.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type HistoryRow = {
+  readonly id: number;
+  readonly versao: number;
+  readonly operacao: 'CRIACAO' | 'ALTERACAO' | 'EXCLUSAO';
+  readonly dh_registro: string;
+  readonly usuario: { readonly id: number; readonly nome: string } | null;
+  readonly antes: Record<string, unknown> | null;
+  readonly depois: Record<string, unknown> | null;
+};
+
+/** The fields that differ between two states of a record, as they were and as they are. */
+export function changedFields(
+  model: EntityModel,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): { antes: Fields | null; depois: Fields | null } {
+  const antes: Record<string, unknown> = {};
+  const depois: Record<string, unknown> = {};
+  for (const field of Object.values(model.fields)) {
+    if (field.kind === 'collection') continue;
+    const was = before?.[field.name] ?? null;
+    const is = after?.[field.name] ?? null;
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    if (before !== null) antes[field.name] = was;
+    if (after !== null) depois[field.name] = is;
+  }
+  return { antes: before === null ? null : antes, depois: after === null ? null : depois };
+}
+
+/** Writes one change into the history, in the transaction that makes it. */
+export async function recordHistory(
+  tx: Queryable,
+  entry: {
+    readonly model: EntityModel;
+    readonly id: number;
+    readonly versao: number;
+    readonly operacao: HistoryRow['operacao'];
+    readonly id_usuario: number;
+    readonly antes: Fields | null;
+    readonly depois: Fields | null;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
+    values (${entry.model.name}, ${entry.id}, ${entry.versao}, ${entry.operacao}, ${entry.id_usuario},
+      ${entry.antes === null ? null : JSON.stringify(entry.antes)}::jsonb, ${entry.depois === null ? null : JSON.stringify(entry.depois)}::jsonb)`);
+}
+
+/** The record as it was at an earlier version, by undoing what came after; null when that version never was. */
+export async function stateAt(
+  tx: Queryable,
+  model: EntityModel,
+  current: StoredRecord,
+  versao: number,
+): Promise<StoredRecord | null> {
+  if (typeof current.versao !== 'number' || versao < 1 || versao > current.versao) return null;
+  const rows = await tx.query<{ antes: Record<string, unknown> | null }>(sql`
+    select antes from vitral_historico
+    where entity = ${model.name} and id_registro = ${current.id} and versao > ${versao} and operacao = 'ALTERACAO'
+    order by versao desc`);
+  const state: Record<string, unknown> & { id: number } = { ...current, versao };
+  for (const { antes } of rows) Object.assign(state, antes);
+  return state;
+}
+
+/** Changes of one record, newest first. */
+export async function listHistory(db: Queryable, model: EntityModel, id: number, limit = 500): Promise<HistoryRow[]> {
+  const rows = await db.query<Omit<HistoryRow, 'usuario'> & { id_usuario: number | null; nome: string | null }>(sql`
+    select h.id, h.versao, h.operacao, h.dh_registro, h.id_usuario, u.nome, h.antes, h.depois
+    from vitral_historico as h left join usuario as u on u.id = h.id_usuario
+    where h.entity = ${model.name} and h.id_registro = ${id}
+    order by h.versao desc, h.id desc limit ${limit}`);
+  return rows.map(({ id_usuario, nome, ...entry }) => ({
+    ...entry,
+    usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' },
+  }));
+}

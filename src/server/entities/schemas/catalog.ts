@@ -1,0 +1,344 @@
+import { EventEmitter } from 'node:events';
+import { basename, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { watch } from 'chokidar';
+import sql from 'sql-template-tag';
+import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { applyChanges } from '../../database/changes.ts';
+import type { Database } from '../../database/database.ts';
+import { installSystemTables } from '../../database/system-tables.ts';
+import { tableVersion } from '../../database/table-version.ts';
+import { createVersionWatch } from '../../database/version-watch.ts';
+import { migrateEntities } from '../migration/migrate.ts';
+import { grantDefaults } from './default-grants.ts';
+import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
+import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
+import { placed, profileProblems } from './schema-problems.ts';
+import { findSharedLogins } from './shared-logins.ts';
+import { withoutFields } from './usable-models.ts';
+
+export type EntityCatalog = {
+  readonly models: () => ReadonlyMap<string, EntityModel>;
+  readonly problems: () => readonly ViewProblem[];
+  /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
+  readonly processes: () => ReadonlyMap<string, number>;
+  /** Numbers what comes from elsewhere, such as a screen that a view file makes; known ones keep their number. */
+  readonly addProcesses: (processes: readonly PortalProcess[]) => Promise<void>;
+  /** Reads all schemas again and brings the database up to them; answers the names that changed. */
+  readonly reload: () => Promise<readonly string[]>;
+  /** The entities as their schemas have them, also what the database does not serve. */
+  readonly wanted: () => ReadonlyMap<string, EntityModel>;
+  /**
+   * Runs `work`, which changes the type of a column, while no schema is read, and reads the table anew. Meanwhile the
+   * entity is served without its search and without the column; null for one that is out of use anyway.
+   */
+  readonly withoutColumn: <T>(entity: string, column: string | null, work: () => Promise<T>) => Promise<T>;
+  /** Reloads by itself when a schema file changes, or another server converts a field, until `close`. */
+  readonly watch: () => void;
+  readonly onChange: (listener: (names: readonly string[]) => void) => void;
+  /** Resolves when files that have just been written are read; at once when there are none, and never late (3 s). */
+  readonly settled: () => Promise<void>;
+  /** Files came a moment ago: what seems to be missing may be about to come. */
+  readonly isArriving: () => boolean;
+  /** Looks again at the data that problems are about: profiles that schemas name, and names to log in. */
+  readonly lookAtData: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Options = {
+  /** Folder of `X.schema.json` files. */
+  readonly folder: string;
+  readonly db: Database;
+  readonly log: (message: string, details?: object) => void;
+};
+
+/** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
+const settleTime = 100;
+/** Who waits for files to be read waits so long at most, in ms: a database may take its time. */
+const longestSettling = 3_000;
+/** Wait before a failed reading is tried again, in ms. */
+const retryTime = 5_000;
+/** Files that arrive within this time of each other, in ms, are taken for one delivery. */
+const arrivalTime = 1_000;
+/** Problem of a relation to an entity that has no schema. */
+const missingCode = 'entity/unknown-entity';
+
+/**
+ * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
+ * keeps the last good model of its entity and is a problem; the others are not touched by it.
+ */
+export async function createEntityCatalog({ folder, db, log }: Options): Promise<EntityCatalog> {
+  const source = createSchemaFolder(folder);
+  let models: ReadonlyMap<string, EntityModel> = new Map();
+  let schemaProblems: readonly ViewProblem[] = [];
+  let profileNotices: readonly ViewProblem[] = [];
+  let loginNotices: readonly ViewProblem[] = [];
+  let processes: ReadonlyMap<string, number> = new Map();
+  let texts: ReadonlyMap<string, string> = new Map();
+  let wanted: ReadonlyMap<string, EntityModel> = new Map();
+  /** Number of the last conversion of a field that was looked at. */
+  let lastConversion = 0;
+  /** What the database refused, by entity. */
+  const refusals = new Map<string, readonly ViewProblem[]>();
+  /** The processes as they were last numbered. */
+  const numbered = new Map<string, string>();
+  const events = new EventEmitter();
+  let running: Promise<unknown> = Promise.resolve();
+  let isLoaded = false;
+
+  /** @param converted entities whose tables have changed under their schemas */
+  async function load(
+    files: ReadonlySet<string> | undefined,
+    converted: readonly string[] = [],
+  ): Promise<readonly string[]> {
+    const read = await source.read(files);
+    const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
+      (name) => read.texts.get(name) !== texts.get(name) || converted.includes(name),
+    );
+    // What the database refused may be possible by now: values were converted, records corrected.
+    if (changed.length === 0 && refusals.size === 0) {
+      schemaProblems = read.problems;
+      // Profiles may have come since the entities did.
+      await grantDefaults(db, models);
+      await lookForProfiles();
+      return [];
+    }
+    if (!isLoaded) await applyChanges(db);
+    const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
+    const migration = await migrateEntities(db, read.models, affected);
+    if (!isLoaded) {
+      await installSystemTables(db);
+      await newConversions();
+    }
+    if (migration.statements.length > 0)
+      log('tables changed', { entities: changed, statements: migration.statements.length });
+    const served = new Map(
+      [...read.models.keys()].flatMap((name) => {
+        const model = (affected.has(name) ? migration.models : models).get(name);
+        return model === undefined ? [] : [[name, model] as const];
+      }),
+    );
+    const moved = [...refusals.keys()].filter((name) => !isDeepStrictEqual(served.get(name), models.get(name)));
+    // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
+    await numberNew(portalProcesses(served));
+    await grantDefaults(db, served);
+    for (const name of affected) refusals.delete(name);
+    for (const problem of placed(migration.problems, read.texts)) {
+      const name = basename(problem.file, schemaEnding);
+      refusals.set(name, [...(refusals.get(name) ?? []), problem]);
+    }
+    texts = read.texts;
+    wanted = read.models;
+    models = served;
+    schemaProblems = read.problems;
+    isLoaded = true;
+    await lookForProfiles();
+    return [...new Set([...changed, ...moved])];
+  }
+
+  async function numberNew(given: readonly PortalProcess[]): Promise<void> {
+    const news = given.filter((one) => numbered.get(one.constante) !== JSON.stringify(one));
+    if (news.length === 0) return;
+    processes = new Map([...processes, ...(await numberProcesses(db, news))]);
+    for (const one of news) numbered.set(one.constante, JSON.stringify(one));
+  }
+
+  async function lookForProfiles(): Promise<void> {
+    profileNotices = await checkProfiles(db, models, texts);
+  }
+
+  async function lookForSharedLogins(): Promise<void> {
+    const found = placed(await findSharedLogins(db, models), texts);
+    if (found.length > 0 && loginNotices.length === 0)
+      log('names to log in are shared', { problems: found.map(({ message }) => message) });
+    loginNotices = found;
+  }
+
+  /** Entities with conversions that were not looked at, also those of other servers and of the command. */
+  async function newConversions(): Promise<readonly string[]> {
+    const rows = await db.query<{ entity: string; last: number }>(
+      sql`select entity, max(id) as last from vitral_conversao where id > ${lastConversion} group by entity`,
+    );
+    lastConversion = Math.max(lastConversion, ...rows.map(({ last }) => last));
+    return rows.map(({ entity }) => entity);
+  }
+
+  /** One at a time: two changes in quick succession must not migrate side by side. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = running.then(work, work);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  async function reload(files?: ReadonlySet<string>): Promise<readonly string[]> {
+    const changed = await inTurn(() => load(files));
+    if (changed.length > 0) events.emit('change', changed);
+    return changed;
+  }
+
+  async function readConverted(): Promise<void> {
+    const converted = await newConversions();
+    if (converted.length === 0) return;
+    const changed = await load(new Set(), converted);
+    if (changed.length > 0) events.emit('change', changed);
+  }
+
+  async function withoutColumn<T>(entity: string, column: string | null, work: () => Promise<T>): Promise<T> {
+    return inTurn(async () => {
+      const before = models;
+      const model = models.get(entity);
+      const fields = Object.values(model?.fields ?? {}).filter((field) => columnOf(field) === column);
+      if (model !== undefined) {
+        const lost = new Set(fields.map(({ name }) => name));
+        models = new Map([...models, [entity, withoutFields(model, lost, false)]]);
+      }
+      try {
+        return await work();
+      } finally {
+        models = before;
+        await readConverted();
+      }
+    });
+  }
+
+  await reload();
+  await lookForSharedLogins();
+  /** Files that were written and are not read yet. */
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let calm: NodeJS.Timeout | undefined;
+  let watcher: ReturnType<typeof watch> | undefined;
+  const conversions = createVersionWatch(
+    async () => String(await tableVersion(db, ['vitral_conversao'])),
+    (error) => log('looking for conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
+  );
+  /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
+  const reloadAfter = (ms: number): void => {
+    clearTimeout(timer);
+    const own = setTimeout(() => {
+      const files = new Set(waiting);
+      waiting.clear();
+      reload(files)
+        .catch((error: unknown) => {
+          log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
+          for (const file of files) waiting.add(file);
+          if (!isClosed) reloadAfter(retryTime);
+        })
+        .finally(() => {
+          // Another file was written meanwhile.
+          if (timer !== own) return;
+          isSettling = false;
+          events.emit('settled');
+        });
+    }, ms);
+    timer = own;
+  };
+  /** Files that belong together arrive one after the other: what is missing is missed once no more come. */
+  const noteArrival = (): void => {
+    isArriving = true;
+    clearTimeout(calm);
+    calm = setTimeout(() => {
+      isArriving = false;
+      const missing = schemaProblems.filter(({ code }) => code === missingCode);
+      if (missing.length > 0)
+        events.emit('change', [...new Set(missing.map(({ file }) => basename(file, schemaEnding)))]);
+    }, arrivalTime);
+    calm.unref();
+  };
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!isSettling || isClosed) return resolve();
+      const end = (): void => {
+        clearTimeout(limit);
+        events.off('settled', end);
+        resolve();
+      };
+      const limit = setTimeout(end, longestSettling);
+      events.on('settled', end);
+    });
+  let isSettling = false;
+  let isArriving = false;
+  let isClosed = false;
+  return {
+    models: () => models,
+    problems: () => [
+      ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
+      ...[...refusals.values()].flat(),
+      ...profileNotices,
+      ...loginNotices,
+    ],
+    processes: () => processes,
+    addProcesses: numberNew,
+    lookAtData: async () => {
+      const before = [profileNotices, loginNotices];
+      await lookForProfiles();
+      await lookForSharedLogins();
+      if (!isDeepStrictEqual(before, [profileNotices, loginNotices])) events.emit('change', []);
+    },
+    wanted: () => wanted,
+    withoutColumn,
+    reload: () => reload(),
+    watch: () => {
+      if (watcher === undefined)
+        conversions.watch(() => {
+          inTurn(readConverted).catch((error: unknown) =>
+            log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
+          );
+        });
+      watcher ??= watch(folder, { ignoreInitial: true })
+        .on('all', (_event, path) => {
+          if (!path.endsWith('.json')) return;
+          isSettling = true;
+          waiting.add(relative(folder, path).split(sep).join('/'));
+          noteArrival();
+          reloadAfter(settleTime);
+        })
+        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+        .on('error', (error) => log('watching the entity schemas failed', { error: String(error) }));
+    },
+    isArriving: () => isArriving,
+    onChange: (listener) => events.on('change', listener),
+    settled,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      clearTimeout(calm);
+      events.emit('settled');
+      conversions.close();
+      await watcher?.close();
+      await running;
+    },
+  };
+}
+
+/**
+ * Entities whose tables may look otherwise: those that changed, and those that point at one that came or went.
+ * @param served the entities as the database served them
+ */
+function affectedBy(
+  changed: readonly string[],
+  served: ReadonlyMap<string, EntityModel>,
+  wanted: ReadonlyMap<string, EntityModel>,
+): ReadonlySet<string> {
+  const names = [...new Set([...served.keys(), ...wanted.keys()])];
+  const moved = new Set(names.filter((name) => served.has(name) !== wanted.has(name)));
+  const affected = new Set([...changed, ...moved]);
+  if (moved.size === 0) return affected;
+  for (const [name, { fields }] of wanted)
+    if (Object.values(fields).some(({ kind, target }) => kind === 'relation' && target !== null && moved.has(target)))
+      affected.add(name);
+  return affected;
+}
+
+/** Profiles that schemas name and this installation does not have; it has none while it has not been filled yet. */
+async function checkProfiles(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly ViewProblem[]> {
+  if (!models.has('Perfil')) return [];
+  const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
+  const profiles = rows.flatMap(({ constante }) => constante ?? []);
+  return profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
+}

@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
+import { decodeText } from '../../../runtime/json/decode-text.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { createPauses } from '../../http/pauses.ts';
+import {
+  labelDetailProblems,
+  placed,
+  profileProblems,
+  relationProblems,
+  requiredCircles,
+  wholeFile,
+  withoutWrongLists,
+} from './schema-problems.ts';
+
+export const schemaEnding = '.schema.json';
+
+export type Schemas = {
+  readonly models: ReadonlyMap<string, EntityModel>;
+  /** Schemas with `x-stored: false`: shapes of calls, without a table. */
+  readonly shapes: ReadonlyMap<string, EntityModel>;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly problems: readonly ViewProblem[];
+};
+
+export type SchemaFolder = {
+  /**
+   * Reads the files whose names are given, relative to the folder, or all. A file that cannot be understood keeps the
+   * last model that it had.
+   */
+  readonly read: (files?: Iterable<string>) => Promise<Schemas>;
+};
+
+type SchemaFile = {
+  readonly text: string;
+  readonly model: EntityModel | null;
+  readonly isStored: boolean;
+  readonly problems: readonly ViewProblem[];
+};
+
+/** The entity schemas of a folder, of which only those that change are read again. */
+export function createSchemaFolder(folder: string): SchemaFolder {
+  const files = new Map<string, SchemaFile>();
+  /** Problems of files that are no schemas of this folder. */
+  const strays = new Map<string, ViewProblem>();
+  const lastGood = new Map<string, EntityModel>();
+
+  async function readOne(file: string): Promise<void> {
+    const stray = explainStray(file);
+    const read = await readBytes(join(folder, file));
+    if (read === null) {
+      files.delete(file);
+      strays.delete(file);
+      lastGood.delete(basename(file, schemaEnding));
+      return;
+    }
+    if (stray !== null) return void strays.set(file, stray);
+    const known = files.get(file);
+    const source = textOf(basename(file, schemaEnding), read);
+    if (known !== undefined && source.text === known.text && source.problem === null) return;
+    files.set(file, understand(file, source));
+  }
+
+  function understand(file: string, { text, problem }: Source): SchemaFile {
+    const name = basename(file, schemaEnding);
+    const read =
+      problem === null
+        ? readEntity(name, { file: `schemas/entities/${file}`, text })
+        : { model: null, isStored: true, problems: [problem] };
+    if (read.model !== null) lastGood.set(name, read.model);
+    return { ...read, model: read.model ?? lastGood.get(name) ?? null, text };
+  }
+
+  return {
+    read: async (only) => {
+      const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
+      const pause = createPauses();
+      for (const file of new Set(names)) {
+        await readOne(file);
+        await pause();
+      }
+      return assemble(files, [...strays.values()]);
+    },
+  };
+}
+
+/** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */
+export async function readSchemas(folder: string, profiles?: readonly string[]): Promise<Schemas> {
+  const schemas = await createSchemaFolder(folder).read();
+  const { models, texts, problems } = schemas;
+  return profiles === undefined
+    ? schemas
+    : { ...schemas, problems: [...problems, ...placed(profileProblems(models, texts, profiles), texts)] };
+}
+
+/** What the files say together. */
+async function assemble(files: ReadonlyMap<string, SchemaFile>, strays: readonly ViewProblem[]): Promise<Schemas> {
+  const models = new Map<string, EntityModel>();
+  const shapes = new Map<string, EntityModel>();
+  const texts = new Map<string, string>();
+  const owners = new Map<string, string>();
+  const problems: ViewProblem[] = [...strays];
+  for (const file of [...files.keys()].sort()) {
+    const read = files.get(file);
+    if (read === undefined) continue;
+    const name = basename(file, schemaEnding);
+    texts.set(name, read.text);
+    problems.push(...read.problems);
+    if (read.model === null) continue;
+    if (!read.isStored) {
+      shapes.set(name, read.model);
+      continue;
+    }
+    const { table } = read.model;
+    const owner = owners.get(table);
+    if (reservedTable.test(table)) {
+      const message = `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`;
+      problems.push(wholeFile(name, 'entity/reserved-name', message));
+    } else if (owner !== undefined) {
+      const message = `\`${name}\` and \`${owner}\` would share the table \`${table}\`. Rename one of them.`;
+      problems.push(wholeFile(name, 'entity/same-table', message));
+    } else {
+      models.set(name, read.model);
+      owners.set(table, name);
+    }
+  }
+  const pause = createPauses();
+  const all = new Map([...models, ...shapes]);
+  for (const model of models.values()) {
+    problems.push(...relationProblems(model, models, all), ...labelDetailProblems(model, models));
+    await pause();
+  }
+  for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
+  problems.push(...requiredCircles(models));
+  for (const [name, model] of models) models.set(name, withoutWrongLists(model, models));
+  return { models, shapes, texts, problems: placed(problems, texts) };
+}
+
+/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
+const reservedTable = /^(vitral|pg)(_|$)/;
+
+/** All JSON files of the folder and of those within it, relative to it with forward slashes. */
+async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter(({ name }) => name.endsWith('.json') && !name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Why a file is not read because of where it stands; null for a schema. */
+function explainStray(file: string): ViewProblem | null {
+  const own = basename(file);
+  const problem = wholeFile('', 'entity/wrong-place', '');
+  const place = `schemas/entities/${file}`;
+  if (!own.endsWith(schemaEnding)) {
+    const message = `Files here end in \`${schemaEnding}\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
+    return { ...problem, file: place, message };
+  }
+  if (own === file) return null;
+  const message = `Entity schemas stand in \`schemas/entities\` itself; this one is not read. Move it to \`schemas/entities/${own}\`.`;
+  return { ...problem, file: place, message };
+}
+
+type Source = { readonly text: string; readonly problem: ViewProblem | null };
+
+function textOf(name: string, { bytes, error }: Bytes): Source {
+  if (error !== null)
+    return { text: '', problem: wholeFile(name, 'entity/unreadable', `This file cannot be read: ${error}`) };
+  const { text, wrong } = decodeText(bytes);
+  if (wrong === null) return { text, problem: null };
+  // The bytes stand for the text, so that a change of them is one.
+  return {
+    text: Buffer.from(bytes).toString('latin1'),
+    problem: { ...wholeFile(name, 'entity/not-utf-8', ''), ...wrong },
+  };
+}
+
+type Bytes = { readonly bytes: Uint8Array; readonly error: string | null };
+
+/** Bytes of a file, or why it cannot be read; null when it is not there. */
+async function readBytes(path: string): Promise<Bytes | null> {
+  try {
+    return { bytes: await readFile(path), error: null };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? null : { bytes: new Uint8Array(), error: String(code ?? error) };
+  }
+}

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import { fieldErrorsOf } from '../../http/define-errors.ts';
+import type { Incoming } from './values.ts';
+
+const text = { type: 'string', maxLength: 80 };
+const documento = (country: string) => ({ type: 'string', format: 'documento', 'x-country': country });
+const schemas = {
+  ...sampleSchemas,
+  Pais: { type: 'object', 'x-label': 'apelido', properties: { apelido: text, sigla: text } },
+  Lugar: { type: 'object', properties: { nome: text, pais: { $ref: 'Pais.schema.json' } } },
+  Pessoa: {
+    type: 'object',
+    properties: {
+      nome: text,
+      pais: { $ref: 'Pais.schema.json' },
+      lugar: { $ref: 'Lugar.schema.json' },
+      origem: text,
+      documento: documento('pais'),
+      outro: documento('lugar.pais'),
+      escrito: documento('origem'),
+      dependentes: { type: 'array', items: { $ref: 'Dependente.schema.json' }, 'x-mapped-by': 'pessoa' },
+    },
+  },
+  Dependente: {
+    type: 'object',
+    properties: { pessoa: { $ref: 'Pessoa.schema.json' }, documento: documento('pessoa.pais') },
+  },
+};
+
+let bench: EntityBench;
+const admin = callerWith();
+const countries: Record<string, number> = {};
+
+beforeAll(async () => {
+  bench = await startEntities(schemas);
+  for (const sigla of ['BR', 'PY', 'PT', 'XX'])
+    countries[sigla] = (await bench.engine.create(admin, 'Pais', { apelido: `Terra ${sigla}`, sigla })).id;
+}, 60_000);
+afterAll(() => bench.close());
+
+const pais = (sigla: string) => ({ id: countries[sigla] });
+const create = (values: Incoming) => bench.engine.create(admin, 'Pessoa', values);
+const change = (id: number, values: Incoming) => bench.engine.change(admin, 'Pessoa', id, values);
+const wrong = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => expect.fail('it was accepted'),
+    (error: ApiError) => fieldErrorsOf(error).map(({ pointer, code }) => `${pointer} ${code}`),
+  );
+const cpf = '529.982.247-25';
+const ruc = '80009735-1';
+
+test('a document is judged by the country of the chosen record, which its label need not tell', async () => {
+  const { documento: kept } = await create({ pais: pais('BR'), documento: cpf });
+  expect(kept).toBe('52998224725');
+  expect(await wrong(create({ pais: pais('BR'), documento: '52998224724' }))).toEqual(['/documento documento']);
+  expect(await wrong(create({ pais: pais('PT'), documento: cpf }))).toEqual(['/documento documento']);
+  await create({ pais: countries.PY, documento: ruc });
+});
+
+test('without a country, or with one without rules, the shape of a number is judged', async () => {
+  await create({ documento: '52998224724' });
+  await create({ pais: pais('XX'), documento: '52998224724' });
+  await create({ origem: 'Atlântida', escrito: '52998224724' });
+  expect(await wrong(create({ documento: '!' }))).toEqual(['/documento documento']);
+});
+
+test('the country may be a text, or stand behind several relations', async () => {
+  expect(await wrong(create({ origem: 'PRY', escrito: cpf }))).toEqual(['/escrito documento']);
+  expect(await wrong(create({ origem: 'Portugal', escrito: '12.ABC.345/01DE-35' }))).toEqual(['/escrito documento']);
+  const lugar = await bench.engine.create(admin, 'Lugar', { nome: 'Assunção', pais: pais('PY') });
+  await create({ lugar: lugar.id, outro: ruc });
+  expect(await wrong(create({ lugar: lugar.id, outro: cpf }))).toEqual(['/outro documento']);
+});
+
+test('a change is judged by what the record then holds, and by nothing where neither changes', async () => {
+  const { id } = await create({ pais: pais('BR'), documento: cpf });
+  expect(await wrong(change(id, { versao: 1, documento: ruc }))).toEqual(['/documento documento']);
+  expect(await wrong(change(id, { versao: 1, pais: pais('PY') }))).toEqual(['/documento documento']);
+  await change(id, { versao: 1, pais: pais('PY'), documento: ruc });
+  const old = await create({ documento: '52998224724' });
+  await bench.db.execute(sql`update pessoa set id_pais = ${countries.BR} where id = ${old.id}`);
+  await change(old.id, { versao: 1, nome: 'Rui', pais: pais('BR'), documento: '52998224724' });
+  expect(await wrong(change(old.id, { versao: 2, documento: '52998224723' }))).toEqual(['/documento documento']);
+});
+
+test('rows of a list are judged by the country of the record that they belong to', async () => {
+  const saved = await create({ pais: pais('PY'), dependentes: [{ documento: ruc }] });
+  expect(saved.id).toBeGreaterThan(0);
+  expect(await wrong(create({ pais: pais('PY'), dependentes: [{ documento: ruc }, { documento: cpf }] }))).toEqual([
+    '/dependentes/1/documento documento',
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import type { Incoming } from './values.ts';
+
+/**
+ * Errors of a change without those of fields that keep the value that they have: a rule that came after a value does not
+ * hold up the other fields of its record.
+ */
+export function errorsOfChanges(
+  model: EntityModel,
+  errors: readonly FieldError[],
+  incoming: Incoming,
+  stored: StoredRecord,
+  base: string,
+): readonly FieldError[] {
+  return errors.filter(({ pointer }) => {
+    const field = model.fields[pointer.slice(base.length + 1)];
+    return field === undefined || !isKept(field, incoming[field.name], stored[field.name]);
+  });
+}
+
+function isKept(field: EntityField, given: unknown, stored: unknown): boolean {
+  if (field.kind === 'collection') return false;
+  return JSON.stringify(comparable(field, given)) === JSON.stringify(comparable(field, stored));
+}
+
+function comparable(field: EntityField, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  if (field.kind === 'relation') return typeof value === 'object' ? (Reflect.get(value, 'id') ?? null) : value;
+  return value;
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { Database } from '../database/database.ts';
+import type { RecordEngine } from '../entities/records.ts';
+import type { Files } from '../file-store/files.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { problemOf } from '../http/define-errors.ts';
+import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
+import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
+import { importErrors } from './import-errors.ts';
+import {
+  addImport,
+  beginImport,
+  cancelImport,
+  deleteOld,
+  endImport,
+  findImport,
+  type ImportRow,
+  interruptOthers,
+  interruptOwn,
+  interruptSilent,
+  requeueImport,
+  type StoredRequest,
+  signOfLife,
+} from './import-table.ts';
+import { createReaders, type OpenTable } from './reading/readers.ts';
+import { openSource } from './reading/source.ts';
+import type { ReadingOptions, Table } from './reading/table.ts';
+import { createRowCounts } from './row-counts.ts';
+import { runImport, Superseded } from './run-import.ts';
+
+export type ImportParts = {
+  readonly db: Database;
+  readonly engine: RecordEngine;
+  readonly models: () => ReadonlyMap<string, EntityModel>;
+  readonly files: Files;
+  /** Zone of times that name none. */
+  readonly timeZone: string;
+  /** A user as they may act at this moment; null when they may not log in any more. */
+  readonly callerOf: (id: number) => Promise<Caller | null>;
+  readonly log: (error: unknown, message: string) => void;
+};
+
+export type Imports = {
+  /**
+   * Opens an uploaded file of the caller for reading, and closes it behind the work. Throws LEITURA_OCUPADA when too many
+   * read at the moment.
+   * @param left ends the reading at once
+   */
+  readonly read: <T>(
+    caller: Caller,
+    arquivo: number,
+    options: ReadingOptions,
+    work: (table: Table) => Promise<T>,
+    left?: AbortSignal,
+  ) => Promise<T>;
+  /** The same for a stream, which holds the file until its end. The file is opened when the first part is asked for. */
+  readonly stream: <T>(
+    caller: Caller,
+    arquivo: number,
+    options: ReadingOptions,
+    work: (table: Table) => AsyncIterable<T>,
+    left?: AbortSignal,
+  ) => AsyncGenerator<T>;
+  /** What of a file in hand the caller has imported into an entity with another one, the last time; null when that is nothing. */
+  readonly findEarlier: (
+    caller: Caller,
+    entity: string,
+    arquivo: number,
+    table: Table,
+    left?: AbortSignal,
+  ) => Promise<{ readonly earlier: EarlierImport; readonly repeated: Repeated } | null>;
+  /** Counts the rows of a file, and remembers it: it takes reading all of it. */
+  readonly countRows: (arquivo: number, options: ReadingOptions, table: Table) => Promise<number>;
+  /** Queues an import. Throws IMPORTACAO_EM_ANDAMENTO when the caller has one under way. */
+  readonly start: (
+    caller: Caller,
+    request: { readonly entity: string; readonly arquivo: number; readonly pedido: StoredRequest },
+  ) => Promise<number>;
+  /** An import of the caller. Throws IMPORTACAO_NAO_ENCONTRADA. */
+  readonly find: (caller: Caller, id: number) => Promise<ImportRow>;
+  readonly cancel: (caller: Caller, id: number) => Promise<ImportRow>;
+  /** Goes on with an import behind its last row. Throws IMPORTACAO_ENCERRADA when it has ended. */
+  readonly resume: (caller: Caller, id: number) => Promise<ImportRow>;
+  /** Called behind each batch that was saved, with its entity. */
+  readonly onSaved: (listener: (entity: string) => void) => void;
+  /** Marks what a server left behind, gives signs of life and deletes old imports, until it is stopped. */
+  readonly tend: () => void;
+  /** Ends what runs behind the batch in hand; it can go on elsewhere. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Imports that one server runs at a time; others wait. */
+const maxRunning = 2;
+/** ms between two signs of life. */
+const pulse = 5_000;
+/** Once the owner has their rights again the import goes on behind its last row. */
+const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
+/** ms between two tidyings. */
+const tidyPause = 3_600_000;
+
+/** Runs imports in the background, in the order in which they came. */
+export function createImports(parts: ImportParts): Imports {
+  const { db, files, log } = parts;
+  const server = randomUUID();
+  const counts = createRowCounts();
+  const readers = createReaders();
+  // Downloads, which a slow reader may hold for long, have places of their own.
+  const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
+  const queue: { readonly id: number; readonly caller: Caller }[] = [];
+  const running = new Set<Promise<void>>();
+  const listeners: ((entity: string) => void)[] = [];
+  let isStopping = false;
+
+  const quietly = (work: Promise<unknown>, message: string): void => {
+    work.catch((error: unknown) => log(error, message));
+  };
+  const timers: NodeJS.Timeout[] = [];
+  const tidy = (): void => {
+    quietly(interruptSilent(db), 'marking interrupted imports failed');
+    quietly(deleteOld(db), 'tidying imports failed');
+  };
+  const giveSign = (): void => {
+    if (running.size + queue.length > 0) quietly(signOfLife(db, server), 'a sign of life of imports failed');
+  };
+
+  async function open(
+    caller: Caller,
+    arquivo: number,
+    options: ReadingOptions,
+    left?: AbortSignal,
+  ): Promise<OpenTable> {
+    const file = await files.find(caller, arquivo);
+    const source = await openSource(file.tamanho, () => files.read(file));
+    try {
+      const { table, close } = await readers.open(source, options, left);
+      return { table, close: () => close().finally(source.close) };
+    } catch (error) {
+      await source.close();
+      throw error;
+    }
+  }
+  const read: Imports['read'] = async (caller, arquivo, options, work, left) => {
+    const { table, close } = await open(caller, arquivo, options, left);
+    try {
+      return await work(table);
+    } finally {
+      await close();
+    }
+  };
+
+  function runNext(): void {
+    while (!isStopping && running.size < maxRunning) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      const run = execute(next.id, next.caller)
+        .catch((error: unknown) => log(error, 'an import failed'))
+        .finally(() => {
+          running.delete(run);
+          runNext();
+        });
+      running.add(run);
+    }
+  }
+
+  async function execute(id: number, caller: Caller): Promise<void> {
+    const run = await beginImport(db, id, server);
+    if (run === null) return;
+    try {
+      const row = await findImport(db, id, caller.id);
+      if (row === null) return;
+      const state = await read(caller, row.id_arquivo, row.pedido, (table) =>
+        runImport(
+          {
+            ...parts,
+            run,
+            isStopping: () => isStopping,
+            onSaved: (entity) => {
+              for (const listener of listeners) listener(entity);
+            },
+          },
+          row,
+          table,
+          () => counts.of(row.id_arquivo, row.pedido, table),
+          (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work),
+        ),
+      );
+      await endImport(db, id, run, state);
+    } catch (error) {
+      // Somebody cancelled it, or another run has it by now.
+      if (error instanceof Superseded) return;
+      const isKnown = error instanceof ApiError && error.status < 500;
+      if (!isKnown) log(error, 'an import was interrupted');
+      const mayGoOn = !isKnown || withdrawn.has(error.code);
+      const reason = isKnown ? problemOf(error) : importErrors.IMPORTACAO_FALHOU();
+      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', reason);
+    }
+  }
+
+  async function find(caller: Caller, id: number): Promise<ImportRow> {
+    await interruptSilent(db);
+    const row = await findImport(db, id, caller.id);
+    if (row === null) throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id });
+    return row;
+  }
+
+  return {
+    read: async (caller, arquivo, options, work, left) => {
+      const leave = await places.read.take(caller.id, left);
+      try {
+        return await read(caller, arquivo, options, work, left);
+      } finally {
+        leave();
+      }
+    },
+    stream: async function* stream(caller, arquivo, options, work, left) {
+      const leave = await places.stream.take(caller.id, left);
+      try {
+        const { table, close } = await open(caller, arquivo, options, left);
+        try {
+          yield* work(table);
+        } finally {
+          await close();
+        }
+      } finally {
+        leave();
+      }
+    },
+    findEarlier: async (caller, entity, arquivo, table, left) => {
+      const earlier = table.isErrorFile ? null : await lastOtherImport(db, caller.id, entity, arquivo);
+      if (earlier === null) return null;
+      const repeated = await findRepeated(db, earlier, table, (one, work) =>
+        read(caller, one.id_arquivo, one.pedido, work, left),
+      );
+      return repeated === null || repeated.done.size === 0 ? null : { earlier, repeated };
+    },
+    countRows: counts.of,
+    start: async (caller, { entity, arquivo, pedido }) => {
+      await interruptSilent(db);
+      const file = await files.find(caller, arquivo);
+      const linhas = counts.known(arquivo, pedido) ?? 0;
+      const row = { entity, id_arquivo: arquivo, nome_arquivo: file.nome, id_usuario: caller.id, pedido, linhas };
+      const id = await addImport(db, row, server);
+      queue.push({ id, caller });
+      runNext();
+      return id;
+    },
+    find,
+    cancel: async (caller, id) => {
+      await find(caller, id);
+      await cancelImport(db, id);
+      return find(caller, id);
+    },
+    resume: async (caller, id) => {
+      const row = await find(caller, id);
+      if (row.estado === 'na_fila' || row.estado === 'executando')
+        throw importErrors.IMPORTACAO_EM_ANDAMENTO({ id_importacao: id });
+      if (!(await requeueImport(db, row, server))) throw importErrors.IMPORTACAO_ENCERRADA({ estado: row.estado });
+      queue.push({ id, caller });
+      runNext();
+      return find(caller, id);
+    },
+    onSaved: (listener) => listeners.push(listener),
+    tend: () => {
+      if (db.kind === 'pglite') quietly(interruptOthers(db, server), 'marking interrupted imports failed');
+      tidy();
+      timers.push(setInterval(tidy, tidyPause).unref(), setInterval(giveSign, pulse).unref());
+    },
+    stop: async () => {
+      isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      await readers.stop();
+      await interruptOwn(db, server).catch((error: unknown) => log(error, 'marking interrupted imports failed'));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { components } from '../../../api/generated/portal.ts';
+import type { ImportField } from '../fields.ts';
+import { type Mapping, suggestFields } from '../suggest.ts';
+import { errorTitles } from '../writing/error-columns.ts';
+import { isBlank, textOf } from './cell.ts';
+import type { Table } from './table.ts';
+
+type FileReading = Omit<components['schemas']['LeituraImportacao'], 'anterior'>;
+
+/** Values of each column that are shown, and rows among which they are looked for. */
+const samples = 5;
+const sampledRows = 200;
+
+/** What a file is and holds, for its user to check, with a field suggested for each column. */
+export async function readFileFor(
+  table: Table,
+  fields: readonly ImportField[],
+  last: readonly Mapping[],
+  countRows: () => Promise<number>,
+): Promise<FileReading> {
+  const { formato, abas, aba, separador, codificacao, linha_titulo, titulos, isErrorFile } = table;
+  const found: string[][] = titulos.map(() => []);
+  let seen = 0;
+  for await (const rows of table.rows()) {
+    for (const { cells } of rows.slice(0, sampledRows - seen))
+      for (const [index, list] of found.entries())
+        if (list.length < samples && !isBlank(cells[index]))
+          list.push(
+            textOf(cells[index] ?? null)
+              .slice(0, 200)
+              .toWellFormed(),
+          );
+    seen += rows.length;
+    if (seen >= sampledRows) break;
+  }
+  // The columns in front of failed rows are nobody's data.
+  const first = isErrorFile ? errorTitles.length : 0;
+  const suggestions = suggestFields(titulos.slice(first), fields, last);
+  return {
+    ...{ formato, abas: abas === null ? null : [...abas], aba, separador, codificacao, linha_titulo },
+    linhas: await countRows(),
+    erros_de_arquivo: isErrorFile,
+    colunas: titulos.slice(first).map((titulo, index) => ({
+      indice: index + first,
+      titulo,
+      amostra: found[index + first] ?? [],
+      sugestao: suggestions[index] ?? null,
+    })),
+  };
+}

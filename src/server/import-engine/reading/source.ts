@@ -1,0 +1,61 @@
+import { createWriteStream, read as readFile } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { limits } from '../limits.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The bytes of an uploaded file at hand for reading anywhere and more than once. */
+export type Source = {
+  /** Of the open file; the same in every thread. */
+  readonly fd: number;
+  /** All of it, piece by piece. */
+  readonly chunks: () => AsyncGenerator<Uint8Array>;
+  readonly size: number;
+  /** Its first bytes, by which its format is told. */
+  readonly head: Buffer;
+};
+
+/** A source that this thread has opened. */
+export type OwnSource = Source & { readonly close: () => Promise<void> };
+
+const headBytes = 65_536;
+const chunkSize = 65_536;
+
+/**
+ * Copies a stored file aside: an import reads it slowly and from its end, which a bucket does not do well. The copy has
+ * no name any more once it is open, so nothing is left behind when the server dies.
+ */
+export async function openSource(size: number, read: () => Promise<Readable>): Promise<OwnSource> {
+  if (size > limits.bytes) throw unreadable('grande');
+  const folder = await mkdtemp(join(tmpdir(), 'vitral-import-'));
+  try {
+    const path = join(folder, 'file');
+    await pipeline(await read(), createWriteStream(path, { mode: 0o600 }));
+    const handle = await open(path, 'r');
+    return { ...(await sourceOf(handle.fd, size)), close: () => handle.close() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that is open, in this thread or another one, which closes it. */
+export async function sourceOf(fd: number, size: number): Promise<Source> {
+  const { bytesRead, buffer } = await readAt(fd, Buffer.alloc(headBytes), 0, headBytes, 0);
+  return { fd, chunks: () => chunksOf(fd), size, head: buffer.subarray(0, bytesRead) };
+}
+
+const readAt = promisify(readFile);
+
+/** Streams of a file would close it when their reader stops early. */
+async function* chunksOf(fd: number): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await readAt(fd, Buffer.allocUnsafe(chunkSize), 0, chunkSize, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

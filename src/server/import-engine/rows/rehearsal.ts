@@ -1,0 +1,69 @@
+import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { repeatedValue } from '../../entities/entity-errors.ts';
+import type { BatchSave } from '../../entities/record-batches.ts';
+import { readValues } from '../../entities/values/values.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import { fold } from './convert.ts';
+import type { RowKey } from './find-records.ts';
+
+/**
+ * What a dry run would have saved. Its batches are rolled back one by one, so that unique values and keys of the file
+ * itself have to be remembered here.
+ */
+export type Rehearsal = {
+  readonly saved: (model: EntityModel, save: BatchSave, key: RowKey | null) => void;
+  readonly knowsKey: (key: RowKey) => boolean;
+  /** Whether a record with this label or unique text would have been created by now. */
+  readonly knows: (text: string) => boolean;
+  /** The error of a new record whose unique value an earlier row would have; null when there is none. */
+  readonly takenBy: (model: EntityModel, incoming: BatchSave['incoming']) => ApiError | null;
+};
+
+export function createRehearsal(): Rehearsal {
+  const keys = new Set<string>();
+  const names = new Set<string>();
+  const unique = new Map<string, Set<string>>();
+  return {
+    saved: (model, save, key) => {
+      if (save.kind === 'create' && key !== null) keys.add(key.text);
+      for (const [campos, text] of uniqueTexts(model, save)) {
+        const known = unique.get(campos.join()) ?? new Set<string>();
+        known.add(text);
+        unique.set(campos.join(), known);
+      }
+      if (save.kind !== 'create' || !pointsAtItself(model)) return;
+      for (const name of [model.label, ...model.unique.flatMap((one) => (one.length === 1 ? one : []))]) {
+        const value = save.incoming[name];
+        if (typeof value === 'string') names.add(fold(value));
+      }
+    },
+    knowsKey: ({ text }) => keys.has(text),
+    knows: (text) => names.has(fold(text)),
+    takenBy: (model, incoming) => {
+      for (const [campos, text] of uniqueTexts(model, { kind: 'create', incoming }))
+        if (unique.get(campos.join())?.has(text) === true)
+          return repeatedValue(
+            campos,
+            campos.map((name) => model.fields[name]?.title ?? name),
+          );
+      return null;
+    },
+  };
+}
+
+function pointsAtItself(model: EntityModel): boolean {
+  return Object.values(model.fields).some(({ kind, target }) => kind === 'relation' && target === model.name);
+}
+
+/** The unique keys of a record that have a value in each of their fields, with a text of the values. */
+function uniqueTexts(model: EntityModel, save: BatchSave): (readonly [readonly string[], string])[] {
+  if (model.unique.length === 0) return [];
+  const { columns } = readValues(model, save.incoming, save.kind);
+  return model.unique.flatMap((campos) => {
+    const values = campos.map((name) => {
+      const field = model.fields[name];
+      return field === undefined ? null : (columns.get(columnOf(field)) ?? null);
+    });
+    return values.includes(null) ? [] : [[campos, JSON.stringify(values)] as const];
+  });
+}

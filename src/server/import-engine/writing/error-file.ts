@@ -1,0 +1,73 @@
+import type { Database } from '../../database/database.ts';
+import { correctedCells } from '../corrections.ts';
+import { failedRows } from '../import-table.ts';
+import type { Cell } from '../reading/cell.ts';
+import type { Table } from '../reading/table.ts';
+import type { RowError } from '../rows/prepare-row.ts';
+import { writeCsv } from './csv-writer.ts';
+import { errorTitles } from './error-columns.ts';
+import { writeXlsx } from './sheet-writer.ts';
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** Failed rows that are read from the database at once. */
+const page = 1_000;
+
+/** The rows of a file whose import failed, as they stand there, behind their number and the reasons. */
+export function errorFile(
+  db: Database,
+  id: number,
+  table: Table,
+  formato: SheetFormat,
+  write: (error: RowError) => string,
+): AsyncGenerator<string | Uint8Array> {
+  const rows = errorRows(db, id, table, write);
+  if (formato === 'csv') return writeCsv(rows);
+  const widths = [8, 60, ...ownTitles(table).map((title) => Math.min(40, Math.max(12, title.length + 4)))];
+  return writeXlsx([{ name: 'Erros', widths, rows }]);
+}
+
+/** Columns of an earlier file of failed rows give way to the new ones. */
+function ownColumns<T>({ isErrorFile }: Table, cells: readonly T[]): readonly T[] {
+  return isErrorFile ? cells.slice(errorTitles.length) : cells;
+}
+
+function ownTitles(table: Table): readonly string[] {
+  return ownColumns(table, table.titulos);
+}
+
+async function* errorRows(
+  db: Database,
+  id: number,
+  table: Table,
+  write: (error: RowError) => string,
+): AsyncGenerator<Cell[][]> {
+  yield [[...errorTitles, ...ownTitles(table)]];
+  let behind = 0;
+  let failures = await failedRows(db, id, behind, page);
+  let next = 0;
+  for await (const batch of table.rows()) {
+    const found: Cell[][] = [];
+    for (const { linha, cells } of batch) {
+      let failure = failures[next];
+      if (failure === undefined && failures.length === page) {
+        behind = failures.at(-1)?.linha ?? behind;
+        failures = await failedRows(db, id, behind, page);
+        next = 0;
+        failure = failures[0];
+      }
+      if (failure === undefined) break;
+      if (failure.linha !== linha) continue;
+      next += 1;
+      const own = correctedCells(ownTitles(table), ownColumns(table, cells), failure.celulas);
+      found.push([linha, reasonOf(failure.erros, write), ...own]);
+    }
+    if (found.length > 0) yield found;
+    if (next >= failures.length && failures.length < page) return;
+  }
+}
+
+/** The reasons of a row in one text, each with the heading that it is about. */
+function reasonOf(errors: readonly RowError[], write: (error: RowError) => string): string {
+  return errors.map((error) => (error.titulo === null ? write(error) : `${error.titulo}: ${write(error)}`)).join(' | ');
+}
