@@ -73,8 +73,11 @@ const inShell = (...folders: readonly string[]) => [
   ...folders.map((folder) => `src/shell/${folder}`),
 ];
 
+/** Files of the runtime that screens may import; what each loads is why they are several. */
+const runtimeEntries = ['index', 'forms', 'inputs', 'view-language', 'areas'].map((name) => `src/runtime/${name}.ts`);
+
 /** What any area of screens may use. */
-const outsideOfScreens = ['src/shell', 'src/runtime', 'src/machines', 'src/ui', 'src/domain', 'src/api'];
+const outsideOfScreens = ['src/shell', ...runtimeEntries, 'src/machines', 'src/ui', 'src/domain', 'src/api'];
 
 /** What a folder of the studio may use: the named ones, and what is there for all of them. */
 const inStudio = (...folders: readonly string[]) => [

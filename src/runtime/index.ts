@@ -1,10 +1,26 @@
 /**
- * What screens use of the runtime. Forms (`form/screen/record-form.tsx`) and the host are imported by their own files, forms
- * lazily, so that a list does not load rjsf; so are the pure parts (`definition`, `merge`, `expressions`).
+ * What screens use of the runtime: its host, queries and lists. The other entries are apart because of what they load:
+ * `forms.ts` (the engine of forms), `inputs.ts` (single controls), `view-language.ts` (no drawing), `areas.ts` (with the
+ * first files of the page). Screens import nothing else of the runtime (`scripts/arrows.ts`).
  */
 
+export { loadElements, RuntimeProvider } from './elements/runtime-provider.tsx';
+export type {
+  ActionEvent,
+  Draft,
+  EntityRecord,
+  HostFiles,
+  ListParams,
+  OpenedView,
+  RuntimeHost,
+  SaveOptions,
+} from './host/host.ts';
 export { useHost } from './host/host-context.ts';
+export { isHostError } from './host/host-error.ts';
+export { accessKey, loadRows, recordKey, recordQuery, useAccess, useView, viewKey } from './host/queries.ts';
 export type { ViewProblem } from './json/problem.ts';
 export { RecordList } from './list/screen/record-list.tsx';
+export { formatCount, pluralOf } from './list/state/paging.ts';
 export { NoAccess } from './registry/no-access.tsx';
+export { ProblemBanner } from './registry/problem-banner.tsx';
 export { useRuntimeTexts } from './texts/index.ts';

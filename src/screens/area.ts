@@ -1,4 +1,4 @@
-import { registerComponents } from '../runtime/registry/components.ts';
+import { registerComponents } from '../runtime/areas.ts';
 import { type PaletteEntry, registerPaletteEntries } from '../shell/palette/area-entries.ts';
 import type { ShellScreens } from '../shell/routes.tsx';
 

@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
-import { ElementTree } from '../../runtime/form/drawing/element-tree.tsx';
-import { ErrorSummary } from '../../runtime/form/drawing/error-summary.tsx';
-import { FormFooter } from '../../runtime/form/drawing/form-footer.tsx';
-import { MergeDialog } from '../../runtime/form/saving/merge-dialog.tsx';
-import { useSave } from '../../runtime/form/saving/use-save.ts';
-import { FormProvider, useFormStatus } from '../../runtime/form/state/form-context.tsx';
-import { openDraft } from '../../runtime/form/state/open-draft.ts';
-import { useKeepDraft, useStoredDraft } from '../../runtime/form/state/use-draft.ts';
-import { useFormHandle } from '../../runtime/form/state/use-form-handle.ts';
-import { createFormStore } from '../../runtime/form/values/form-store.ts';
-import type { Draft, EntityRecord } from '../../runtime/host/host.ts';
-import { useHost } from '../../runtime/host/host-context.ts';
-import { recordKey, useView } from '../../runtime/host/queries.ts';
-import { ProblemBanner } from '../../runtime/registry/problem-banner.tsx';
-import type { ResolvedView } from '../../runtime/views/resolve-view.ts';
+import {
+  createFormStore,
+  ElementTree,
+  ErrorSummary,
+  FormFooter,
+  FormProvider,
+  MergeDialog,
+  openDraft,
+  useFormHandle,
+  useFormStatus,
+  useKeepDraft,
+  useSave,
+  useStoredDraft,
+} from '../../runtime/forms.ts';
+import {
+  type Draft,
+  type EntityRecord,
+  ProblemBanner,
+  RuntimeProvider,
+  recordKey,
+  useHost,
+  useView,
+} from '../../runtime/index.ts';
+import type { ResolvedView } from '../../runtime/view-language.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';

@@ -1,5 +1,5 @@
 import { dataOf } from '../../api/index.ts';
-import type { EntityRecord, RuntimeHost } from '../../runtime/host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../runtime/index.ts';
 import { client } from '../../shell/session/client.ts';
 import { loadOwnUser, type OwnChange, saveOwnUser } from './own-user.queries.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, newIdempotencyKey, replayedHeader } from '../../api/index.ts';
-import type { SaveOptions } from '../../runtime/host/host.ts';
+import type { SaveOptions } from '../../runtime/index.ts';
 import { client } from '../../shell/session/client.ts';
 import { session } from '../../shell/session/session.ts';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { sanitiseHtml } from '../../runtime/blocks/frame/sanitize-html.ts';
+import { sanitiseHtml } from '../../runtime/inputs.ts';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import classes from './external.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconShieldLock, IconWorldQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { frameAddress } from '../../runtime/blocks/frame/frame-address.ts';
+import { frameAddress } from '../../runtime/inputs.ts';
 import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';

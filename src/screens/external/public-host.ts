@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/languages.ts';
-import type { RuntimeHost } from '../../runtime/host/host.ts';
+import type { RuntimeHost } from '../../runtime/index.ts';
 
 /** The portal for forms of public pages: nobody is logged in, so nothing is loaded, saved or kept. */
 export function publicHost(language: Language): RuntimeHost {

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
-import { ElementTree } from '../../runtime/form/drawing/element-tree.tsx';
-import { FormProvider } from '../../runtime/form/state/form-context.tsx';
-import { focusFirstError } from '../../runtime/form/state/reveal.ts';
-import { useFormHandle } from '../../runtime/form/state/use-form-handle.ts';
-import { createFormStore } from '../../runtime/form/values/form-store.ts';
-import { resolveView } from '../../runtime/views/resolve-view.ts';
+import { createFormStore, ElementTree, FormProvider, focusFirstError, useFormHandle } from '../../runtime/forms.ts';
+import { RuntimeProvider } from '../../runtime/index.ts';
+import { resolveView } from '../../runtime/view-language.ts';
 import { AccessPage } from '../../shell/access/access-page.tsx';
 import { formatPhone } from '../../ui/format/phone.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { RecordForm } from '../../runtime/form/screen/record-form.tsx';
+import { RecordForm } from '../../runtime/forms.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { readViewAddress } from './view-address.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { loadElements } from '../../runtime/elements/runtime-provider.tsx';
+import { loadElements } from '../../runtime/index.ts';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { CrudListScreen } from './crud-list.tsx';
 

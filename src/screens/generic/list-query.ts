@@ -1,4 +1,4 @@
-import type { ListParams } from '../../runtime/host/host.ts';
+import type { ListParams } from '../../runtime/index.ts';
 
 /** Parameters of the generic list search as the query of the call (specification 000, section 7). */
 export function listQueryOf(params: ListParams): Readonly<Record<string, unknown>> {

@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { RuntimeProvider } from '../../runtime/elements/runtime-provider.tsx';
-import type { ActionEvent, OpenedView, RuntimeHost } from '../../runtime/host/host.ts';
+import { type ActionEvent, type OpenedView, type RuntimeHost, RuntimeProvider } from '../../runtime/index.ts';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
 const OpenedViewDialog = lazy(() =>
-  import('../../runtime/form/screen/opened-view-dialog.tsx').then(({ OpenedViewDialog }) => ({
+  import('../../runtime/forms.ts').then(({ OpenedViewDialog }) => ({
     default: OpenedViewDialog,
   })),
 );

@@ -12,9 +12,8 @@ import {
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
 import { isCommerceAddress } from '../../domain/screens.ts';
-import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/host/host.ts';
-import { isRecord } from '../../runtime/json/record.ts';
-import type { FileItem } from '../../runtime/values/file-value.ts';
+import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
+import { type FileItem, isRecord } from '../../runtime/view-language.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { ViewScreen } from '../../runtime/form/screen/view-screen.tsx';
+import { ViewScreen } from '../../runtime/forms.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 

@@ -4,7 +4,7 @@ import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SafeHtml } from '../../runtime/blocks/frame/safe-html.tsx';
+import { SafeHtml } from '../../runtime/inputs.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';

@@ -3,7 +3,7 @@ import { ApiError, dataOf } from '../../api/index.ts';
 import { type ImportServices, isUnderWay } from '../../machines/import/import.machine.ts';
 import type { ImportProblem } from '../../machines/import/import-context.ts';
 import type { ImportFields, ImportJob } from '../../machines/import/import-types.ts';
-import type { HostFiles } from '../../runtime/host/host.ts';
+import type { HostFiles } from '../../runtime/index.ts';
 import { client } from '../../shell/session/client.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
 

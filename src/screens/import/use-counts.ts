@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatCount, pluralOf } from '../../runtime/list/state/paging.ts';
+import { formatCount, pluralOf } from '../../runtime/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 
 /** Texts of this screen that hold a number, in the singular and plural of the language: `countText('rows', 12)`. */

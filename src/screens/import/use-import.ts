@@ -7,7 +7,7 @@ import { ApiError } from '../../api/index.ts';
 import { createImportMachine, type ImportSnapshot } from '../../machines/import/import.machine.ts';
 import type { PersistedImport } from '../../machines/import/import-context.ts';
 import type { ImportFields } from '../../machines/import/import-types.ts';
-import { useHost } from '../../runtime/host/host-context.ts';
+import { useHost } from '../../runtime/index.ts';
 import { importServices, jobQuery, problemOf } from './import.queries.ts';
 import { loadPersisted, savePersisted } from './persisted-import.ts';
 

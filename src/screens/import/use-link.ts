@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useHost } from '../../runtime/host/host-context.ts';
+import { useHost } from '../../runtime/index.ts';
 import { problemOf } from './import.queries.ts';
 
 /** Lets the browser save a file that the server makes, under a link of its own that serves once. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportFields } from '../../machines/import/import-types.ts';
-import { useHost } from '../../runtime/host/host-context.ts';
+import { useHost } from '../../runtime/index.ts';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { Announcement } from './announcement.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Notificacao } from '../../api/index.ts';
-import { SafeHtml } from '../../runtime/blocks/frame/safe-html.tsx';
+import { SafeHtml } from '../../runtime/inputs.ts';
 import { noticesQuery } from '../../shell/notices/notice.queries.ts';
 import { noticesPath } from '../../shell/notices/notices-path.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { getLocation } from 'jsonc-parser';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Origin } from '../../runtime/merge/traced.ts';
+import type { Origin } from '../../runtime/view-language.ts';
 import { confirm, notify, showFailure } from '../../shell/alerts/alerts.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from './check/check-draft.ts';

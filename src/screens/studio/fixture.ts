@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import type { EntityRecord } from '../../runtime/host/host.ts';
-import { isRecord } from '../../runtime/json/record.ts';
+import type { EntityRecord } from '../../runtime/index.ts';
+import { isRecord } from '../../runtime/view-language.ts';
 
 /** The record that conditions and expressions are tried on: a real one, one typed as JSON, or a new one. */
 export type Fixture =

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBulb, IconCircleCheck } from '@tabler/icons-react';
-import type { ViewProblem } from '../../runtime/json/problem.ts';
+import type { ViewProblem } from '../../runtime/view-language.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { fixesOf, type QuickFix } from './editor/problem-range.ts';
 import classes from './problem-list.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, dataOf } from '../../api/index.ts';
-import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { AccessFlag, EntityModel } from '../../runtime/view-language.ts';
 import { client } from '../../shell/session/client.ts';
 import type { KnownOperation } from './editor/completion.ts';
 

@@ -4,7 +4,7 @@ import { IconChevronDown, IconTools } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { nameOfFile } from '../../runtime/merge/view-file.ts';
+import { nameOfFile } from '../../runtime/view-language.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { Icon } from '../../ui/components/icon.tsx';

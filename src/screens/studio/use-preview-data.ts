@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
-import type { Bindings } from '../../runtime/expressions/evaluate.ts';
-import { flattenElements } from '../../runtime/form/values/flatten.ts';
-import { initialValues } from '../../runtime/form/values/record-body.ts';
-import type { EntityRecord } from '../../runtime/host/host.ts';
-import { recordQuery, useAccess } from '../../runtime/host/queries.ts';
-import { useHost } from '../../runtime/index.ts';
-import type { BuiltView } from '../../runtime/merge/build-view.ts';
-import { type ResolvedView, resolveView } from '../../runtime/views/resolve-view.ts';
+import { flattenElements, initialValues } from '../../runtime/forms.ts';
+import { type EntityRecord, recordQuery, useAccess, useHost } from '../../runtime/index.ts';
+import {
+  type Bindings,
+  type BuiltView,
+  type ResolvedView,
+  resolveView,
+  type ViewAnswer,
+  type ViewDefinition,
+} from '../../runtime/view-language.ts';
 import type { DraftState } from './check/use-draft-check.ts';
 import { type Fixture, fixtureKey, readFixture, typedRecord } from './fixture.ts';
 import { accessOf, gapsOf } from './preview/access-of.ts';

@@ -1,8 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { FileColumn, ImportField, ImportFields, MappedColumn } from '../../../machines/import/import-types.ts';
-import type { Choice } from '../../../runtime/inputs/combobox/choice.ts';
-import { Combobox, filterChoices } from '../../../runtime/inputs/combobox/combobox.tsx';
-import { freeField } from '../../../runtime/inputs/field-frame.tsx';
+import { type Choice, Combobox, filterChoices, freeField } from '../../../runtime/inputs.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './columns.module.css';
 

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import type { FileReading, ReadSettings } from '../../../machines/import/import-types.ts';
-import { Combobox } from '../../../runtime/inputs/combobox/combobox.tsx';
-import { freeField } from '../../../runtime/inputs/field-frame.tsx';
-import { TextControl } from '../../../runtime/inputs/text-control.tsx';
+import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './columns.module.css';
 

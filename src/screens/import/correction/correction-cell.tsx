@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { RowError } from '../../../machines/import/import-types.ts';
-import { freeField } from '../../../runtime/inputs/field-frame.tsx';
-import { TextControl } from '../../../runtime/inputs/text-control.tsx';
+import { freeField, TextControl } from '../../../runtime/inputs.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Corrections } from './use-corrections.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ImportJob, RowError } from '../../../machines/import/import-types.ts';
-import { useHost } from '../../../runtime/host/host-context.ts';
+import { useHost } from '../../../runtime/index.ts';
 import { client } from '../../../shell/session/client.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import { problemOf } from '../import.queries.ts';

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { checkFiles } from '../../../runtime/definition/entity/file-rules.ts';
-import { DropArea } from '../../../runtime/inputs/files/drop-area.tsx';
-import { describeProblem } from '../../../runtime/inputs/files/problems.ts';
-import { useFileTexts } from '../../../runtime/texts/files/index.ts';
+import { DropArea, describeProblem, useFileTexts } from '../../../runtime/inputs.ts';
+import { checkFiles } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from '../import.module.css';
 import { StepSection } from '../step-section.tsx';

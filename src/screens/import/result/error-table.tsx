@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { ImportJob } from '../../../machines/import/import-types.ts';
-import { Combobox } from '../../../runtime/inputs/combobox/combobox.tsx';
-import { freeField } from '../../../runtime/inputs/field-frame.tsx';
+import { Combobox, freeField } from '../../../runtime/inputs.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { CorrectionCell } from '../correction/correction-cell.tsx';
 import { type Corrections, canCorrect } from '../correction/use-corrections.ts';

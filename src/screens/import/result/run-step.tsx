@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { canGoOn, validRows } from '../../../machines/import/import.machine.ts';
 import type { ImportJob } from '../../../machines/import/import-types.ts';
-import { useHost } from '../../../runtime/host/host-context.ts';
+import { useHost } from '../../../runtime/index.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Corrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';

@@ -1,8 +1,12 @@
-import type { Known } from '../../../runtime/definition/check/check-context.ts';
-import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { type BuiltView, buildView } from '../../../runtime/merge/build-view.ts';
-import { type MergedView, mergeView } from '../../../runtime/merge/merge-view.ts';
-import { parseViewFile } from '../../../runtime/merge/view-file.ts';
+import {
+  type BuiltView,
+  buildView,
+  type Known,
+  type MergedView,
+  mergeView,
+  parseViewFile,
+  type ViewProblem,
+} from '../../../runtime/view-language.ts';
 
 /** Which view is worked on. */
 export type ViewKey = { readonly entity: string; readonly name: string | null };

@@ -4,7 +4,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import type { ViewProblem } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CompletionContext } from './completion.ts';
 import { diagnosticsOf, editorExtensions } from './extensions.ts';

@@ -1,15 +1,18 @@
 import { getLocation, parse } from 'jsonc-parser';
 import {
+  type AccessFlag,
+  bindingNames,
+  builtinFunctions,
   columnTypeNames,
+  type EntityField,
+  type EntityModel,
   elementTypeNames,
   elementTypeOf,
+  fieldAt,
+  isRecord,
+  type KeyDefinition,
   listTypeNames,
-} from '../../../runtime/definition/elements/vocabulary.ts';
-import type { AccessFlag, EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import type { KeyDefinition } from '../../../runtime/definition/view/keys/key-definition.ts';
-import { bindingNames, builtinFunctions } from '../../../runtime/expressions/analyse.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
+} from '../../../runtime/view-language.ts';
 import { elementNamesIn } from './element-names.ts';
 import { type Place, type PlaceContext, placeAt } from './json-place.ts';
 

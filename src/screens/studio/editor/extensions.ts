@@ -22,7 +22,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import type { ViewProblem } from '../../../runtime/view-language.ts';
 import { type CompletionContext, completionsAt, type Suggestion } from './completion.ts';
 import { editorTheme } from './editor-theme.ts';
 import { hoverAt } from './hover-text.ts';

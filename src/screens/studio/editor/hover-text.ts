@@ -1,8 +1,5 @@
 import { getLocation, parse } from 'jsonc-parser';
-import { elementTypeOf } from '../../../runtime/definition/elements/vocabulary.ts';
-import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
-import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
+import { type EntityField, elementTypeOf, fieldAt, isRecord } from '../../../runtime/view-language.ts';
 import type { CompletionContext } from './completion.ts';
 import { placeAt } from './json-place.ts';
 

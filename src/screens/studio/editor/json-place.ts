@@ -1,13 +1,26 @@
-import { elementTypeOfField } from '../../../runtime/definition/elements/field-type.ts';
-import { elementKeyOf, elementTypeOf, listTypeNames } from '../../../runtime/definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import { actionKeys, callKeys, predicateKeys } from '../../../runtime/definition/view/keys/action-keys.ts';
-import { elementKeys } from '../../../runtime/definition/view/keys/element-keys.ts';
-import type { KeyDefinition, KeyTable } from '../../../runtime/definition/view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from '../../../runtime/definition/view/keys/list-keys.ts';
-import { formKeys, overrideKeys, viewKeys } from '../../../runtime/definition/view/keys/view-keys.ts';
-import { getOwn, isRecord } from '../../../runtime/json/record.ts';
+import {
+  actionKeys,
+  callKeys,
+  columnKeys,
+  type EntityModel,
+  elementKeyOf,
+  elementKeys,
+  elementTypeOf,
+  elementTypeOfField,
+  fieldAt,
+  filterKeys,
+  formKeys,
+  getOwn,
+  isRecord,
+  type KeyDefinition,
+  type KeyTable,
+  listKeys,
+  listTypeNames,
+  overrideKeys,
+  predicateKeys,
+  screenListKeys,
+  viewKeys,
+} from '../../../runtime/view-language.ts';
 
 /** What a view may speak of: the entities, and the file's own place. */
 export type PlaceContext = {

@@ -1,6 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import { pointerNames } from '../../../runtime/json/pointer.ts';
-import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { pointerNames, type ViewProblem } from '../../../runtime/view-language.ts';
 
 export type Range = { readonly from: number; readonly to: number };
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
+import type { Bindings } from '../../../runtime/view-language.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { placeOf } from '../editor/problem-range.ts';

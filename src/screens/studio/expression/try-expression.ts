@@ -1,9 +1,12 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { predicateKeys } from '../../../runtime/definition/view/keys/action-keys.ts';
-import type { Predicate } from '../../../runtime/expressions/condition.ts';
-import { type Bindings, compileExpression } from '../../../runtime/expressions/evaluate.ts';
-import { evaluatePredicate } from '../../../runtime/expressions/predicate.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
+import {
+  type Bindings,
+  compileExpression,
+  evaluatePredicate,
+  isRecord,
+  type Predicate,
+  predicateKeys,
+} from '../../../runtime/view-language.ts';
 import { type ReadValue, readsOfExpression, readsOfPredicate } from '../inspect/explain-state.ts';
 
 export type Trial = {

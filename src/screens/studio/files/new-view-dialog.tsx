@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { EntityModel } from '../../../runtime/view-language.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { compareNames } from '../../../ui/i18n/collate.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { nameOfFile } from '../../../runtime/merge/view-file.ts';
+import { nameOfFile } from '../../../runtime/view-language.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { EntityModel } from '../../../runtime/view-language.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import { formatJson } from '../editor/format-json.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOfFile } from '../../../runtime/merge/view-file.ts';
+import { nameOfFile } from '../../../runtime/view-language.ts';
 import { filesQuery, type StoredText, textQuery, type ViewFileInfo } from '../studio.queries.ts';
 import type { FileAction } from './undo-strip.tsx';
 

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { EntityModel } from '../../../runtime/view-language.ts';
 import { compareNames } from '../../../ui/i18n/collate.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import type { ViewFileInfo } from '../studio.queries.ts';

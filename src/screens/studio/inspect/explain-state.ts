@@ -1,12 +1,18 @@
-import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
-import { analyseExpression } from '../../../runtime/expressions/analyse.ts';
-import type { Condition, Predicate } from '../../../runtime/expressions/condition.ts';
-import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
-import { evaluatePredicate, predicateOperators } from '../../../runtime/expressions/predicate.ts';
-import { type ConditionSlot, evaluateCondition } from '../../../runtime/expressions/slot.ts';
-import { pointerTo, valueAt } from '../../../runtime/json/pointer.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
-import type { Origin } from '../../../runtime/merge/traced.ts';
+import {
+  analyseExpression,
+  type Bindings,
+  type Condition,
+  type ConditionSlot,
+  evaluateCondition,
+  evaluatePredicate,
+  isRecord,
+  type Origin,
+  type Predicate,
+  pointerTo,
+  predicateOperators,
+  type ViewDefinition,
+  valueAt,
+} from '../../../runtime/view-language.ts';
 import type { OutlineItem } from './outline.ts';
 
 /** One value that a rule read, and what it was compared with. */

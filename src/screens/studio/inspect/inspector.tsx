@@ -1,9 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconAsterisk, IconEye, IconEyeOff, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
-import type { MergedView } from '../../../runtime/merge/merge-view.ts';
-import type { Origin } from '../../../runtime/merge/traced.ts';
+import type { MergedView, Origin, ViewDefinition } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import pane from '../pane.module.css';
 import {

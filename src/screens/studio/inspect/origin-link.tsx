@@ -1,4 +1,4 @@
-import type { Origin } from '../../../runtime/merge/traced.ts';
+import type { Origin } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './inspector.module.css';
 

@@ -1,6 +1,4 @@
-import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
-import { pointerTo } from '../../../runtime/json/pointer.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
+import { isRecord, pointerTo, type ViewDefinition } from '../../../runtime/view-language.ts';
 
 /** Part of a view that can be inspected. */
 export type OutlineItem = {

@@ -1,7 +1,4 @@
-import type { ViewDefinition } from '../../../runtime/definition/view/view.ts';
-import { pointerTo, valueAt } from '../../../runtime/json/pointer.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
-import type { Origin } from '../../../runtime/merge/traced.ts';
+import { isRecord, type Origin, pointerTo, type ViewDefinition, valueAt } from '../../../runtime/view-language.ts';
 
 /** One value of a part of the view and where it comes from. */
 export type TracedValue = {

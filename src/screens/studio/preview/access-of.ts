@@ -1,4 +1,4 @@
-import type { AccessFlag, EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { AccessFlag, EntityModel } from '../../../runtime/view-language.ts';
 import type { Profile } from '../studio.queries.ts';
 
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];

@@ -1,4 +1,4 @@
-import type { RuntimeHost } from '../../../runtime/host/host.ts';
+import type { RuntimeHost } from '../../../runtime/index.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import {

@@ -1,8 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { RuntimeProvider } from '../../../runtime/elements/runtime-provider.tsx';
-import { accessKey, recordKey, viewKey } from '../../../runtime/host/queries.ts';
-import { NoAccess, RecordList } from '../../../runtime/index.ts';
+import { accessKey, NoAccess, RecordList, RuntimeProvider, recordKey, viewKey } from '../../../runtime/index.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { setLanguage, useTexts } from '../../../ui/i18n/texts.ts';
@@ -13,9 +11,7 @@ import { createPreviewHost, linkToStudio, type PreviewLink } from './preview-hos
 import classes from './preview-page.module.css';
 import type { PreviewSetup } from './preview-protocol.ts';
 
-const RecordForm = lazy(() =>
-  import('../../../runtime/form/screen/record-form.tsx').then((module) => ({ default: module.RecordForm })),
-);
+const RecordForm = lazy(() => import('../../../runtime/forms.ts').then((module) => ({ default: module.RecordForm })));
 
 /** The page in the frame of the studio: draws the draft that the studio sends. Alone it shows nothing. */
 export function PreviewPage() {

@@ -2,10 +2,9 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@ma
 import { useElementSize } from '@mantine/hooks';
 import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
-import type { EntityRecord } from '../../../runtime/host/host.ts';
+import type { EntityRecord } from '../../../runtime/index.ts';
 import { useHost } from '../../../runtime/index.ts';
+import type { EntityModel, ViewAnswer } from '../../../runtime/view-language.ts';
 import { notify } from '../../../shell/alerts/alerts.ts';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import type { Profile, Vocabulary } from '../studio.queries.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/languages.ts';
-import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
-import type { EntityRecord } from '../../../runtime/host/host.ts';
+import type { EntityRecord } from '../../../runtime/index.ts';
+import type { ViewAnswer } from '../../../runtime/view-language.ts';
 
 /** Address of the page inside the frame; the server lets the portal alone show it there. */
 export const previewPath = '/estudio/previa';

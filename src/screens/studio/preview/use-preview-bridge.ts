@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ListParams, RuntimeHost } from '../../../runtime/host/host.ts';
-import { isHostError } from '../../../runtime/host/host-error.ts';
+import { isHostError, type ListParams, type RuntimeHost } from '../../../runtime/index.ts';
 import type { Profile } from '../studio.queries.ts';
 import { accessOf } from './access-of.ts';
 import {

@@ -1,0 +1,21 @@
+/**
+ * Forms, for screens: whole screens of a record or view, and the parts to place a form on a screen of one's own
+ * (`useRecordForm`, `RecordFormBody`). Apart from `index.ts`, so that a list does not load the engine of forms.
+ */
+
+export { ElementTree } from './form/drawing/element-tree.tsx';
+export { ErrorSummary } from './form/drawing/error-summary.tsx';
+export { FormFooter } from './form/drawing/form-footer.tsx';
+export { MergeDialog } from './form/saving/merge-dialog.tsx';
+export { useSave } from './form/saving/use-save.ts';
+export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
+export { RecordForm } from './form/screen/record-form.tsx';
+export { ViewScreen } from './form/screen/view-screen.tsx';
+export { FormProvider, useFormStatus } from './form/state/form-context.tsx';
+export { openDraft } from './form/state/open-draft.ts';
+export { focusFirstError } from './form/state/reveal.ts';
+export { useKeepDraft, useStoredDraft } from './form/state/use-draft.ts';
+export { useFormHandle } from './form/state/use-form-handle.ts';
+export { flattenElements } from './form/values/flatten.ts';
+export { createFormStore } from './form/values/form-store.ts';
+export { initialValues } from './form/values/record-body.ts';
