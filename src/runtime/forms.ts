@@ -10,6 +10,8 @@ export { MergeDialog } from './form/saving/merge-dialog.tsx';
 export { useSave } from './form/saving/use-save.ts';
 export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
 export { RecordForm } from './form/screen/record-form.tsx';
+export { RecordFormBody } from './form/screen/record-form-body.tsx';
+export { useRecordForm, useSaveKeys } from './form/screen/use-record-form.ts';
 export { ViewScreen } from './form/screen/view-screen.tsx';
 export { FormProvider, useFormStatus } from './form/state/form-context.tsx';
 export { openDraft } from './form/state/open-draft.ts';

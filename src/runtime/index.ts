@@ -22,5 +22,4 @@ export type { ViewProblem } from './json/problem.ts';
 export { RecordList } from './list/screen/record-list.tsx';
 export { formatCount, pluralOf } from './list/state/paging.ts';
 export { NoAccess } from './registry/no-access.tsx';
-export { ProblemBanner } from './registry/problem-banner.tsx';
 export { useRuntimeTexts } from './texts/index.ts';

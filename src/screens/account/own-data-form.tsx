@@ -1,29 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  createFormStore,
-  ElementTree,
-  ErrorSummary,
-  FormFooter,
-  FormProvider,
-  MergeDialog,
-  openDraft,
-  useFormHandle,
-  useFormStatus,
-  useKeepDraft,
-  useSave,
-  useStoredDraft,
-} from '../../runtime/forms.ts';
-import {
-  type Draft,
-  type EntityRecord,
-  ProblemBanner,
-  RuntimeProvider,
-  recordKey,
-  useHost,
-  useView,
-} from '../../runtime/index.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import { RecordFormBody, useRecordForm, useSaveKeys, useStoredDraft } from '../../runtime/forms.ts';
+import { type Draft, type EntityRecord, RuntimeProvider, recordKey, useHost, useView } from '../../runtime/index.ts';
 import type { ResolvedView } from '../../runtime/view-language.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
@@ -68,105 +47,41 @@ type OpenFormProps = {
 
 function OpenForm({ resolved, record, draft }: OpenFormProps) {
   const t = useTexts('account');
-  const host = useHost();
   const client = useQueryClient();
-  const elements = resolved.view.form?.elements ?? noElements;
-  const [opened] = useState(() => openDraft(record, draft));
-  const [restoredFrom, setRestored] = useState(opened.restoredFrom);
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [store] = useState(() => {
-    const made = createFormStore(opened.base, opened.values);
-    if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
-    return made;
-  });
-  const form = useFormHandle({
+  const placed = useRecordForm({
     resolved,
-    elements,
-    store,
-    recordId: record.id,
+    record,
+    draft,
+    draftKey,
+    title: t('title'),
     isReadOnly: false,
     access: mayChange,
+    onSaved: useCallback(() => {
+      void client.invalidateQueries({ queryKey: ownUserKey });
+      // The same user may be open as a record of the administration, with more fields.
+      void client.invalidateQueries({ queryKey: recordKey('Usuario', record.id) });
+    }, [client, record.id]),
   });
-  useKeepDraft(store, draftKey, t('title'));
-
-  useEffect(() => {
-    // The photo or another window has saved meanwhile; what is being typed is merged when it is saved.
-    if (record.versao === store.base().versao || store.isDirty()) return;
-    store.replace(record, record);
-  }, [record, store]);
-
-  const { save, isSaving, question } = useSave(form);
-  const [hasAsked, setAsked] = useState(false);
-  if (question !== null && !hasAsked) setAsked(true);
-  const saveNow = useCallback(async () => {
-    if (isSaving || !store.isDirty()) return;
-    if ((await save()) === null) return;
-    setSavedAt(new Date());
-    setRestored(null);
-    host.drafts.clear(draftKey);
-    host.unsaved.set(draftKey, null);
-    void client.invalidateQueries({ queryKey: ownUserKey });
-    // The same user may be open as a record of the administration, with more fields.
-    void client.invalidateQueries({ queryKey: recordKey('Usuario', record.id) });
-  }, [isSaving, store, save, host, client, record.id]);
   const root = useRef<HTMLDivElement>(null);
-  useSaveKey(root, saveNow);
-
-  const discard = () => {
-    store.setAttempt(null);
-    store.replace(record, record);
-    store.setErrors(new Map());
-    setRestored(null);
-  };
-
-  const { isDirty } = useFormStatus(form);
+  const save = () => void placed.save();
+  useSaveKeys(root, save);
   return (
-    <FormProvider form={form}>
-      <div ref={root} className={classes.form}>
-        <ProblemBanner problems={resolved.problems} />
-        {restoredFrom !== null && isDirty ? (
-          <div className={classes.draft} role="status">
-            <span>{t('draft.recovered', { time: formatDateTime(restoredFrom) })}</span>
-            <Button size="compact-xs" variant="default" onClick={discard}>
-              {t('draft.discard')}
-            </Button>
-          </div>
-        ) : null}
-        <ErrorSummary form={form} />
-        <div className={classes.fields}>
-          <ElementTree elements={elements} pointer="/form/elements" />
+    <RecordFormBody
+      placed={placed}
+      root={root}
+      onSave={save}
+      sectionClass={classes.form}
+      draftNotice={
+        <div className={classes.draft} role="status">
+          <span>{t('draft.recovered', { time: formatDateTime(placed.restoredFrom) })}</span>
+          <Button size="compact-xs" variant="default" onClick={placed.discardDraft}>
+            {t('draft.discard')}
+          </Button>
         </div>
-        <FormFooter
-          form={form}
-          savedAt={savedAt}
-          isSaving={isSaving}
-          isNew={false}
-          mayWrite
-          onSave={() => void saveNow()}
-          danger={null}
-        />
-      </div>
-      {hasAsked ? <MergeDialog form={form} question={question} /> : null}
-    </FormProvider>
+      }
+    />
   );
 }
 
-/** Ctrl+S, or Cmd+S, saves, while this screen is in front and no dialog is open. */
-function useSaveKey(root: RefObject<HTMLElement | null>, save: () => Promise<void>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      if (event.defaultPrevented || document.querySelector('[aria-modal="true"]') !== null) return;
-      if (!root.current?.checkVisibility()) return;
-      event.preventDefault();
-      void save();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [root, save]);
-}
-
-const noElements = {};
 /** The calls hold everybody to what is theirs, so the form is open. */
 const mayChange = { LISTAR: true, EDITAR: true } as const;

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { formatDateTime } from '../../../ui/format/date.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
@@ -17,29 +15,19 @@ import { useCommands } from '../../host/use-commands.ts';
 import { wayBack } from '../../list/data/list-position.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { isNoView, NoView } from '../../registry/no-view.tsx';
-import { ProblemBanner } from '../../registry/problem-banner.tsx';
 import { usePrepareElements, useRegistry } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import { FormActions } from '../actions/action-button.tsx';
-import { ElementTree } from '../drawing/element-tree.tsx';
-import { ErrorSummary } from '../drawing/error-summary.tsx';
-import classes from '../drawing/form.module.css';
-import { FormFooter } from '../drawing/form-footer.tsx';
 import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
-import { MergeDialog } from '../saving/merge-dialog.tsx';
 import { useComputedSave } from '../saving/use-computed-save.ts';
-import { useSave } from '../saving/use-save.ts';
-import { FormProvider, useFormStatus } from '../state/form-context.tsx';
-import { openDraft } from '../state/open-draft.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
-import { draftKeyOf, useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
-import { useFormHandle } from '../state/use-form-handle.ts';
-import { flattenElements } from '../values/flatten.ts';
-import { createFormStore } from '../values/form-store.ts';
+import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
 import { newRecord } from '../values/record-body.ts';
+import { RecordFormBody } from './record-form-body.tsx';
 import { RecordNeighbours } from './record-neighbours.tsx';
+import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
 const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
@@ -138,95 +126,60 @@ function LoadedForm({
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
-  const elements = resolved.view.form?.elements ?? noElements;
-  const [opened] = useState(() => openDraft(record ?? newRecord(flattenElements(elements, ''), resolved.model), draft));
-  const [restoredFrom, setRestored] = useState(opened.restoredFrom);
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [store] = useState(() => {
-    const made = createFormStore(opened.base, opened.values);
-    if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
-    return made;
-  });
   const [openSections] = useState(() => takeSections(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
   const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
   const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
-  const form = useFormHandle({
-    resolved,
-    elements,
-    store,
-    recordId: id,
-    isReadOnly: !mayWrite,
-    access,
-    openSections,
-    ...(params === undefined ? {} : { params }),
-  });
   const singular = resolved.model?.title ?? entity;
   const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
   const title = id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
   const key = draftKeyOf(entity, id);
-  const draftKeeping = useKeepDraft(store, key, title);
-  useEffect(() => onTitle?.(title), [onTitle, title]);
-
-  useEffect(() => {
-    // Somebody else's save is taken over while nothing has been typed, and so are fields that came into the schema;
-    // otherwise saving merges.
-    if (record === null || store.isDirty()) return;
-    const base = store.base();
-    if (record.versao === base.versao && Object.keys(record).every((name) => name in base)) return;
-    // It comes without the lists that are known here.
-    const next = { ...store.base(), ...record };
-    store.replace(next, next);
-  }, [record, store]);
-
-  const { save, isSaving, question } = useSave(form);
-  const failures = useFailureReport();
-  useComputedSave(
-    form,
-    useCallback(() => setSavedAt(new Date()), []),
-  );
-  /** Saves what there is to save; null when nothing was, or when it was refused. */
-  const saveRecord = useCallback(
-    async (again: () => void) => {
-      if (isSaving || !mayWrite || (id !== null && !store.isDirty())) return null;
-      const result = await save(again);
-      if (result === null) return null;
-      const saved = result.record;
-      setSavedAt(new Date());
-      setRestored(null);
-      host.drafts.clear(key);
-      host.unsaved.set(key, null);
-      if (id === null) {
-        const blank = newRecord(form.elements, resolved.model);
-        store.replace(blank, blank);
-        const created = t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) });
-        // Of a repeat the user has read that it was saved.
-        if (!result.isRepeat) host.notify(created, 'success');
-      }
-      return saved;
+  const placed = useRecordForm({
+    resolved,
+    record,
+    draft,
+    draftKey: key,
+    title,
+    isReadOnly: !mayWrite,
+    access,
+    openSections,
+    ...(params === undefined ? {} : { params }),
+    onSaved: ({ record: saved, isRepeat }) => {
+      if (id !== null) return;
+      const blank = newRecord(form.elements, resolved.model);
+      form.store.replace(blank, blank);
+      // Of a repeat the user has read that it was saved.
+      if (!isRepeat) host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
     },
-    [isSaving, mayWrite, id, store, save, host, key, form, resolved.model, t],
-  );
+  });
+  const { form, draftKeeping, save } = placed;
+  useEffect(() => onTitle?.(title), [onTitle, title]);
+  const failures = useFailureReport();
+  useComputedSave(form, placed.markSaved);
   const query = viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`;
   const saves = useRef({ now: () => {}, andNew: () => {} });
   const saveNow = useCallback(async () => {
-    const saved = await saveRecord(() => saves.current.now());
+    const saved = await save(() => saves.current.now());
     if (saved === null || id !== null) return;
     handOverSections(entity, saved.id, openSections);
     host.navigate(`/crud/${entity}/${saved.id}${query}`);
-  }, [saveRecord, id, entity, openSections, host, query]);
+  }, [save, id, entity, openSections, host, query]);
   const saveAndNew = useCallback(async () => {
-    if (!mayCreate || (await saveRecord(() => saves.current.andNew())) === null) return;
+    if (!mayCreate || (await save(() => saves.current.andNew())) === null) return;
     if (id === null) onNext();
     else host.navigate(`/crud/${entity}/0${query}`);
-  }, [mayCreate, saveRecord, id, onNext, host, entity, query]);
+  }, [mayCreate, save, id, onNext, host, entity, query]);
   useEffect(() => {
     saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
   });
   const root = useRef<HTMLDivElement>(null);
-  useSaveKeys(root, saveNow, saveAndNew);
+  useSaveKeys(
+    root,
+    () => void saveNow(),
+    () => void saveAndNew(),
+  );
   useEffect(() => {
     if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isNext]);
@@ -246,15 +199,6 @@ function LoadedForm({
     },
   ]);
 
-  const discard = async () => {
-    if (!(await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') })))
-      return;
-    store.setAttempt(null);
-    const start = record ?? newRecord(form.elements, resolved.model);
-    store.replace(start, start);
-    store.setErrors(new Map());
-    setRestored(null);
-  };
   const remove = async () => {
     if (id === null) return;
     if (
@@ -284,10 +228,13 @@ function LoadedForm({
     }
   };
 
-  const { isDirty } = useFormStatus(form);
   return (
-    <FormProvider form={form}>
-      <div ref={root} className={classes.screen}>
+    <RecordFormBody
+      placed={placed}
+      root={root}
+      onSave={() => void saveNow()}
+      onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
+      header={
         <PageHeader
           title={title}
           {...(id === null ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
@@ -311,73 +258,20 @@ function LoadedForm({
             </>
           }
         />
-        <div className={classes.body}>
-          <div className={classes.notices}>
-            <ProblemBanner problems={resolved.problems} />
-            {restoredFrom !== null && isDirty ? (
-              <div className={classes.draft} role="alert" aria-label={t('form.draftRecovered')}>
-                <strong>{t('form.draftRecovered')}</strong>
-                <p>
-                  {t('form.draftRecoveredAt', { time: formatDateTime(restoredFrom) })}{' '}
-                  <Button size="compact-xs" variant="default" onClick={() => void discard()}>
-                    {t('form.draftDiscard')}
-                  </Button>
-                </p>
-              </div>
-            ) : null}
-            <ErrorSummary form={form} />
-          </div>
-          <div className={classes.fields} data-fields>
-            <ElementTree elements={elements} pointer="/form/elements" />
-          </div>
-        </div>
-        <FormFooter
-          form={form}
-          savedAt={savedAt}
-          isSaving={isSaving}
-          isNew={id === null}
-          mayWrite={mayWrite}
-          onSave={() => void saveNow()}
-          onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
-          danger={
-            mayDelete ? (
-              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-                {t('form.delete')}
-              </Button>
-            ) : null
-          }
-        />
-      </div>
-      <MergeDialog form={form} question={question} />
+      }
+      danger={
+        mayDelete ? (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {t('form.delete')}
+          </Button>
+        ) : null
+      }
+    >
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
       </Suspense>
-    </FormProvider>
+    </RecordFormBody>
   );
-}
-
-/** Ctrl+S, or Cmd+S, saves the form that is on screen; with Shift another record is begun then. */
-function useSaveKeys(
-  root: RefObject<HTMLElement | null>,
-  save: () => Promise<void>,
-  saveAndNew: () => Promise<void>,
-): void {
-  const current = useRef({ save, saveAndNew });
-  useEffect(() => {
-    current.current = { save, saveAndNew };
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.defaultPrevented) return;
-      // Of a dialog and what lies behind it, the form in front is saved.
-      event.preventDefault();
-      if (dialogOf(root.current) === frontDialog())
-        void (event.shiftKey ? current.current.saveAndNew() : current.current.save());
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [root]);
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -386,5 +280,4 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 /** Where typing begins. */
 const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled, [readonly])';
-const noElements = {};
 const noFlags: Readonly<Record<string, string>> = {};

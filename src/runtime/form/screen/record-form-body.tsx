@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { formatDateTime } from '../../../ui/format/date.ts';
+import { useHost } from '../../host/host-context.ts';
+import { ProblemBanner } from '../../registry/problem-banner.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { ElementTree } from '../drawing/element-tree.tsx';
+import { ErrorSummary } from '../drawing/error-summary.tsx';
+import classes from '../drawing/form.module.css';
+import { FormFooter } from '../drawing/form-footer.tsx';
+import { MergeDialog } from '../saving/merge-dialog.tsx';
+import { FormProvider } from '../state/form-context.tsx';
+import type { PlacedForm } from './use-record-form.ts';
+
+type RecordFormBodyProps = {
+  readonly placed: PlacedForm;
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly onSave: () => void;
+  /** Saves and begins another; absent where the user may create none. */
+  readonly onSaveNew?: (() => void) | undefined;
+  /** Above the fields, such as the head of a screen. */
+  readonly header?: ReactNode;
+  /** In place of the notice of a recovered draft. */
+  readonly draftNotice?: ReactNode;
+  /** At the foot, what is dangerous, apart from the rest. */
+  readonly danger?: ReactNode;
+  /** Drawn within the form, over it. */
+  readonly children?: ReactNode;
+  /** A section of a screen, which has the look of this class; absent for a form that is the whole screen. */
+  readonly sectionClass?: string | undefined;
+};
+
+/** Draws a form of `useRecordForm`: problems, recovered draft, errors, fields, the foot that saves, and conflicts. */
+export function RecordFormBody(props: RecordFormBodyProps) {
+  const { placed, root, onSave, onSaveNew, header, draftNotice, danger = null, children, sectionClass } = props;
+  const { form, resolved, savedAt, isSaving, isNew, isReadOnly, restoredFrom, question } = placed;
+  return (
+    <FormProvider form={form}>
+      <div ref={root} className={sectionClass ?? classes.screen}>
+        {header}
+        <div className={sectionClass === undefined ? classes.body : undefined}>
+          <div className={classes.notices}>
+            <ProblemBanner problems={resolved.problems} />
+            {restoredFrom === null ? null : (draftNotice ?? <DraftNotice placed={placed} time={restoredFrom} />)}
+            <ErrorSummary form={form} />
+          </div>
+          <div className={classes.fields} data-fields>
+            <ElementTree elements={resolved.view.form?.elements ?? noElements} pointer="/form/elements" />
+          </div>
+        </div>
+        <FormFooter
+          form={form}
+          savedAt={savedAt}
+          isSaving={isSaving}
+          isNew={isNew}
+          mayWrite={!isReadOnly}
+          onSave={onSave}
+          onSaveNew={onSaveNew}
+          danger={danger}
+        />
+      </div>
+      <MergeDialog form={form} question={question} />
+      {children}
+    </FormProvider>
+  );
+}
+
+function DraftNotice({ placed, time }: { readonly placed: PlacedForm; readonly time: string }) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const discard = async () => {
+    if (await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') }))
+      placed.discardDraft();
+  };
+  return (
+    <div className={classes.draft} role="alert" aria-label={t('form.draftRecovered')}>
+      <strong>{t('form.draftRecovered')}</strong>
+      <p>
+        {t('form.draftRecoveredAt', { time: formatDateTime(time) })}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void discard()}>
+          {t('form.draftDiscard')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+const noElements = {};
