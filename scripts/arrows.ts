@@ -74,7 +74,9 @@ const inShell = (...folders: readonly string[]) => [
 ];
 
 /** Files of the runtime that screens may import; what each loads is why they are several. */
-const runtimeEntries = ['index', 'forms', 'inputs', 'view-language', 'areas'].map((name) => `src/runtime/${name}.ts`);
+const runtimeEntries = ['index', 'forms', 'inputs', 'values', 'view-language', 'areas'].map(
+  (name) => `src/runtime/${name}.ts`,
+);
 
 /** What any area of screens may use. */
 const outsideOfScreens = ['src/shell', ...runtimeEntries, 'src/machines', 'src/ui', 'src/domain', 'src/api'];

@@ -6,7 +6,6 @@
 export type { Known } from './definition/check/check-context.ts';
 export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
 export { fieldAt } from './definition/entity/field-path.ts';
-export { checkFiles, type FileLimits } from './definition/entity/file-rules.ts';
 export { elementTypeOfField } from './definition/view/field-type.ts';
 export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export {
@@ -36,12 +35,9 @@ export type { Condition, Predicate } from './expressions/condition.ts';
 export { type Bindings, compileExpression } from './expressions/evaluate.ts';
 export { evaluatePredicate, predicateOperators } from './expressions/predicate.ts';
 export { type ConditionSlot, evaluateCondition } from './expressions/slot.ts';
-export { pointerNames, pointerTo, valueAt } from './json/pointer.ts';
 export type { ViewProblem } from './json/problem.ts';
-export { getOwn, isRecord } from './json/record.ts';
 export { type BuiltView, buildView } from './merge/build-view.ts';
 export { type MergedView, mergeView } from './merge/merge-view.ts';
 export type { Origin } from './merge/traced.ts';
 export { nameOfFile, parseViewFile } from './merge/view-file.ts';
-export type { FileItem } from './values/file-value.ts';
 export { type ResolvedView, resolveView } from './views/resolve-view.ts';

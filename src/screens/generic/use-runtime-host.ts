@@ -13,7 +13,7 @@ import {
 import type { Language } from '../../domain/languages.ts';
 import { isCommerceAddress } from '../../domain/screens.ts';
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
-import { type FileItem, isRecord } from '../../runtime/view-language.ts';
+import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';

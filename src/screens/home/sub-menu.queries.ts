@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dataOf, type ItemMenu } from '../../api/index.ts';
-import { isRecord } from '../../runtime/view-language.ts';
+import { isRecord } from '../../runtime/values.ts';
 import { client } from '../../shell/session/client.ts';
 
 /** The list that the view `menus` names for the cards (`GET view/menus`), and how many there are at most. */

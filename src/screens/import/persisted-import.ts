@@ -1,5 +1,5 @@
 import { nothingPersisted, type PersistedImport } from '../../machines/import/import-context.ts';
-import { isRecord } from '../../runtime/view-language.ts';
+import { isRecord } from '../../runtime/values.ts';
 
 /** Grows when what is persisted gets another shape: what another version persisted is not read. */
 const version = 2;

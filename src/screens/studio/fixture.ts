@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import type { EntityRecord } from '../../runtime/index.ts';
-import { isRecord } from '../../runtime/view-language.ts';
+import { isRecord } from '../../runtime/values.ts';
 
 /** The record that conditions and expressions are tried on: a real one, one typed as JSON, or a new one. */
 export type Fixture =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DropArea, describeProblem, useFileTexts } from '../../../runtime/inputs.ts';
-import { checkFiles } from '../../../runtime/view-language.ts';
+import { checkFiles } from '../../../runtime/values.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from '../import.module.css';
 import { StepSection } from '../step-section.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ImportFields, ImportJob } from '../../../machines/import/import-types.ts';
 import { useHost } from '../../../runtime/index.ts';
 import { describeProblem, useFileTexts } from '../../../runtime/inputs.ts';
-import { checkFiles } from '../../../runtime/view-language.ts';
+import { checkFiles } from '../../../runtime/values.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Corrections } from '../correction/use-corrections.ts';
 import { importLimits } from '../file/import-limits.ts';

@@ -1,4 +1,5 @@
 import { getLocation, parse } from 'jsonc-parser';
+import { isRecord } from '../../../runtime/values.ts';
 import {
   type AccessFlag,
   bindingNames,
@@ -9,7 +10,6 @@ import {
   elementTypeNames,
   elementTypeOf,
   fieldAt,
-  isRecord,
   type KeyDefinition,
   listTypeNames,
 } from '../../../runtime/view-language.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../runtime/view-language.ts';
+import { isRecord } from '../../../runtime/values.ts';
 
 /** Names of all elements of the form (or screen) that a path lies in, whatever their depth. */
 export function elementNamesIn(root: unknown, path: readonly (string | number)[]): string[] {

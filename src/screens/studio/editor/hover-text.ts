@@ -1,5 +1,6 @@
 import { getLocation, parse } from 'jsonc-parser';
-import { type EntityField, elementTypeOf, fieldAt, isRecord } from '../../../runtime/view-language.ts';
+import { isRecord } from '../../../runtime/values.ts';
+import { type EntityField, elementTypeOf, fieldAt } from '../../../runtime/view-language.ts';
 import type { CompletionContext } from './completion.ts';
 import { placeAt } from './json-place.ts';
 

@@ -1,3 +1,4 @@
+import { getOwn, isRecord } from '../../../runtime/values.ts';
 import {
   actionKeys,
   callKeys,
@@ -10,8 +11,6 @@ import {
   fieldAt,
   filterKeys,
   formKeys,
-  getOwn,
-  isRecord,
   type KeyDefinition,
   type KeyTable,
   listKeys,

@@ -1,5 +1,6 @@
 import { createScanner } from 'jsonc-parser';
-import { pointerNames, type ViewProblem } from '../../../runtime/view-language.ts';
+import { pointerNames } from '../../../runtime/values.ts';
+import type { ViewProblem } from '../../../runtime/view-language.ts';
 
 export type Range = { readonly from: number; readonly to: number };
 

@@ -1,9 +1,9 @@
 import { type ParseError, parse } from 'jsonc-parser';
+import { isRecord } from '../../../runtime/values.ts';
 import {
   type Bindings,
   compileExpression,
   evaluatePredicate,
-  isRecord,
   type Predicate,
   predicateKeys,
 } from '../../../runtime/view-language.ts';

@@ -1,3 +1,4 @@
+import { isRecord, pointerTo, valueAt } from '../../../runtime/values.ts';
 import {
   analyseExpression,
   type Bindings,
@@ -5,13 +6,10 @@ import {
   type ConditionSlot,
   evaluateCondition,
   evaluatePredicate,
-  isRecord,
   type Origin,
   type Predicate,
-  pointerTo,
   predicateOperators,
   type ViewDefinition,
-  valueAt,
 } from '../../../runtime/view-language.ts';
 import type { OutlineItem } from './outline.ts';
 

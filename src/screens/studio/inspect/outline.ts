@@ -1,4 +1,5 @@
-import { isRecord, pointerTo, type ViewDefinition } from '../../../runtime/view-language.ts';
+import { isRecord, pointerTo } from '../../../runtime/values.ts';
+import type { ViewDefinition } from '../../../runtime/view-language.ts';
 
 /** Part of a view that can be inspected. */
 export type OutlineItem = {

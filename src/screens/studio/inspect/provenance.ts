@@ -1,4 +1,5 @@
-import { isRecord, type Origin, pointerTo, type ViewDefinition, valueAt } from '../../../runtime/view-language.ts';
+import { isRecord, pointerTo, valueAt } from '../../../runtime/values.ts';
+import type { Origin, ViewDefinition } from '../../../runtime/view-language.ts';
 
 /** One value of a part of the view and where it comes from. */
 export type TracedValue = {
