@@ -4,32 +4,22 @@
  */
 
 export type { Known } from './definition/check/check-context.ts';
-export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
-export { fieldAt } from './definition/entity/field-path.ts';
-export { elementTypeOfField } from './definition/view/field-type.ts';
-export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
+export { elementTypeOfField } from './definition/elements/field-type.ts';
 export {
   columnTypeNames,
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
   listTypeNames,
-} from './definition/view/vocabulary.ts';
-export {
-  actionKeys,
-  callKeys,
-  columnKeys,
-  elementKeys,
-  filterKeys,
-  formKeys,
-  type KeyDefinition,
-  type KeyTable,
-  listKeys,
-  overrideKeys,
-  predicateKeys,
-  screenListKeys,
-  viewKeys,
-} from './definition/view/vocabulary-keys.ts';
+} from './definition/elements/vocabulary.ts';
+export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
+export { fieldAt } from './definition/entity/field-path.ts';
+export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/action-keys.ts';
+export { elementKeys } from './definition/view/keys/element-keys.ts';
+export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';
+export { columnKeys, filterKeys, listKeys, screenListKeys } from './definition/view/keys/list-keys.ts';
+export { formKeys, overrideKeys, viewKeys } from './definition/view/keys/view-keys.ts';
+export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export { analyseExpression, bindingNames, builtinFunctions } from './expressions/analyse.ts';
 export type { Condition, Predicate } from './expressions/condition.ts';
 export { type Bindings, compileExpression } from './expressions/evaluate.ts';
