@@ -4,7 +4,7 @@ import { installSystemTables } from '../src/server/database/system-tables.ts';
 import {
   applyTypeChanges,
   findUndecided,
-  forgetKeptValues,
+  forgetStoredValues,
 } from '../src/server/entities/migration/apply-type-changes.ts';
 import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
@@ -36,20 +36,20 @@ if (db === 'in-use')
 try {
   await installBase(db);
   await installSystemTables(db);
-  const { changes, kept } = await findUndecided(db, models, model);
-  for (const { field, from, column, values: held, unfit, samples, kept: former } of changes) {
+  const { changes, stored } = await findUndecided(db, models, model);
+  for (const { field, from, column, values: held, unfit, samples, stored: former } of changes) {
     console.log(`${name}.${field}: ${from} to ${column.type}, ${held} values, ${unfit} of them none of the new type`);
     if (former !== null) console.log(`  values from before the last change are in ${former} and will be restored`);
     for (const { id, value } of samples) console.log(`  record ${id}: ${JSON.stringify(value)}`);
   }
-  for (const { column, of, type } of kept) console.log(`${name}: ${column} keeps values of ${of} as ${type}`);
+  for (const { column, of, type } of stored) console.log(`${name}: ${column} keeps values of ${of} as ${type}`);
   if (values.yes === true) {
     const applied = await applyTypeChanges(db, models, model);
     for (const { field, column } of applied) console.log(`converted ${name}.${field} to ${column.type}`);
   }
   if (values.forget === true)
-    for (const { column } of await forgetKeptValues(db, model)) console.log(`deleted ${name}: ${column}`);
-  if (changes.length + kept.length === 0) console.log(`Nothing of ${name} waits to be decided.`);
+    for (const { column } of await forgetStoredValues(db, model)) console.log(`deleted ${name}: ${column}`);
+  if (changes.length + stored.length === 0) console.log(`Nothing of ${name} waits to be decided.`);
   else if (values.yes !== true && values.forget !== true) console.log('Nothing was changed; see --help.');
 } finally {
   await db.close();

@@ -140,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const webRoot = options.webRoot !== undefined && existsSync(options.webRoot) ? options.webRoot : null;
   installErrorHandler(app, webRoot === null ? null : 'index.html', {
     texts: errorTexts,
-    translator: async (tag) => (await dictionaries.speech(tag)).say,
+    translator: async (tag) => (await dictionaries.translator(tag)).translate,
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not its address: addresses carry ids, filters and tokens.

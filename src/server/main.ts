@@ -28,7 +28,7 @@ const isDev = process.env.VITRAL_DEV === '1';
 /** Where `schemas` and `views` are; an installation may keep its own apart from the program. */
 const root = process.env.VITRAL_ROOT ?? projectRoot;
 const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
-const say = (message: string): void => console.log(message);
+const print = (message: string): void => console.log(message);
 /** Where vite serves the web app. */
 const devUrl = 'http://127.0.0.1:5173';
 /** Problems are printed this long after the last change, in ms. */
@@ -52,7 +52,7 @@ const logger = pino(
 async function main(): Promise<void> {
   let printed = '';
   let reporting: NodeJS.Timeout | undefined;
-  const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, say);
+  const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, print);
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     isStarting: () => ownUrl === '',
     log: (event) => {
       logger.warn(event, 'database');
-      if (event.event === 'disk-full' || event.event === 'disk-has-room') say(describeDisk(event));
+      if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));
     },
   });
   await installBase(db);
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     db,
     log: (message, details) => logger.info(details ?? {}, message),
   });
-  const demo = await prepareData(db, { demo: !isProduction, say });
+  const demo = await prepareData(db, { demo: !isProduction, print });
   await entities.reload();
   const names = await loadKnownNames(await loadContract());
   const { models, settled, isArriving } = entities;
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
     const text = problems.map(formatProblem).join('\n');
     if (text === printed) return;
     printed = text;
-    say(
+    print(
       text === ''
         ? 'All views and entity schemas are in order.'
         : `\n${text}\n${problems.length} problem(s) in views or entity schemas; everything else works.`,
@@ -131,16 +131,16 @@ async function main(): Promise<void> {
 
   async function welcome(url: string): Promise<void> {
     const code = await issueFirstAccessCode(db);
-    say(
+    print(
       `\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`,
     );
-    for (const { login, password, role } of demo) say(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
-    if (code !== null) say(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
+    for (const { login, password, role } of demo) print(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
+    if (code !== null) print(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
     if (isProduction && (publicUrl === null || !process.env.VITRAL_SMTP_URL))
-      say(
+      print(
         '  Mails with links for passwords need VITRAL_SMTP_URL, VITRAL_MAIL_FROM and VITRAL_PUBLIC_URL; until then they go to the folder outbox.',
       );
-    say(`\nListening on ${address}; stop with Ctrl+C.`);
+    print(`\nListening on ${address}; stop with Ctrl+C.`);
   }
 
   let stopping = false;

@@ -22,12 +22,12 @@ export async function prepareData(
   db: Database,
   {
     demo,
-    say,
+    print,
     modules = serverModules,
     clients = demoClientes,
   }: {
     readonly demo: boolean;
-    readonly say: (message: string) => void;
+    readonly print: (message: string) => void;
     /** In tests: other areas than those of the list, and fewer clients. */
     readonly modules?: readonly ServerModule[];
     readonly clients?: number;
@@ -45,7 +45,7 @@ export async function prepareData(
     await remember(db, 'perfis_prontos');
   }
   if (!isKnown('dados_prontos')) {
-    say('Preparing the database ...');
+    print('Preparing the database ...');
     await seedReference(db);
     if (demo) isDemo = await makeDemo(db, users, clients);
     await remember(db, 'dados_prontos');
@@ -63,7 +63,9 @@ export async function prepareData(
     await remember(db, key);
   }
   if (!demo && isDemo)
-    say(`This database holds demo logins with a known password, ${people.logins[0]} among them. Block or delete them.`);
+    print(
+      `This database holds demo logins with a known password, ${people.logins[0]} among them. Block or delete them.`,
+    );
   return demo && isDemo ? users.map(({ login, role }) => ({ login, role, password: demoPassword })) : [];
 }
 

@@ -29,8 +29,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await change(text);
   await decide();
-  const { kept } = await look();
-  for (const { column } of kept)
+  const { stored } = await look();
+  for (const { column } of stored)
     await server.call('POST', '/views/conversoes/descartar', { token: admin, body: { entity: 'Coisa', column } });
   await server.db.execute(sql`delete from coisa`);
   for (const [index, campo] of ['10,50', 'dez', '7'].entries())
@@ -46,12 +46,12 @@ async function change(campo: unknown): Promise<void> {
 }
 
 type Pending = { readonly field: string; readonly to: unknown; readonly unfit: number };
-type Kept = { readonly column: string };
+type Stored = { readonly column: string };
 
 async function look(token = admin) {
   const { status, body } = await server.call('GET', '/views/conversoes', { token });
   expect(status).toBe(200);
-  return body.data as { readonly pending: readonly Pending[]; readonly kept: readonly Kept[] };
+  return body.data as { readonly pending: readonly Pending[]; readonly stored: readonly Stored[] };
 }
 
 async function decide(): Promise<void> {
@@ -59,7 +59,7 @@ async function decide(): Promise<void> {
     await server.call('POST', '/views/conversoes', { token: admin, body: { entity: 'Coisa', field, to, unfit } });
 }
 
-const stored = async () =>
+const storedTexts = async () =>
   (await server.db.query<{ campo: unknown }>(sql`select campo from coisa order by id`)).map(({ campo }) => campo);
 const convert = (token: string, unfit = 1, to: unknown = moneyType) =>
   server.call('POST', '/views/conversoes', { token, body: { entity: 'Coisa', field: 'campo', to, unfit } });
@@ -80,7 +80,7 @@ test('what a change of type would do is listed with its records, and values only
         ],
       },
     ],
-    kept: [],
+    stored: [],
   });
   expect((await look(configurator)).pending).toEqual([
     {
@@ -92,28 +92,28 @@ test('what a change of type would do is listed with its records, and values only
       ],
     },
   ]);
-  expect(await stored()).toEqual(['10,50', 'dez', '7']);
+  expect(await storedTexts()).toEqual(['10,50', 'dez', '7']);
 }, 60_000);
 
 test('a configurator converts a field while the server runs, and takes it back with what was saved since', async () => {
   expect(await convert(configurator)).toMatchObject({ status: 200, body: { data: { values: 3, unfit: 1 } } });
-  expect(await stored()).toEqual([10.5, null, 7]);
+  expect(await storedTexts()).toEqual([10.5, null, 7]);
   expect(server.entities.problems().filter(({ file }) => file.includes('Coisa'))).toEqual([]);
   const saved = await server.call('PUT', '/Coisa/3', { token: admin, body: { versao: 1, campo: 70 } });
   expect(saved.status).toBe(200);
-  const [kept] = (await look()).kept;
-  expect(kept).toMatchObject({
+  const [stored] = (await look()).stored;
+  expect(stored).toMatchObject({
     entity: 'Coisa',
     field: 'campo',
     column: 'campo__antes',
     from: textType,
     to: moneyType,
   });
-  expect(kept).toMatchObject({ by: expect.stringMatching(/./), at: expect.stringMatching(/^\d{4}-/) });
+  expect(stored).toMatchObject({ by: expect.stringMatching(/./), at: expect.stringMatching(/^\d{4}-/) });
 
   const body = { entity: 'Coisa', column: 'campo__antes' };
   const undo = await server.call('POST', '/views/conversoes/desfazer', { token: configurator, body });
-  expect([undo.status, await stored()]).toEqual([204, ['10,50', 'dez', '70.00']]);
+  expect([undo.status, await storedTexts()]).toEqual([204, ['10,50', 'dez', '70.00']]);
   // The schema asks for the other type as before: the field is out of use, the rest works.
   expect((await look()).pending).toMatchObject([{ field: 'campo', restores: true }]);
   expect((await server.call('PUT', '/Coisa/3', { token: admin, body: { versao: 2, nome: 'y' } })).status).toBe(200);
@@ -134,7 +134,7 @@ test('what is kept is given up when somebody says so, and is not taken back afte
   await convert(admin);
   const body = { entity: 'Coisa', column: 'campo__antes' };
   expect((await server.call('POST', '/views/conversoes/descartar', { token: admin, body })).status).toBe(204);
-  expect((await look()).kept).toEqual([]);
+  expect((await look()).stored).toEqual([]);
   for (const call of ['desfazer', 'descartar'])
     expect(await server.call('POST', `/views/conversoes/${call}`, { token: admin, body })).toMatchObject({
       status: 409,
@@ -147,20 +147,20 @@ test('nothing is done that was not shown: more values lost, another type, anothe
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONVERSAO_MUDOU' } });
   const body = { entity: 'Nada', field: 'campo', to: moneyType, unfit: 9 };
   expect((await server.call('POST', '/views/conversoes', { token: admin, body })).status).toBe(409);
-  expect(await stored()).toEqual(['10,50', 'dez', '7']);
+  expect(await storedTexts()).toEqual(['10,50', 'dez', '7']);
 }, 60_000);
 
 test('only configurators see and decide', async () => {
   const token = await server.login('ADMINISTRATIVO');
-  const kept = { entity: 'Coisa', column: 'campo__antes' };
+  const stored = { entity: 'Coisa', column: 'campo__antes' };
   for (const answer of [
     await server.call('GET', '/views/conversoes', { token }),
     await convert(token),
-    await server.call('POST', '/views/conversoes/desfazer', { token, body: kept }),
-    await server.call('POST', '/views/conversoes/descartar', { token, body: kept }),
+    await server.call('POST', '/views/conversoes/desfazer', { token, body: stored }),
+    await server.call('POST', '/views/conversoes/descartar', { token, body: stored }),
   ])
     expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } });
-  expect(await stored()).toEqual(['10,50', 'dez', '7']);
+  expect(await storedTexts()).toEqual(['10,50', 'dez', '7']);
 }, 60_000);
 
 test('a conversion by another server, or by the command, is seen by a server that watches', async () => {

@@ -95,7 +95,12 @@ test('its task runs with the server, and its rows and logins come into a new dat
     const folder = join(projectRoot, 'schemas', 'entities');
     await (await createEntityCatalog({ folder, db, log: () => undefined })).close();
     const prepare = () =>
-      prepareData(db, { demo: true, say: () => undefined, modules: [...serverModules, favouritesModule], clients: 20 });
+      prepareData(db, {
+        demo: true,
+        print: () => undefined,
+        modules: [...serverModules, favouritesModule],
+        clients: 20,
+      });
     const found = async () =>
       (await db.query<{ total: number }>(sql`select count(*) as total from banco where codigo = '900'`))[0]?.total;
     const logins = (await prepare()).map(({ login }) => login);

@@ -23982,7 +23982,7 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
-                     *         "kept": [
+                     *         "stored": [
                      *           {
                      *             "entity": "Fornecedor",
                      *             "field": "desde",
@@ -24005,7 +24005,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             pending: components["schemas"]["ConversaoPendente"][];
-                            kept: components["schemas"]["ValoresGuardados"][];
+                            stored: components["schemas"]["ValoresGuardados"][];
                         };
                     };
                 };

@@ -64,7 +64,7 @@ function Problems() {
           ))}
         </ul>
       )}
-      <StoredConversions stored={conversions.data?.kept ?? []} />
+      <StoredConversions stored={conversions.data?.stored ?? []} />
     </>
   );
 }

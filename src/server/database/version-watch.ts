@@ -17,8 +17,8 @@ export function createVersionWatch(version: () => Promise<string>, log?: (error:
 
   async function look(): Promise<void> {
     const now = await version();
-    for (const [listener, told] of [...listeners]) {
-      if (told === now || !listeners.has(listener)) continue;
+    for (const [listener, notified] of [...listeners]) {
+      if (notified === now || !listeners.has(listener)) continue;
       listeners.set(listener, now);
       listener(now);
     }

@@ -20,8 +20,8 @@ import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { findRows, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
-import { errorsOfChanges } from './values/kept-values.ts';
 import { findTaken } from './values/taken-values.ts';
+import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
 
 /** One of many saves: a new record, or fields of one that is there. Without lists and files. */

@@ -23,7 +23,7 @@ import { findRow, findRows, type KnownLabels, knownAfter, type StoredRecord } fr
 import { andScope, scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
-import { errorsOfChanges } from './values/kept-values.ts';
+import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, readValues } from './values/values.ts';
 
 export type RecordEngine = {

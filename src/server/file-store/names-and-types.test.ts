@@ -15,8 +15,8 @@ describe('names', () => {
     ['a\0b\r\n.png', 'ab.png'],
     ['conta\u202Efdp.exe', 'contafdp.exe'],
     ['Conceic\u0327a\u0303o.png', 'Conceição.png'],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(cleanFileName(given)).toBe(kept);
+  ])('%j is kept as %j', (given, stored) => {
+    expect(cleanFileName(given)).toBe(stored);
   });
 
   test('a long name keeps its ending', () => {

@@ -63,8 +63,8 @@ export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails
     read: async (file, width) => {
       if (!pictureTypes.has(file.tipo) || file.tamanho <= smallEnough) return null;
       const key = thumbnailKey(storageKey(file.chave), width);
-      const kept = await storage.stat(key);
-      if (kept !== null) return { type: 'image/webp', size: kept.size, content: await storage.get(key) };
+      const stored = await storage.stat(key);
+      if (stored !== null) return { type: 'image/webp', size: stored.size, content: await storage.get(key) };
       // Many ask for a new picture at once: it is made once.
       const running = making.get(key) ?? make(file, width).finally(() => making.delete(key));
       making.set(key, running);

@@ -58,10 +58,10 @@ test('a caller who leaves gives up their turn', async () => {
   const ask = asker(createHeavyWork({ ...limits, most: 1 }).take, order);
   const first = await ask(1, '1a');
   const left = new AbortController();
-  const gone = ask(2, '2a', left.signal);
+  const closed = ask(2, '2a', left.signal);
   const next = ask(3, '3a');
   left.abort();
-  await expect(gone).rejects.toMatchObject({ code: 'SERVIDOR_OCUPADO' });
+  await expect(closed).rejects.toMatchObject({ code: 'SERVIDOR_OCUPADO' });
   first();
   await next;
   expect(order).toEqual(['1a', '3a']);

@@ -7,7 +7,7 @@ import type { Task } from '../tasks/tasks.ts';
 import { httpErrors } from './http-errors.ts';
 
 /** What a handler answered, as far as a repeat gives it again. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,16 +28,16 @@ export type Idempotency = {
    * Of two at the same time the second waits for the first. What is refused or fails keeps nothing, so that it may be
    * corrected and sent under the same key. Throws CHAVE_REPETIDA for the key of another request.
    */
-  readonly once: <Answer extends KeptAnswer>(
+  readonly once: <Answer extends StoredAnswer>(
     attempt: Attempt,
     work: () => Promise<Answer>,
-  ) => Promise<Answer | KeptAnswer>;
-  /** Forgets answers that are older than `keptDays`; answers how many. */
+  ) => Promise<Answer | StoredAnswer>;
+  /** Forgets answers that are older than `storedDays`; answers how many. */
   readonly tidy: () => Promise<number>;
 };
 
 /** Days for which a repeat gets its answer: a draft that somebody comes back to after a long weekend. */
-export const keptDays = 7;
+export const storedDays = 7;
 
 /** Says that the answer is that of an earlier attempt. */
 const replayedHeader = 'idempotency-replayed';
@@ -87,11 +87,13 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
       }
     },
     tidy: () =>
-      db.execute(sql`delete from vitral_tentativa where dh_registro < now() - make_interval(days => ${keptDays}::int)`),
+      db.execute(
+        sql`delete from vitral_tentativa where dh_registro < now() - make_interval(days => ${storedDays}::int)`,
+      ),
   };
 }
 
-function replay(attempt: Attempt, { impressao, status, resposta }: Row): KeptAnswer {
+function replay(attempt: Attempt, { impressao, status, resposta }: Row): StoredAnswer {
   if (impressao !== attempt.fingerprint) throw httpErrors.CHAVE_REPETIDA();
   const { body, headers } = resposta;
   return { status, ...(body === undefined ? {} : { body }), headers: { ...headers, [replayedHeader]: 'true' } };

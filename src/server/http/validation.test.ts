@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createValidators, fieldErrors } from './validation.ts';
 
 const validators = createValidators({ $id: 'contract' });
-const judge = (schema: object, value: unknown) =>
+const validate = (schema: object, value: unknown) =>
   fieldErrors(validators.body(schema)(value)).map(({ pointer, code }) => `${pointer} ${code}`);
 
 test('patterns of one contract are told apart, and none of them keeps the server busy', () => {
@@ -12,8 +12,8 @@ test('patterns of one contract are told apart, and none of them keeps the server
     outro: { type: 'string', pattern: '^\\w*\\d*\\w*\\d*\\w*-$' },
   };
   const letters = `${'a'.repeat(50_000)}!`;
-  expect(judge({ type: 'object', properties }, { codigo: 'ABC', texto: 'abc', outro: 'abc-' })).toEqual([]);
-  expect(judge({ type: 'object', properties }, { codigo: 'abc' })).toEqual(['/codigo pattern']);
-  expect(judge({ type: 'object', properties }, { texto: letters })).toEqual(['/texto pattern']);
-  expect(judge({ type: 'object', properties }, { outro: letters })).toEqual(['/outro pattern']);
+  expect(validate({ type: 'object', properties }, { codigo: 'ABC', texto: 'abc', outro: 'abc-' })).toEqual([]);
+  expect(validate({ type: 'object', properties }, { codigo: 'abc' })).toEqual(['/codigo pattern']);
+  expect(validate({ type: 'object', properties }, { texto: letters })).toEqual(['/texto pattern']);
+  expect(validate({ type: 'object', properties }, { outro: letters })).toEqual(['/outro pattern']);
 });

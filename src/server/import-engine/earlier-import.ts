@@ -56,17 +56,17 @@ export async function findRepeated(
     sql`select linha, corrigida from vitral_importacao_erro where id_importacao = ${earlier.id} order by linha`,
   );
   const failed = new Set(failures.map(({ linha }) => linha));
-  const kept = await countKept(earlier, failed, open);
-  if (kept === null) return null;
+  const stored = await countStored(earlier, failed, open);
+  if (stored === null) return null;
   const done = new Set<number>();
   const others: number[] = [];
   for await (const rows of table.rows())
     for (const row of rows) {
       const text = textOfRow(row, places);
-      const left = kept.get(text) ?? 0;
+      const left = stored.get(text) ?? 0;
       if (left === 0) others.push(row.linha);
       else {
-        kept.set(text, left - 1);
+        stored.set(text, left - 1);
         done.add(row.linha);
       }
     }
@@ -85,7 +85,7 @@ export async function findRepeated(
 }
 
 /** How often each row was imported; null when the file is not there any more, or cannot be read. */
-async function countKept(
+async function countStored(
   earlier: EarlierImport,
   failed: ReadonlySet<number>,
   open: OpenEarlier,
@@ -93,14 +93,14 @@ async function countKept(
   const places = earlier.pedido.mapeamento.map(({ coluna }) => coluna);
   try {
     return await open(earlier, async (table) => {
-      const kept = new Map<string, number>();
+      const stored = new Map<string, number>();
       for await (const rows of table.rows())
         for (const row of rows) {
           if (row.linha > earlier.linha || failed.has(row.linha)) continue;
           const text = textOfRow(row, places);
-          kept.set(text, (kept.get(text) ?? 0) + 1);
+          stored.set(text, (stored.get(text) ?? 0) + 1);
         }
-      return kept;
+      return stored;
     });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;

@@ -262,14 +262,14 @@ export async function lastMapping(db: Database, id_usuario: number, entity: stri
 }
 
 /** Days that an import is kept, and how many of one user. */
-const keptDays = 30;
-const keptImports = 50;
+const storedDays = 30;
+const storedImports = 50;
 
 /** Deletes old imports; their files are tidied with all others. */
 export function deleteOld(db: Database): Promise<number> {
   const conditions = [
-    sql`dh_registro < now() - ${keptDays} * interval '1 day'`,
-    sql`id <= (select o.id from vitral_importacao as o where o.id_usuario = vitral_importacao.id_usuario order by o.id desc offset ${keptImports} limit 1)`,
+    sql`dh_registro < now() - ${storedDays} * interval '1 day'`,
+    sql`id <= (select o.id from vitral_importacao as o where o.id_usuario = vitral_importacao.id_usuario order by o.id desc offset ${storedImports} limit 1)`,
   ];
   return db.execute(sql`delete from vitral_importacao where not ${underWay} and (${join(conditions, ' or ')})`);
 }

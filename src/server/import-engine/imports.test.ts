@@ -35,8 +35,8 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     await server.db.execute(sql`update vitral_importacao set dh_registro = now() - interval '31 days'`);
     expect(await deleteOld(server.db)).toBe(1);
     expect(await tidyFiles()).toBe(1);
-    const gone = await server.call('GET', `/importacao/${done.id_importacao}`, { token: staff });
-    expect([gone.status, gone.body.code]).toEqual([404, 'IMPORTACAO_NAO_ENCONTRADA']);
+    const missing = await server.call('GET', `/importacao/${done.id_importacao}`, { token: staff });
+    expect([missing.status, missing.body.code]).toEqual([404, 'IMPORTACAO_NAO_ENCONTRADA']);
   });
 
   test('[J12] a user keeps 50, and nobody’s running one is deleted', async () => {

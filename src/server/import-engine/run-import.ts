@@ -11,9 +11,9 @@ import { type ImportPlan, planImport } from './plan.ts';
 import type { FileRow } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
 import { unreadable } from './reading/unreadable.ts';
+import { createDryRun, type DryRun } from './rows/dry-run.ts';
 import { type ImportJob, importRows, type RowResult } from './rows/import-rows.ts';
 import { prepareRow } from './rows/prepare-row.ts';
-import { createRehearsal, type Rehearsal } from './rows/rehearsal.ts';
 import { createRelationFinder } from './rows/relations.ts';
 
 type Run = ImportParts & {
@@ -29,7 +29,7 @@ export class Superseded extends Error {
 }
 
 /** Ends the transaction of a dry run; carries what it found out. */
-class Rehearsed extends Error {
+class DryRunResult extends Error {
   override readonly name = 'Rehearsed';
   readonly results: readonly RowResult[];
   constructor(results: readonly RowResult[]) {
@@ -59,8 +59,8 @@ export async function runImport(
   const linhas = await countRows();
   if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
   if (linhas === 0) throw unreadable('sem_linhas');
-  const rehearsal = row.pedido.simular ? createRehearsal() : null;
-  const rights = createRights(run, row, rehearsal);
+  const dryRun = row.pedido.simular ? createDryRun() : null;
+  const rights = createRights(run, row, dryRun);
   const beyond = (await rights()).plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
   if (beyond !== undefined)
     throw httpErrors.DADOS_INVALIDOS({
@@ -86,13 +86,13 @@ export async function runImport(
       await corrections.keep(tx, rows, results);
       return results;
     };
-    if (rehearsal === null) await work(keep);
+    if (dryRun === null) await work(keep);
     else {
-      const results = await rehearse(work);
+      const results = await runDry(work);
       await db.transaction((tx) => keep(tx, results));
-      for (const { saved } of results) if (saved !== undefined) rehearsal.saved(plan.model, saved.save, saved.key);
+      for (const { saved } of results) if (saved !== undefined) dryRun.saved(plan.model, saved.save, saved.key);
     }
-    if (rehearsal === null) run.onSaved(plan.model.name);
+    if (dryRun === null) run.onSaved(plan.model.name);
     const ms = performance.now() - started;
     if (ms > longBatch) size = Math.max(batchSize.least, Math.floor(size / 2));
     else if (ms < shortBatch) size = Math.min(batchSize.most, size * 2);
@@ -116,7 +116,7 @@ function withSettled(
  * The import as its owner may run it at the moment: their user and permissions are read anew for each batch. Throws
  * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO when they may not go on.
  */
-function createRights(run: Run, row: ImportRow, rehearsal: Rehearsal | null): () => Promise<ImportJob> {
+function createRights(run: Run, row: ImportRow, dryRun: DryRun | null): () => Promise<ImportJob> {
   let known: { readonly rights: string; readonly job: ImportJob } | null = null;
   return async () => {
     const caller = await run.callerOf(row.id_usuario);
@@ -128,7 +128,7 @@ function createRights(run: Run, row: ImportRow, rehearsal: Rehearsal | null): ()
     const plan = planOf(row, { models, engine }, caller);
     // What was looked up for other rights does not count for these.
     const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
-    known = { rights, job: { plan, caller, engine, models, relations, rehearsal } };
+    known = { rights, job: { plan, caller, engine, models, relations, dryRun } };
     return known.job;
   };
 }
@@ -148,13 +148,13 @@ type Save = (
 ) => Promise<readonly RowResult[]>;
 
 /** Does the same and takes it back. */
-async function rehearse(work: (save: Save) => Promise<readonly RowResult[]>): Promise<readonly RowResult[]> {
+async function runDry(work: (save: Save) => Promise<readonly RowResult[]>): Promise<readonly RowResult[]> {
   try {
     return await work(async (_tx, results) => {
-      throw new Rehearsed(results);
+      throw new DryRunResult(results);
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.results;
+    if (error instanceof DryRunResult) return error.results;
     throw error;
   }
 }

@@ -304,12 +304,12 @@ test('no answer is older than the last committed write, whoever wrote', { timeou
     for (let turn = 0; turn < 40; turn++) {
       const count = 1 + ((seed + turn) % 3);
       started += count;
-      const isKept = turn % 5 !== 4;
+      const isCached = turn % 5 !== 4;
       const work = db.transaction(async (tx) => {
         for (let n = 0; n < count; n++) await tx.execute(sql`insert into estado (nome, sigla) values ('Novo', 'NV')`);
-        if (!isKept) throw new Error('rolled back');
+        if (!isCached) throw new Error('rolled back');
       });
-      if (isKept) {
+      if (isCached) {
         await work;
         committed += count;
       } else {
@@ -414,8 +414,8 @@ function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
       fc.constantFrom(1, 1, 2, 3, 6, 8),
       fc.constantFrom(1, 7, 40),
     )
-    .map(([all, kept, sorted, page, size]) => ({
-      ...Object.fromEntries(Object.entries(all).filter(([key]) => kept.includes(key))),
+    .map(([all, cache, sorted, page, size]) => ({
+      ...Object.fromEntries(Object.entries(all).filter(([key]) => cache.includes(key))),
       ...sorted,
       page: String(page),
       size: String(size),

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
+import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
 import { type ListStatements, listStatements } from './build-sql.ts';
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
-import { createKeptAnswers, type KeptAnswers, readVersion, type Version, type Versioned } from './kept-answers.ts';
 import type { FieldPath, Filter, ListRequest } from './list-request.ts';
 import type { Relation } from './relation.ts';
 import type { ListRecord, ListRow } from './row-shape.ts';
@@ -36,7 +36,7 @@ export type SearchOptions = {
   /** Zone of the days in datetime filters. Default: that of the portal. */
   readonly timeZone?: string;
   /** Where totals are kept; by default one store for each database handle. */
-  readonly totals?: KeptAnswers;
+  readonly totals?: AnswerCache;
   /** Rows that a stream reads at a time. Default 500. */
   readonly batch?: number;
 };
@@ -47,7 +47,7 @@ export type SearchOptions = {
  */
 const fewRows = 300;
 const usualBatch = 500;
-const stores = new WeakMap<Database, KeptAnswers>();
+const stores = new WeakMap<Database, AnswerCache>();
 
 /** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
 export async function searchList(
@@ -59,7 +59,7 @@ export async function searchList(
   const search = await prepare(db, relation, request, options);
   if (request.size === 0) return collectAll(search);
   const { statements, request: asked } = search;
-  const known = search.kept.peek(search.summaryKey);
+  const known = search.cache.peek(search.summaryKey);
   const expected = isSummary(known) ? known.total : null;
   const start = (asked.page - 1) * asked.size;
   // Past the end as far as is known: the version alone tells whether that still holds.
@@ -156,7 +156,7 @@ type Search = {
   readonly relation: Relation;
   readonly request: ListRequest;
   readonly statements: ListStatements;
-  readonly kept: KeptAnswers;
+  readonly cache: AnswerCache;
   readonly summaryKey: string;
   readonly batch: number;
 };
@@ -164,16 +164,16 @@ type Search = {
 type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
 
 async function prepare(db: Database, relation: Relation, given: ListRequest, options: SearchOptions): Promise<Search> {
-  const kept = options.totals ?? stores.get(db) ?? createKeptAnswers();
-  stores.set(db, kept);
-  const request = await withCircles(db, given, kept);
+  const cache = options.totals ?? stores.get(db) ?? createAnswerCache();
+  stores.set(db, cache);
+  const request = await withCircles(db, given, cache);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
-  return { db, relation, request, statements, kept, summaryKey, batch: options.batch ?? usualBatch };
+  return { db, relation, request, statements, cache, summaryKey, batch: options.batch ?? usualBatch };
 }
 
 /** The request with what its conditions on trees must know of circles; kept while the table stays as it is. */
-async function withCircles(db: Database, request: ListRequest, kept: KeptAnswers): Promise<ListRequest> {
+async function withCircles(db: Database, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
   if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
   const filters: Filter[] = [];
   for (const filter of request.filters) {
@@ -184,7 +184,7 @@ async function withCircles(db: Database, request: ListRequest, kept: KeptAnswers
     const { owner, field } = filter.path;
     const [row] = await db.query(sql`select ${versionColumn([owner.table])} as v`);
     const seen = readVersion(row?.v);
-    const circles = await kept.get(`circles ${owner.table} ${field.column}`, seen, async () => ({
+    const circles = await cache.get(`circles ${owner.table} ${field.column}`, seen, async () => ({
       version: seen,
       value: await circleMembers(db, filter.path),
     }));
@@ -216,17 +216,17 @@ async function pastTheEnd(search: Search, start: number): Promise<{ summary: Sum
 }
 
 /** The total that a page gives away by ending before it is full, or null when there may be more rows. */
-function endingTotal({ request, kept, summaryKey }: Search, rows: number, version: Version | null): Summary | null {
+function endingTotal({ request, cache, summaryKey }: Search, rows: number, version: Version | null): Summary | null {
   const { page, size } = request;
   if (rows === size || (rows === 0 && page > 1)) return null;
   const summary: Summary = { total: (page - 1) * size + rows, aggregate: [] };
-  kept.keep(summaryKey, { version, value: summary });
+  cache.keep(summaryKey, { version, value: summary });
   return summary;
 }
 
 function summarize(search: Search, seen: Version | null): Promise<Summary> {
-  const { db, request, statements, kept, summaryKey } = search;
-  return kept.get(summaryKey, seen, async () => {
+  const { db, request, statements, cache, summaryKey } = search;
+  return cache.get(summaryKey, seen, async () => {
     const [row = {}] = await db.query(statements.summary());
     return versioned(row.v, { total: Number(row.total), aggregate: readAggregates(request, row) });
   });
@@ -287,8 +287,8 @@ type GroupRow = {
 };
 
 function groupRows(search: Search, seen: Version | null, name: string, build: () => Sql): Promise<GroupRow[]> {
-  const { db, request, statements, kept } = search;
-  return kept.get(`${name}\n${statements.rowsKey}`, seen, async () => {
+  const { db, request, statements, cache } = search;
+  return cache.get(`${name}\n${statements.rowsKey}`, seen, async () => {
     const rows = await db.query(build());
     return versioned(
       rows[0]?.v,

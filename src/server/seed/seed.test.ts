@@ -100,7 +100,9 @@ test(`[${testDatabaseKind}] clients are put once, whatever is there already`, { 
     sql`insert into cliente (codigo_mundial, nome, tipo_pessoa, status) values ('MEU2', 'Outro', 'FISICA', 'ATIVO') returning id`,
   );
   expect(next?.id).toBe(3_001);
-  expect(await db.query(sql`select to_regclass('vitral_semente_cliente') is null as gone`)).toEqual([{ gone: true }]);
+  expect(await db.query(sql`select to_regclass('vitral_semente_cliente') is null as gone`)).toEqual([
+    { removed: true },
+  ]);
 });
 
 test('indexes are built again after many rows, also when putting them failed', { timeout: 60_000 }, async () => {

@@ -31,13 +31,13 @@ type Thread = { readonly worker: Worker; ask: Ask | null; isOver: boolean };
 
 /**
  * Starts threads of a script, which answers every message with one message.
- * @param kept threads that are kept when nobody needs them: starting one takes longer than much of the work
+ * @param spare threads that stay when nobody needs them: starting one takes longer than much of the work
  */
 export function createWatchedThreads<Request>(
   script: URL,
   limits: ThreadLimits,
   refusals: ThreadRefusals,
-  kept = 1,
+  spare = 1,
 ): WatchedThreads<Request> {
   const threads = new Set<Thread>();
   const idle: Thread[] = [];
@@ -105,7 +105,7 @@ export function createWatchedThreads<Request>(
           if (thread.isOver || isClosed) return;
           isClosed = true;
           // What is still at work has nobody who waits for it.
-          if (thread.ask !== null || idle.length >= kept) return end(thread);
+          if (thread.ask !== null || idle.length >= spare) return end(thread);
           thread.worker.unref();
           idle.push(thread);
         },

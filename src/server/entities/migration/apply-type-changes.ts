@@ -7,14 +7,14 @@ import { planTable } from './table-plan.ts';
 import {
   findTypeChanges,
   forgetScript,
-  type KeptValues,
-  keptValues,
+  type StoredValues,
+  storedValues,
   type TypeChange,
   typeChangeScript,
 } from './type-changes.ts';
 
 /** What of an entity waits for a word: changes of type, and values that are kept from before earlier ones. */
-export type Undecided = { readonly changes: readonly TypeChange[]; readonly kept: readonly KeptValues[] };
+export type Undecided = { readonly changes: readonly TypeChange[]; readonly stored: readonly StoredValues[] };
 
 /** Looks, and changes nothing. */
 export async function findUndecided(
@@ -23,9 +23,9 @@ export async function findUndecided(
   model: EntityModel,
 ): Promise<Undecided> {
   const present = await presentTable(db, model);
-  if (present === null) return { changes: [], kept: [] };
+  if (present === null) return { changes: [], stored: [] };
   const changes = await findTypeChanges(db, model, planTable(model, models), present);
-  return { changes, kept: keptValues(present) };
+  return { changes, stored: storedValues(present) };
 }
 
 /**
@@ -81,16 +81,16 @@ export async function takeTypeBack(
 ): Promise<boolean> {
   return db.exclusively(async () => {
     const present = await presentTable(db, model);
-    const kept = present === null ? undefined : keptValues(present).find((one) => one.column === column);
-    const from = kept === undefined ? undefined : present?.columns.get(kept.of);
-    if (present === null || kept === undefined || from === undefined) return false;
-    const change = { column: { name: kept.of, type: kept.type, default: null }, from, kept: column, values: 0 };
+    const stored = present === null ? undefined : storedValues(present).find((one) => one.column === column);
+    const from = stored === undefined ? undefined : present?.columns.get(stored.of);
+    if (present === null || stored === undefined || from === undefined) return false;
+    const change = { column: { name: stored.of, type: stored.type, default: null }, from, stored: column, values: 0 };
     const entry = {
       model,
-      column: kept.of,
+      column: stored.of,
       operacao: 'RETORNO',
       de: from,
-      para: kept.type,
+      para: stored.type,
       valores: null,
       perdidos: null,
     };
@@ -103,16 +103,16 @@ export async function takeTypeBack(
  * Gives up values of an entity that are kept from before changes of type. Answers which.
  * @param column the one that is meant; else all
  */
-export async function forgetKeptValues(
+export async function forgetStoredValues(
   db: Database,
   model: EntityModel,
   by: number | null = null,
   column?: string,
-): Promise<readonly KeptValues[]> {
+): Promise<readonly StoredValues[]> {
   return db.exclusively(async () => {
     const present = await presentTable(db, model);
-    const kept = present === null ? [] : keptValues(present);
-    const meant = column === undefined ? kept : kept.filter((one) => one.column === column);
+    const stored = present === null ? [] : storedValues(present);
+    const meant = column === undefined ? stored : stored.filter((one) => one.column === column);
     for (const values of meant) {
       const entry = { model, column: values.of, operacao: 'DESCARTE', de: values.type, para: null };
       await db.script(

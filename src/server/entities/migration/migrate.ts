@@ -117,7 +117,7 @@ export async function migrateEntities(
       objects = (await lookAgain()) ?? objects;
       for (const change of await findTypeChanges(db, model, plan, objects)) {
         // Where nothing is stored there is nothing to ask.
-        if (change.values === 0 && change.kept === null)
+        if (change.values === 0 && change.stored === null)
           await run(model, {
             statement: typeChangeScript(plan.table, objects, change),
             pointer: `/properties/${change.field}`,
@@ -291,14 +291,14 @@ function indexSteps(plan: TablePlan, present: PresentTable, waiting: ReadonlySet
   const planned = new Map(plan.indexes.map((index) => [index.name, index.definition]));
   const places = new Map(plan.uniques.map(({ name, place }) => [name, place]));
   const search = objectName(plan.table, 'busca', 'trgm');
-  const gone = [...present.indexes].filter(
+  const removed = [...present.indexes].filter(
     ([name, comment]) => comment !== null && name !== search && planned.get(name) !== comment,
   );
   const missing = plan.indexes.filter(
     ({ name, definition }) => present.indexes.get(name) !== definition && !waiting.has(name),
   );
   return [
-    ...gone.map(([name]) => ({ statement: `drop index ${quoteIdentifier(name)}`, pointer: '' })),
+    ...removed.map(([name]) => ({ statement: `drop index ${quoteIdentifier(name)}`, pointer: '' })),
     ...missing.map(({ name, definition }) => ({
       statement: [
         ...(present.triggers.has(name) ? [`drop trigger ${quoteIdentifier(name)} on ${table};`] : []),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { readSchemas } from '../schemas/schema-folder.ts';
-import { applyTypeChanges, findUndecided, forgetKeptValues } from './apply-type-changes.ts';
+import { applyTypeChanges, findUndecided, forgetStoredValues } from './apply-type-changes.ts';
 
 let bench: EntityBench;
 afterEach(() => bench.close());
@@ -39,7 +39,7 @@ async function apply() {
   const undecided = await findUndecided(bench.db, models, model);
   const changes = await applyTypeChanges(bench.db, models, model);
   await bench.entities.reload();
-  return { undecided, changes, forget: () => forgetKeptValues(bench.db, model) };
+  return { undecided, changes, forget: () => forgetStoredValues(bench.db, model) };
 }
 
 const stored = async () =>

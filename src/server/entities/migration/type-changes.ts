@@ -21,24 +21,24 @@ export type TypeChange = {
   /** Some of the others, with what they would become. */
   readonly examples: readonly { readonly id: number; readonly value: string; readonly result: string }[];
   /** Column with the values from before an earlier change away from this type; taking that back restores them. */
-  readonly kept: string | null;
+  readonly stored: string | null;
 };
 
 /** Values of a column from before a change of type. */
-export type KeptValues = { readonly column: string; readonly of: string; readonly type: string };
+export type StoredValues = { readonly column: string; readonly of: string; readonly type: string };
 
 /** Code of a problem that waits to be decided. */
 export const destructiveChange = 'entity/destructive-change';
 
 const maxSamples = 5;
 const maxExamples = 3;
-const keptMark = 'values before a change of type: ';
+const storedMark = 'values before a change of type: ';
 
 /** Columns of a table that keep values from before changes of type. */
-export function keptValues(present: PresentTable): readonly KeptValues[] {
+export function storedValues(present: PresentTable): readonly StoredValues[] {
   return [...present.notes].flatMap(([column, note]) =>
-    note.startsWith(keptMark)
-      ? [{ column, of: note.slice(keptMark.length), type: present.columns.get(column) ?? '' }]
+    note.startsWith(storedMark)
+      ? [{ column, of: note.slice(storedMark.length), type: present.columns.get(column) ?? '' }]
       : [],
   );
 }
@@ -54,11 +54,11 @@ function isWider(to: string, from: string): boolean {
 /** Whether a column takes its new type without a word: no value is lost, and none is kept that would come back. */
 export function growsWider({ name, type }: PlannedColumn, present: PresentTable): boolean {
   const from = present.columns.get(name);
-  return from !== undefined && isWider(type, from) && keptFor(present, name, type) === null;
+  return from !== undefined && isWider(type, from) && storedFor(present, name, type) === null;
 }
 
-function keptFor(present: PresentTable, column: string, type: string): string | null {
-  return keptValues(present).find((one) => one.of === column && one.type === type)?.column ?? null;
+function storedFor(present: PresentTable, column: string, type: string): string | null {
+  return storedValues(present).find((one) => one.of === column && one.type === type)?.column ?? null;
 }
 
 /** Columns of a plan whose type the table has otherwise, except for those that only grow wider, with what they hold. */
@@ -86,7 +86,7 @@ export async function findTypeChanges(
         `select id, left(${name}::text, 60) as value, left(${result}, 60) as result from ${table} where ${result} is not null order by id limit ${maxExamples}`,
       ),
     );
-    const kept = keptFor(present, column.name, column.type);
+    const stored = storedFor(present, column.name, column.type);
     const field = Object.values(model.fields).find((each) => columnOf(each) === column.name)?.name ?? column.name;
     changes.push({
       field,
@@ -96,7 +96,7 @@ export async function findTypeChanges(
       unfit: counts?.unfit ?? 0,
       samples,
       examples,
-      kept,
+      stored,
     });
   }
   return changes;
@@ -104,9 +104,9 @@ export async function findTypeChanges(
 
 /** Says at the field what its change of type would do, and how it is confirmed or given up. */
 export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewProblem {
-  const { field, from, column, values, unfit, kept } = change;
+  const { field, from, column, values, unfit, stored } = change;
   const loss =
-    kept !== null
+    stored !== null
       ? `the values from before the last change are kept and would be restored`
       : unfit === 0
         ? `${count(values, 'value')} would be converted`
@@ -123,30 +123,30 @@ export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewP
 export function typeChangeScript(
   tableName: string,
   present: PresentTable,
-  change: Pick<TypeChange, 'column' | 'from' | 'kept' | 'values'>,
+  change: Pick<TypeChange, 'column' | 'from' | 'stored' | 'values'>,
 ): string {
-  const { column, from, kept, values } = change;
+  const { column, from, stored, values } = change;
   const [table, name] = [quoteIdentifier(tableName), quoteIdentifier(column.name)];
   const start = [`alter table ${table} drop column if exists busca;`, ...dependents(tableName, column.name)];
   const value =
     column.default === null ? '' : ` alter table ${table} alter column ${name} set default ${column.default};`;
-  if (values === 0 && kept === null)
+  if (values === 0 && stored === null)
     return [
       ...start,
       `alter table ${table} drop column ${name};`,
       `alter table ${table} add column ${name} ${column.type};${value}`,
     ].join('\n');
   const aside = quoteIdentifier(asideName(column.name, present));
-  const note = `comment on column ${table}.${aside} is ${text(keptMark + column.name)};`;
+  const note = `comment on column ${table}.${aside} is ${text(storedMark + column.name)};`;
   const back = `${converted(aside, from, column.type)}::${column.type}`;
   const steps =
-    kept === null
+    stored === null
       ? [
           `alter table ${table} add column ${name} ${column.type};${value}`,
           `update ${table} set ${name} = ${back} where ${aside} is not null;`,
         ]
       : [
-          `alter table ${table} rename column ${quoteIdentifier(kept)} to ${name};`,
+          `alter table ${table} rename column ${quoteIdentifier(stored)} to ${name};`,
           `comment on column ${table}.${name} is null;${value}`,
           `update ${table} set ${name} = ${back} where ${aside} is distinct from ${converted(name, column.type, from)}::${from};`,
         ];
@@ -160,7 +160,7 @@ export function typeChangeScript(
 }
 
 /** Statement that gives up values that are kept from before a change of type. */
-export function forgetScript(table: string, { column }: KeptValues): string {
+export function forgetScript(table: string, { column }: StoredValues): string {
   return `alter table ${quoteIdentifier(table)} drop column ${quoteIdentifier(column)}`;
 }
 

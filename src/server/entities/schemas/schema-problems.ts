@@ -79,12 +79,14 @@ function isRelationTo({ kind, target }: EntityField, entity: string): boolean {
 
 /** A model without the lists whose rows would belong to other records. */
 export function withoutWrongLists(model: EntityModel, models: ReadonlyMap<string, EntityModel>): EntityModel {
-  const kept = Object.entries(model.fields).filter(([, { kind, target, mappedBy }]) => {
+  const remaining = Object.entries(model.fields).filter(([, { kind, target, mappedBy }]) => {
     if (kind !== 'collection' || target === null || mappedBy === null) return true;
     const back = models.get(target)?.fields[mappedBy];
     return back?.kind !== 'relation' || back.target === model.name;
   });
-  return kept.length === Object.keys(model.fields).length ? model : { ...model, fields: Object.fromEntries(kept) };
+  return remaining.length === Object.keys(model.fields).length
+    ? model
+    : { ...model, fields: Object.fromEntries(remaining) };
 }
 
 /**

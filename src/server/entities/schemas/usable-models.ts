@@ -41,16 +41,16 @@ function canServe(present: string | undefined, planned: string): boolean {
 
 /** An entity without some of its fields, and without its search where its table has no column for that. */
 export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
-  const isKept = (name: string): boolean => !lost.has(name);
-  const search = model.search.filter(isKept);
+  const isUsable = (name: string): boolean => !lost.has(name);
+  const search = model.search.filter(isUsable);
   return {
     ...model,
-    label: isKept(model.label) ? model.label : 'id',
+    label: isUsable(model.label) ? model.label : 'id',
     search: isSearched ? search : [],
-    unique: model.unique.filter((fields) => fields.every(isKept)),
-    indexes: model.indexes.filter((fields) => fields.every(isKept)),
+    unique: model.unique.filter((fields) => fields.every(isUsable)),
+    indexes: model.indexes.filter((fields) => fields.every(isUsable)),
     // A rule over a field that is away must not open rows: the empty field is one that no row satisfies.
-    scope: model.scope.map((rule) => (isKept(rule.field.split('.')[0] ?? '') ? rule : { ...rule, field: '' })),
-    fields: Object.fromEntries(Object.entries(model.fields).filter(([name]) => isKept(name))),
+    scope: model.scope.map((rule) => (isUsable(rule.field.split('.')[0] ?? '') ? rule : { ...rule, field: '' })),
+    fields: Object.fromEntries(Object.entries(model.fields).filter(([name]) => isUsable(name))),
   };
 }

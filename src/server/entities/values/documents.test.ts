@@ -53,8 +53,8 @@ const cpf = '529.982.247-25';
 const ruc = '80009735-1';
 
 test('a document is judged by the country of the chosen record, which its label need not tell', async () => {
-  const { documento: kept } = await create({ pais: pais('BR'), documento: cpf });
-  expect(kept).toBe('52998224725');
+  const { documento: stored } = await create({ pais: pais('BR'), documento: cpf });
+  expect(stored).toBe('52998224725');
   expect(await wrong(create({ pais: pais('BR'), documento: '52998224724' }))).toEqual(['/documento documento']);
   expect(await wrong(create({ pais: pais('PT'), documento: cpf }))).toEqual(['/documento documento']);
   await create({ pais: countries.PY, documento: ruc });

@@ -87,16 +87,16 @@ test('JSON is held to its schema: a text is no list, and items are of the type a
     cores: { type: 'array', items: { type: 'string', enum: ['azul', 'verde'] } },
     numeros: { type: 'array', items: { type: 'integer' } },
   });
-  const judge = (values: Readonly<Record<string, unknown>>) =>
+  const validate = (values: Readonly<Record<string, unknown>>) =>
     readValues(entity, values, 'change').errors.map(({ pointer, code }) => `${pointer} ${code}`);
-  expect(judge({ livre: { a: [1] }, cores: ['azul', 'verde'], numeros: [1, 2] })).toEqual([]);
-  expect(judge({ livre: '{ broken', cores: '["azul"]', numeros: [1.5] })).toEqual([
+  expect(validate({ livre: { a: [1] }, cores: ['azul', 'verde'], numeros: [1, 2] })).toEqual([]);
+  expect(validate({ livre: '{ broken', cores: '["azul"]', numeros: [1.5] })).toEqual([
     '/livre type',
     '/cores type',
     '/numeros type',
   ]);
-  expect(judge({ cores: ['roxo'] })).toEqual(['/cores enum']);
-  expect(judge({ cores: { azul: true } })).toEqual(['/cores type']);
+  expect(validate({ cores: ['roxo'] })).toEqual(['/cores enum']);
+  expect(validate({ cores: { azul: true } })).toEqual(['/cores type']);
 });
 
 test('a list of values has as many items as its schema says, and none twice', () => {
@@ -104,16 +104,16 @@ test('a list of values has as many items as its schema says, and none twice', ()
     etiquetas: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 3, uniqueItems: true },
     partes: { type: 'array', uniqueItems: true },
   });
-  const judge = (values: Readonly<Record<string, unknown>>) =>
+  const validate = (values: Readonly<Record<string, unknown>>) =>
     readValues(entity, values, 'change')
       .errors.map(inPortuguese)
       .map(({ pointer, code, message }) => [pointer, code, message]);
-  expect(judge({ etiquetas: ['a', 'b'], partes: [{ a: 1 }, { a: 2 }] })).toEqual([]);
-  expect(judge({ etiquetas: null })).toEqual([]);
-  expect(judge({ etiquetas: ['a'] })).toEqual([['/etiquetas', 'minItems', 'Informe pelo menos 2.']]);
-  expect(judge({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['/etiquetas', 'maxItems', 'Informe no máximo 3.']]);
-  expect(judge({ etiquetas: ['a', 'a'] })).toEqual([['/etiquetas', 'uniqueItems', 'A lista tem um item repetido.']]);
-  expect(judge({ partes: [{ a: 1 }, { a: 1 }] })).toEqual([
+  expect(validate({ etiquetas: ['a', 'b'], partes: [{ a: 1 }, { a: 2 }] })).toEqual([]);
+  expect(validate({ etiquetas: null })).toEqual([]);
+  expect(validate({ etiquetas: ['a'] })).toEqual([['/etiquetas', 'minItems', 'Informe pelo menos 2.']]);
+  expect(validate({ etiquetas: ['a', 'b', 'c', 'd'] })).toEqual([['/etiquetas', 'maxItems', 'Informe no máximo 3.']]);
+  expect(validate({ etiquetas: ['a', 'a'] })).toEqual([['/etiquetas', 'uniqueItems', 'A lista tem um item repetido.']]);
+  expect(validate({ partes: [{ a: 1 }, { a: 1 }] })).toEqual([
     ['/partes', 'uniqueItems', 'A lista tem um item repetido.'],
   ]);
 });

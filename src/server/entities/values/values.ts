@@ -20,7 +20,7 @@ import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { depthOf } from '../../http/validation.ts';
 import { entityErrors } from '../entity-errors.ts';
-import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
+import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitize-html.ts';
 
 export type Incoming = Readonly<Record<string, unknown>>;
 

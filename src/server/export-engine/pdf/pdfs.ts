@@ -21,7 +21,7 @@ export type Pdfs = {
 
 const usualLimits: ThreadLimits = { step: 60_000, work: 180_000, memory: 512 };
 /** Threads that are kept: as many as one caller may have at work. */
-const kept = 2;
+const spareThreads = 2;
 
 /** @param occupied what is thrown for a document that is ended */
 export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLimits): Pdfs {
@@ -29,7 +29,7 @@ export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLi
     new URL('./pdf-worker.ts', import.meta.url),
     limits,
     { tooLong: occupied, tooLarge: occupied },
-    kept,
+    spareThreads,
   );
 
   /** Lets a thread begin a document by `prepare`; null when there is nothing to draw. */

@@ -139,8 +139,8 @@ async function isUtf8(source: Source): Promise<boolean> {
  */
 async function findSeparator({ head }: Source, encoding: Encoding): Promise<Separator> {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
-  const told = separators.find((separator) => separator === hint.exec(text)?.[1]);
-  if (told !== undefined) return told;
+  const reported = separators.find((separator) => separator === hint.exec(text)?.[1]);
+  if (reported !== undefined) return reported;
   const lines = text.replace(hint, '');
   let best: { readonly separator: Separator; readonly score: number } = { separator: ';', score: 0 };
   for (const separator of separators) {

@@ -31,8 +31,8 @@ function documentIn(format: string, cell: Cell): unknown {
   const field = readEntity('Titular', { file: 'Titular.schema.json', text }).model?.fields.documento;
   if (field === undefined) throw new Error('Titular has no documento.');
   const read = convertCell(field, cell, zone);
-  const kept = 'value' in read ? readValue(field, read.value) : read;
-  return 'value' in kept ? kept.value : { refused: kept.code };
+  const stored = 'value' in read ? readValue(field, read.value) : read;
+  return 'value' in stored ? stored.value : { refused: stored.code };
 }
 const refused = (code: string) => ({ refused: code });
 

@@ -11,9 +11,9 @@ import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { importErrors } from '../import-errors.ts';
 import type { ImportPlan } from '../plan.ts';
+import type { DryRun } from './dry-run.ts';
 import { findRecords, keyOf, type RowKey } from './find-records.ts';
 import { cellError, type PreparedRow, type RowError, rowErrors } from './prepare-row.ts';
-import type { Rehearsal } from './rehearsal.ts';
 import type { RelationFinder } from './relations.ts';
 
 /** What one import works with, for as long as it runs. */
@@ -24,7 +24,7 @@ export type ImportJob = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly relations: RelationFinder;
   /** What a dry run would have saved by now; null when rows are saved in earnest. */
-  readonly rehearsal: Rehearsal | null;
+  readonly dryRun: DryRun | null;
 };
 
 /** What became of a row. */
@@ -108,7 +108,7 @@ async function importPart(tx: Queryable, job: ImportJob, rows: readonly Prepared
 
 /** What is wrong with a row whose cells could not all be read, and with the other cells as well, in their order. */
 function allErrors(plan: ImportPlan, { row, values, references, errors }: PreparedRow, isThere: boolean): RowError[] {
-  const told = new Set(errors.map(({ campo }) => campo));
+  const reported = new Set(errors.map(({ campo }) => campo));
   const waiting = new Set([...references.keys()].map(({ field }) => field.name));
   const incoming = Object.fromEntries(
     plan.columns.flatMap(({ field, isKeyOnly }) =>
@@ -118,7 +118,7 @@ function allErrors(plan: ImportPlan, { row, values, references, errors }: Prepar
   const isChange = isThere || plan.modo === 'alterar';
   const more = readValues(plan.model, incoming, isChange ? 'change' : 'create').errors.filter(({ pointer }) => {
     const name = pointer.slice(1);
-    return !told.has(name) && !(waiting.has(name) && !values.has(name));
+    return !reported.has(name) && !(waiting.has(name) && !values.has(name));
   });
   const all = [...errors, ...rowErrors(row, plan, httpErrors.DADOS_INVALIDOS({ errors: more }))];
   const last = Number.POSITIVE_INFINITY;
@@ -135,7 +135,7 @@ function failed({ row }: PreparedRow, errors: readonly RowError[]): RowResult {
  */
 async function resolveReferences(
   tx: Queryable,
-  { plan, relations, rehearsal }: ImportJob,
+  { plan, relations, dryRun }: ImportJob,
   rows: readonly PreparedRow[],
 ): Promise<number | null> {
   let first: number | null = null;
@@ -154,7 +154,7 @@ async function resolveReferences(
         continue;
       }
       if (isOwn && result.code === 'nao_encontrado') {
-        if (rehearsal?.knows(text) === true) continue;
+        if (dryRun?.knows(text) === true) continue;
         // Earlier rows may create it: the rows before this one go first, then it is looked up again.
         if (place > 0) {
           first = first === null ? place : Math.min(first, place);
@@ -203,7 +203,7 @@ function firstRepeat(keys: readonly (RowKey | null)[]): number {
 
 /** What to save for a row; null after adding an error to it, 'rehearsed' for what only a dry run has created. */
 function saveOf(
-  { plan, rehearsal }: ImportJob,
+  { plan, dryRun }: ImportJob,
   prepared: PreparedRow,
   key: RowKey | null,
   ids: readonly number[],
@@ -216,7 +216,7 @@ function saveOf(
   const [id, other] = ids;
   if (other !== undefined) return fail(importErrors.chave_ambigua());
   if (id === undefined && key !== null) {
-    if (rehearsal?.knowsKey(key) === true) return 'rehearsed';
+    if (dryRun?.knowsKey(key) === true) return 'rehearsed';
     const isId = plan.chave.some(({ name }) => name === 'id');
     if (plan.modo === 'alterar' || isId) return fail(importErrors.nao_encontrado());
   }
@@ -227,7 +227,7 @@ function saveOf(
     else if (id !== undefined && plan.clearsEmpty) incoming[field.name] = null;
   }
   if (id !== undefined) return { kind: 'change', id, incoming };
-  const taken = rehearsal?.takenBy(plan.model, incoming) ?? null;
+  const taken = dryRun?.takenBy(plan.model, incoming) ?? null;
   if (taken === null) return { kind: 'create', incoming };
   prepared.errors.push(...rowErrors(prepared.row, plan, taken));
   return null;

@@ -74,7 +74,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       const who = caller();
       const found = views.answer('Usuario', ownView, undefined, who.configurator);
       if (found === null) throw screenErrors.VIEW_NAO_ENCONTRADA({ entity: 'Usuario', view: ownView, sugestoes: [] });
-      const answer = (await dictionaries.speech(request.headers['x-language'], who.id_pais)).answer(found);
+      const answer = (await dictionaries.translator(request.headers['x-language'], who.id_pais)).answer(found);
       const problems = answer.problems.map((problem) => ({ ...problem, suggestions: [...problem.suggestions] }));
       return { status: 200, body: { ...answer, problems } };
     },

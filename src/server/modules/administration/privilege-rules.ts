@@ -61,8 +61,8 @@ export async function checkGrant(_tx: Queryable, save: RecordSave): Promise<read
   const { caller, base } = save;
   const resource = String(savedValue(save, 'entity') ?? '');
   const flag = String(savedValue(save, 'flag') ?? '');
-  const isSaid = (['perfil', 'entity', 'flag'] as const).some((name) => isChanged(save, name));
-  if (!isSaid || holds(caller, resource, flag)) return [];
+  const isReported = (['perfil', 'entity', 'flag'] as const).some((name) => isChanged(save, name));
+  if (!isReported || holds(caller, resource, flag)) return [];
   return [ruleError(base, 'flag', administrationErrors['privilegio.permissao']())];
 }
 

@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts';
 import {
   applyTypeChanges,
   findUndecided,
-  forgetKeptValues,
+  forgetStoredValues,
   lastConversions,
   takeTypeBack,
 } from '../../entities/migration/apply-type-changes.ts';
 import { presentTables } from '../../entities/migration/present-tables.ts';
-import { destructiveChange, keptValues } from '../../entities/migration/type-changes.ts';
+import { destructiveChange, storedValues } from '../../entities/migration/type-changes.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { schemaEnding } from '../../entities/schemas/schema-folder.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -40,11 +40,11 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
       if (model === undefined) continue;
       const shown = seesValues(caller, model);
       const { changes } = await findUndecided(db, entities.wanted(), model);
-      for (const { field, column, from, values, unfit, samples, examples, kept } of changes) {
+      for (const { field, column, from, values, unfit, samples, examples, stored } of changes) {
         const place = waiting.find(({ file, pointer }) => file.includes(`/${name}.`) && pointer.endsWith(`/${field}`));
         pending.push({
           ...{ entity: name, field, file: place?.file ?? '', line: place?.line ?? 1 },
-          ...{ from: storedType(from), to: storedType(column.type), values, unfit, restores: kept !== null },
+          ...{ from: storedType(from), to: storedType(column.type), values, unfit, restores: stored !== null },
           lost: samples.map(({ id, value }) => ({ id, value: shown ? value : null })),
           examples: examples.map(({ id, value, result }) => ({
             ...{ id, value: shown ? value : null, result: shown ? result : null },
@@ -56,7 +56,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
     return pending;
   }
 
-  async function findKept() {
+  async function findStored() {
     const models = [...entities.wanted().values()];
     const tables = await presentTables(
       db,
@@ -66,7 +66,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
     return models.flatMap((model) => {
       const present = tables.get(model.table);
       if (present === undefined) return [];
-      return keptValues(present).map(({ column, of, type }) => {
+      return storedValues(present).map(({ column, of, type }) => {
         const { at = null, by = null } = last.get(`${model.name}.${of}`) ?? {};
         const to = storedType(present.columns.get(of) ?? '');
         return { entity: model.name, field: of, column, from: storedType(type), to, at, by };
@@ -78,14 +78,14 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
     listarConversoes: async ({ caller }) => {
       assertConfigurator(caller());
       const pending = await findPending(caller());
-      const kept = (await findKept()).filter(
+      const stored = (await findStored()).filter(
         // What would come back by converting is said there.
         ({ entity, field, from }) =>
           !pending.some(
             (one) => one.restores && one.entity === entity && one.column === field && isSameType(one.to, from),
           ),
       );
-      return { status: 200, body: { data: { pending: pending.map(({ column: _, ...one }) => one), kept } } };
+      return { status: 200, body: { data: { pending: pending.map(({ column: _, ...one }) => one), stored } } };
     },
     converterCampo: async ({ body, caller }) => {
       assertConfigurator(caller());
@@ -107,17 +107,17 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
       assertConfigurator(caller());
       const { entity, column } = body;
       const model = modelNamed(entity);
-      const kept = (await findKept()).find((one) => one.entity === entity && one.column === column);
+      const stored = (await findStored()).find((one) => one.entity === entity && one.column === column);
       const isDone =
-        kept !== undefined &&
-        (await entities.withoutColumn(entity, kept.field, () => takeTypeBack(db, model, column, caller().id)));
+        stored !== undefined &&
+        (await entities.withoutColumn(entity, stored.field, () => takeTypeBack(db, model, column, caller().id)));
       if (!isDone) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 204, body: undefined };
     },
     descartarValoresGuardados: async ({ body, caller }) => {
       assertConfigurator(caller());
       const { entity, column } = body;
-      const given = await forgetKeptValues(db, modelNamed(entity), caller().id, column);
+      const given = await forgetStoredValues(db, modelNamed(entity), caller().id, column);
       if (given.length === 0) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 204, body: undefined };
     },

@@ -126,7 +126,7 @@ function rawQuery(
   query: Readonly<Record<string, unknown>>,
   { columns, groupLabel, groupValue }: Configuration,
 ): Readonly<Record<string, unknown>> {
-  const { field: _single, fields: _fields, ...kept } = query;
+  const { field: _single, fields: _fields, ...stored } = query;
   const given = textOf(query.aggregate)
     .split(',')
     .map((item) => item.trim())
@@ -136,7 +136,7 @@ function rawQuery(
   );
   const group = textOf(query.group) === '' && groupLabel ? [groupLabel, groupValue ?? ''] : [];
   return {
-    ...kept,
+    ...stored,
     // With a parent `field` names its list; else it names a field to read, which the columns do.
     ...(textOf(query.parentClass) === '' ? {} : { field: query.field ?? '' }),
     size: query.size ?? 0,

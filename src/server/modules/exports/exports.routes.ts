@@ -79,8 +79,8 @@ async function inLanguage(
   { id_pais }: Caller,
 ): Promise<ExportParts> {
   const { entities, engine, views } = parts;
-  const speech = await dictionaries.speech(language, id_pais);
-  const models = (): ReturnType<typeof entities.models> => speech.models(entities.models());
+  const translator = await dictionaries.translator(language, id_pais);
+  const models = (): ReturnType<typeof entities.models> => translator.models(entities.models());
   return {
     ...parts,
     entities: { ...entities, models },
@@ -95,7 +95,7 @@ async function inLanguage(
       ...views,
       answer: (...asked) => {
         const answer = views.answer(...asked);
-        return answer === null ? null : speech.answer(answer);
+        return answer === null ? null : translator.answer(answer);
       },
     },
   };

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
-import { sanitiseHtml } from '../../entities/values/sanitise-html.ts';
+import { sanitiseHtml } from '../../entities/values/sanitize-html.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';

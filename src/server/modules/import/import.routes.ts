@@ -64,7 +64,10 @@ export function importHandlers({
   /** Writes what became of an import in the language of a request. */
   const writerFor = async ({ headers }: FastifyRequest): Promise<Writer> => {
     const tag = headers['x-language'];
-    const reader: ErrorReader = { language: errorLanguage(tag), translate: (await dictionaries.speech(tag)).say };
+    const reader: ErrorReader = {
+      language: errorLanguage(tag),
+      translate: (await dictionaries.translator(tag)).translate,
+    };
     return {
       problem: (problem) => errorTexts.write(problem, reader),
       row: (error) => writeRowError(error, errorTexts, reader),

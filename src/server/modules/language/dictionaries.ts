@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { tableVersion } from '../../database/table-version.ts';
-import { createLabels, labelSpace, type Speech } from './labels.ts';
+import { createLabels, labelSpace, type Translator } from './labels.ts';
 
 /** A language of the portal (entity `Idioma`). */
 export type Language = { readonly id: number; readonly sigla: string; readonly id_pais: number | null };
@@ -9,16 +9,16 @@ export type Language = { readonly id: number; readonly sigla: string; readonly i
 export type Dictionary = Readonly<Record<string, string>>;
 
 /** A language as somebody hears it: its texts (none where no language comes near), and how names are said. */
-export type Spoken = { readonly texts: Dictionary; readonly speech: Speech };
+export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
 
 export type Dictionaries = {
   /** The language of a tag, in its form for a country where there are several; null when none comes near. */
   readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
   /** The texts of a language, and how names are said in it, by one look at what changed. */
-  readonly spoken: (tag: unknown, countryId?: number | null) => Promise<Spoken>;
+  readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
   /** How names of entities, fields and menus are said in the language of a tag (`X-Language`), for somebody's country. */
-  readonly speech: (tag: unknown, countryId?: number | null) => Promise<Speech>;
+  readonly translator: (tag: unknown, countryId?: number | null) => Promise<Translator>;
   /** Changes whenever any text does. */
   readonly version: () => Promise<string>;
 };
@@ -29,20 +29,20 @@ export type Dictionaries = {
  */
 export function createDictionaries(db: Database, folders: readonly string[] = []): Dictionaries {
   const labels = createLabels(folders);
-  let kept: {
+  let cached: {
     readonly version: number;
     languages: Promise<Language[]>;
     texts: Map<number, Promise<Dictionary>>;
   } | null = null;
 
-  async function current(): Promise<NonNullable<typeof kept>> {
+  async function current(): Promise<NonNullable<typeof cached>> {
     const version = await tableVersion(db, ['idioma', 'traducao']);
-    if (kept?.version === version) return kept;
+    if (cached?.version === version) return cached;
     const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
     const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };
-    kept = fresh;
+    cached = fresh;
     languages.catch(() => {
-      if (kept === fresh) kept = null;
+      if (cached === fresh) cached = null;
     });
     return fresh;
   }
@@ -54,7 +54,7 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     return Object.fromEntries(rows.map(({ chave, texto }) => [chave, texto]));
   }
 
-  async function textsOf({ texts }: NonNullable<typeof kept>, languageId: number): Promise<Dictionary> {
+  async function textsOf({ texts }: NonNullable<typeof cached>, languageId: number): Promise<Dictionary> {
     const known = texts.get(languageId);
     if (known !== undefined) return known;
     const loading = load(languageId);
@@ -63,19 +63,19 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     return loading;
   }
 
-  async function spoken(tag: unknown, countryId: number | null = null): Promise<Spoken> {
+  async function localized(tag: unknown, countryId: number | null = null): Promise<LocalizedTexts> {
     const wanted = typeof tag === 'string' && tag !== '' ? tag.slice(0, 35) : 'pt-BR';
     const now = await current();
     const language = pickLanguage(await now.languages, wanted, countryId);
     const texts = language === null ? noTexts : await textsOf(now, language.id);
-    return { texts, speech: await labels.speech(baseOf(wanted), texts) };
+    return { texts, translator: await labels.translator(baseOf(wanted), texts) };
   }
 
   return {
     find: async (tag, countryId) => pickLanguage(await (await current()).languages, tag, countryId),
     texts: async (languageId) => textsOf(await current(), languageId),
-    spoken,
-    speech: async (tag, countryId) => (await spoken(tag, countryId)).speech,
+    localized,
+    translator: async (tag, countryId) => (await localized(tag, countryId)).translator,
     version: async () => `${(await current()).version}.${await labels.version()}`,
   };
 }

@@ -10,11 +10,11 @@ import type { Dictionary } from './dictionaries.ts';
 export const labelSpace = 'labels';
 
 /** How names and texts of schemas, views and menus are said in one language. */
-export type Speech = {
+export type Translator = {
   /** Another one as soon as anything is said otherwise; names the language. */
   readonly id: string;
   /** The text of one place where it has one, else that of its words, else the Portuguese as it stands. */
-  readonly say: TranslateText;
+  readonly translate: TranslateText;
   /** The entities in these words; the same map as long as nothing changes. */
   readonly models: (models: ReadonlyMap<string, EntityModel>) => ReadonlyMap<string, EntityModel>;
   /** A view in these words, under a hash of its own. */
@@ -23,7 +23,7 @@ export type Speech = {
 
 export type Labels = {
   /** @param own what this installation's translations say, which comes first */
-  readonly speech: (language: string, own: Dictionary) => Promise<Speech>;
+  readonly translator: (language: string, own: Dictionary) => Promise<Translator>;
   readonly version: () => Promise<string>;
 };
 
@@ -40,7 +40,7 @@ export function createLabels(folders: readonly string[]): Labels {
   const files = new Map<string, File>();
   const looked = new Map<string, number>();
   /** The last speech of each language and dictionary: made anew when either is another. */
-  const spoken = new Map<string, WeakMap<Dictionary, { readonly base: string; readonly speech: Speech }>>();
+  const cached = new Map<string, WeakMap<Dictionary, { readonly base: string; readonly translator: Translator }>>();
   let made = 0;
 
   async function look(language: string): Promise<void> {
@@ -65,19 +65,22 @@ export function createLabels(folders: readonly string[]): Labels {
     folders.flatMap((folder) => files.get(join(folder, `${language}.json`)) ?? []);
 
   return {
-    speech: async (language, own) => {
+    translator: async (language, own) => {
       if (!shipped.has(language) && Object.keys(own).length === 0) return plain;
       if (shipped.has(language)) await look(language);
       const layers = known(language);
       const base = layers.map(({ changed }) => changed).join('.');
-      const speeches = spoken.get(language) ?? new WeakMap<Dictionary, { base: string; speech: Speech }>();
-      spoken.set(language, speeches);
-      const before = speeches.get(own);
-      if (before?.base === base) return before.speech;
+      const translators = cached.get(language) ?? new WeakMap<Dictionary, { base: string; translator: Translator }>();
+      cached.set(language, translators);
+      const before = translators.get(own);
+      if (before?.base === base) return before.translator;
       made += 1;
-      const speech = makeSpeech(`${language}-${made}`, [own, ...layers.map(({ texts }) => texts).toReversed()]);
-      speeches.set(own, { base, speech });
-      return speech;
+      const translator = createTranslator(`${language}-${made}`, [
+        own,
+        ...layers.map(({ texts }) => texts).toReversed(),
+      ]);
+      translators.set(own, { base, translator });
+      return translator;
     },
     version: async () => {
       for (const language of shipped) await look(language);
@@ -90,9 +93,9 @@ export function createLabels(folders: readonly string[]): Labels {
 const shipped: ReadonlySet<string> = new Set(['es', 'en', 'pt']);
 
 /** Everything as it stands in the files. */
-const plain: Speech = { id: 'pt', say: (text) => text, models: (given) => given, answer: (given) => given };
+const plain: Translator = { id: 'pt', translate: (text) => text, models: (given) => given, answer: (given) => given };
 
-function makeSpeech(id: string, layers: readonly Dictionary[]): Speech {
+function createTranslator(id: string, layers: readonly Dictionary[]): Translator {
   const filled = layers.filter((layer) => Object.keys(layer).length > 0);
   const models = new WeakMap<ReadonlyMap<string, EntityModel>, ReadonlyMap<string, EntityModel>>();
   const answers = new WeakMap<ViewAnswer, ViewAnswer>();
@@ -101,15 +104,19 @@ function makeSpeech(id: string, layers: readonly Dictionary[]): Speech {
     for (const layer of filled) if (Object.hasOwn(layer, key)) return layer[key];
     return undefined;
   };
-  const say: TranslateText = (text, key) =>
+  const translate: TranslateText = (text, key) =>
     (key === undefined ? undefined : find(key)) ?? find(`${labelSpace}:${text}`) ?? text;
   return {
     id,
-    say,
+    translate,
     models: (given) =>
-      remembered(models, given, () => new Map([...given].map(([name, model]) => [name, localizeModel(model, say)]))),
+      remembered(
+        models,
+        given,
+        () => new Map([...given].map(([name, model]) => [name, localizeModel(model, translate)])),
+      ),
     answer: (given) =>
-      remembered(answers, given, () => ({ ...localizeAnswer(given, say), hash: `${given.hash}.${id}` })),
+      remembered(answers, given, () => ({ ...localizeAnswer(given, translate), hash: `${given.hash}.${id}` })),
   };
 }
 

@@ -14,7 +14,7 @@ export type UnreadCounts = {
 /** Other servers, imports and administrators change notifications as well: their table is asked this often, in ms. */
 const interval = 2_000;
 
-type Watched = { readonly listeners: Set<(total: number) => void>; told: number | null };
+type Watched = { readonly listeners: Set<(total: number) => void>; published: number | null };
 
 /**
  * Follows the unread notifications of the users who are connected. One small statement asks the change counter of the
@@ -26,17 +26,17 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
 
   async function look(): Promise<void> {
     const version = await tableVersion(db, ['ngs_notificacao_usuario']);
-    const asked = [...users].filter(([, { told }]) => told === null || version !== seen).map(([id]) => id);
+    const asked = [...users].filter(([, { published }]) => published === null || version !== seen).map(([id]) => id);
     if (asked.length > 0) {
       const totals = await countUnread(db, asked);
-      for (const id of asked) tell(users.get(id), totals.get(id) ?? 0);
+      for (const id of asked) publish(users.get(id), totals.get(id) ?? 0);
     }
     seen = version;
   }
 
-  function tell(watched: Watched | undefined, total: number): void {
-    if (watched === undefined || watched.told === total) return;
-    watched.told = total;
+  function publish(watched: Watched | undefined, total: number): void {
+    if (watched === undefined || watched.published === total) return;
+    watched.published = total;
     for (const listener of [...watched.listeners]) listener(total);
   }
 
@@ -44,11 +44,11 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
 
   return {
     watch: (userId, listener) => {
-      const watched = users.get(userId) ?? { listeners: new Set(), told: null };
+      const watched = users.get(userId) ?? { listeners: new Set(), published: null };
       users.set(userId, watched);
       watched.listeners.add(listener);
       // Counted anew for who comes: what another window was told may be a moment old.
-      watched.told = null;
+      watched.published = null;
       poll.refresh();
       return () => {
         watched.listeners.delete(listener);

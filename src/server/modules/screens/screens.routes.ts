@@ -52,19 +52,19 @@ export function screenHandlers(parts: {
         who.configurator && model !== undefined
           ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
           : [];
-      const speech = await dictionaries.speech(request.headers['x-language'], who.id_pais);
-      const spoken = speech.answer(answer);
-      const etag = `"${spoken.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
+      const translator = await dictionaries.translator(request.headers['x-language'], who.id_pais);
+      const localized = translator.answer(answer);
+      const etag = `"${localized.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, ...byLanguage };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
       const problems = [...answer.problems, ...schemaProblems].map(toProblem);
-      return { status: 200, body: { ...spoken, problems }, headers };
+      return { status: 200, body: { ...localized, problems }, headers };
     },
     obterViewMenus: async ({ caller, request }) => {
       const who = caller();
       const found = views.answer(menusView, undefined, undefined, who.configurator);
       if (found === null) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: menusView, sugestoes: [] });
-      const answer = (await dictionaries.speech(request.headers['x-language'], who.id_pais)).answer(found);
+      const answer = (await dictionaries.translator(request.headers['x-language'], who.id_pais)).answer(found);
       const etag = `"${answer.hash}"`;
       const headers = { etag, ...byLanguage };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };

@@ -44,6 +44,6 @@ export function createLinks(db: Database, sessions: Sessions): Links {
 function withoutToken(address: string): string {
   const at = address.indexOf('?');
   const [path, query] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
-  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('token='));
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+  const stored = query.split('&').filter((part) => part !== '' && !part.startsWith('token='));
+  return stored.length === 0 ? path : `${path}?${stored.join('&')}`;
 }

@@ -30,16 +30,16 @@ export type MenuRows = () => Promise<readonly MenuRow[]>;
 
 /** The stored items, kept in memory as long as nothing changed: the change counters tell, whichever server changed it. */
 export function createMenuRows(db: Database, isStored: () => boolean): MenuRows {
-  let kept: { readonly version: number; readonly rows: Promise<readonly MenuRow[]> } | null = null;
+  let remaining: { readonly version: number; readonly rows: Promise<readonly MenuRow[]> } | null = null;
   return async () => {
     if (!isStored()) return [];
     const version = await tableVersion(db, menuTables);
-    if (kept?.version === version) return kept.rows;
+    if (remaining?.version === version) return remaining.rows;
     const rows = load(db);
     const fresh = { version, rows };
-    kept = fresh;
+    remaining = fresh;
     rows.catch(() => {
-      if (kept === fresh) kept = null;
+      if (remaining === fresh) remaining = null;
     });
     return rows;
   };

@@ -14,7 +14,7 @@ export type MenuParts = Places & {
   readonly processes: ReadonlyMap<string, number>;
   readonly language: Language;
   /** Says names of headings and of screens of view files in the language of the caller; `models` are said already. */
-  readonly say: (text: string) => string;
+  readonly translate: (text: string) => string;
 };
 
 /** One item in the making. */
@@ -56,19 +56,25 @@ export function buildMenu(caller: Caller, parts: MenuParts): ItemMenu[] {
     const node = nodes.get(keys.get(row.id) ?? '');
     if (node === undefined) continue;
     // A heading that this caller has nothing of is hidden, and so is what stands below it.
-    if (row.id_superior !== null) node.parent = keys.get(row.id_superior) ?? goneKey;
+    if (row.id_superior !== null) node.parent = keys.get(row.id_superior) ?? removedKey;
     else if (row.raiz === true) node.parent = null;
   }
   return arrange(caller, nodes, parts);
 }
 
 /** Parent of what stands below an item that is not there. */
-const goneKey = 'menu:';
+const removedKey = 'menu:';
 
-function automaticNodes(caller: Caller, { models, panels, language, say }: MenuParts): Map<string, Node> {
+function automaticNodes(caller: Caller, { models, panels, language, translate }: MenuParts): Map<string, Node> {
   const nodes = new Map<string, Node>();
   const add = (node: Omit<Node, 'parent' | 'view' | 'isGroup' | 'isHidden'>, group: string | null): void => {
-    nodes.set(node.key, { ...node, view: null, isGroup: false, isHidden: false, parent: groupOf(nodes, group, say) });
+    nodes.set(node.key, {
+      ...node,
+      view: null,
+      isGroup: false,
+      isHidden: false,
+      parent: groupOf(nodes, group, translate),
+    });
   };
   for (const model of models.values()) {
     const { name, plural, icon, menu } = model;
@@ -85,15 +91,15 @@ function automaticNodes(caller: Caller, { models, panels, language, say }: MenuP
     const { name, title, icon, menu } = panel;
     if (menu === null || !showsSomething(caller, panel)) continue;
     const path = `/tela/${encodeURIComponent(name)}`;
-    add({ key: screenKey(name), entity: null, path, label: say(title), icon, order: menu.order }, menu.group);
+    add({ key: screenKey(name), entity: null, path, label: translate(title), icon, order: menu.order }, menu.group);
   }
   return nodes;
 }
 
-function groupOf(nodes: Map<string, Node>, group: string | null, say: MenuParts['say']): string | null {
+function groupOf(nodes: Map<string, Node>, group: string | null, translate: MenuParts['translate']): string | null {
   if (group === null) return null;
   const key = groupKey(group);
-  if (!nodes.has(key)) nodes.set(key, heading(key, say(group)));
+  if (!nodes.has(key)) nodes.set(key, heading(key, translate(group)));
   return key;
 }
 

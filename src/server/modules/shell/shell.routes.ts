@@ -8,20 +8,20 @@ import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
-import { type Dictionaries, type Spoken, textsOfScreen } from '../language/dictionaries.ts';
+import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../language/dictionaries.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
 import type { MenuRow, MenuRows } from './menu-rows.ts';
 import { type Place, placeAt, showsSomething } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
 /** What the screen check says of a screen, without the texts. */
-type Gate = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
+type ScreenAccess = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
   readonly label: string | null;
   readonly icon: string | null;
 };
 
 /** The language of a caller, its texts, and how names are said in it. */
-type Said = Spoken & { readonly language: Language };
+type CallerTexts = LocalizedTexts & { readonly language: Language };
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
 export function shellHandlers(parts: {
@@ -32,24 +32,24 @@ export function shellHandlers(parts: {
 }): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
   const { entities, views, dictionaries, menuRows } = parts;
 
-  async function spokenTo({ id_pais }: Caller, tag: unknown): Promise<Said> {
-    return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.spoken(tag, id_pais)) };
+  async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
+    return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.localized(tag, id_pais)) };
   }
 
   /** The whole menu of a caller, in the order of the screen. */
-  async function menuFor(who: Caller, { language, speech }: Said): Promise<ItemMenu[]> {
+  async function menuFor(who: Caller, { language, translator }: CallerTexts): Promise<ItemMenu[]> {
     const rows = await menuRows();
     const panels = views.screens();
     await entities.addProcesses(processesOf([...panels.values()], rows));
     const processes = entities.processes();
-    const models = speech.models(entities.models());
-    return buildMenu(who, { rows, panels, models, processes, language, say: speech.say });
+    const models = translator.models(entities.models());
+    return buildMenu(who, { rows, panels, models, processes, language, translate: translator.translate });
   }
 
-  async function gateOf(place: Place | null, who: Caller, spoken: Said): Promise<Gate> {
+  async function accessTo(place: Place | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
     switch (place?.kind) {
       case 'screen':
-        return gateOfScreen(place.screen, who, spoken.language, entities.processes());
+        return accessToScreen(place.screen, who, localized.language, entities.processes());
       case 'entity': {
         const { name, title, plural, icon } = place.model;
         const names = { label: place.isRecord ? title : plural, icon };
@@ -58,13 +58,13 @@ export function shellHandlers(parts: {
       }
       case 'panel': {
         const { name, title, icon } = place.panel;
-        const names = { label: spoken.speech.say(title), icon };
+        const names = { label: localized.translator.translate(title), icon };
         if (!showsSomething(who, place.panel)) return { ...closed, ...names };
         await entities.addProcesses(processesOf([place.panel], []));
         return { ...open(entities.processes().get(screenKey(name))), ...names };
       }
       case 'process': {
-        const item = (await menuFor(who, spoken)).find(({ id }) => id === place.id);
+        const item = (await menuFor(who, localized)).find(({ id }) => id === place.id);
         return item === undefined
           ? { ...closed, ...unnamed }
           : { ...open(item.id), label: item.label, icon: item.icon };
@@ -78,22 +78,22 @@ export function shellHandlers(parts: {
     check: async ({ query, caller, request }) => {
       const language = String(request.headers['x-language'] ?? 'pt-BR').slice(0, 35);
       const who = caller();
-      const said = await spokenTo(who, request.headers['x-language']);
-      const place = placeAt(query.url, { models: said.speech.models(entities.models()), panels: views.screens() });
-      const gate = await gateOf(place, who, said);
+      const texts = await textsFor(who, request.headers['x-language']);
+      const place = placeAt(query.url, { models: texts.translator.models(entities.models()), panels: views.screens() });
+      const access = await accessTo(place, who, texts);
       const entity = place?.kind === 'entity' ? place.model.name : null;
-      const dictionary = textsOfScreen(said.texts, entity, (name) => entities.models().has(name));
-      return { status: 200, body: { data: { ...gate, dictionary, language, admin: who.administrator } } };
+      const dictionary = textsOfScreen(texts.texts, entity, (name) => entities.models().has(name));
+      return { status: 200, body: { data: { ...access, dictionary, language, admin: who.administrator } } };
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
       const who = caller();
-      const menu = await menuFor(who, await spokenTo(who, request.headers['x-language']));
+      const menu = await menuFor(who, await textsFor(who, request.headers['x-language']));
       const data = menu.slice(0, query.size ?? 1000);
       return { status: 200, body: { data, total: menu.length } };
     },
     listarSubMenus: async ({ query, caller, request }) => {
       const who = caller();
-      const items = await menuFor(who, await spokenTo(who, request.headers['x-language']));
+      const items = await menuFor(who, await textsFor(who, request.headers['x-language']));
       const wanted = normalizeText(query.query ?? '').trim();
       const found = items.filter(
         ({ superior, label }) => superior === query.id_superior && normalizeText(label).includes(wanted),
@@ -106,17 +106,17 @@ export function shellHandlers(parts: {
 const closed = { id_processo: null, access: {}, skip: false } as const;
 const unnamed = { label: null, icon: null } as const;
 
-function open(id: number | undefined): Pick<Gate, 'id_processo' | 'access' | 'skip'> {
+function open(id: number | undefined): Pick<ScreenAccess, 'id_processo' | 'access' | 'skip'> {
   return { id_processo: id ?? null, access: {}, skip: id === undefined };
 }
 
 /** Public addresses and those with a key of their own are checked by nobody; the others open by their process. */
-function gateOfScreen(
+function accessToScreen(
   screen: PortalScreen,
   who: Caller,
   language: Language,
   processes: ReadonlyMap<string, number>,
-): Gate {
+): ScreenAccess {
   const { processo, audience, entity, icon, flagsOf } = screen;
   const names = { label: screen.label[language], icon };
   if (audience !== 'session' || processo === null) return { ...closed, skip: true, ...names };

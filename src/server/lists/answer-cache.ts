@@ -5,7 +5,7 @@ export type Version = number;
 export type Versioned<T> = { readonly version: Version | null; readonly value: T };
 
 /** Answers computed from whole tables, kept while no committed change has touched the tables. */
-export type KeptAnswers = {
+export type AnswerCache = {
   /**
    * The kept answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
    * `compute`, shared with other callers where that is as exact.
@@ -20,7 +20,7 @@ export type KeptAnswers = {
 type Entry = { readonly known: Versioned<unknown> | null; readonly pending: Promise<Versioned<unknown>> | null };
 
 /** Keeps up to `limit` answers, dropping the least recently used. */
-export function createKeptAnswers(limit = 5_000): KeptAnswers {
+export function createAnswerCache(limit = 5_000): AnswerCache {
   const entries = new Map<string, Entry>();
 
   function put(key: string, entry: Entry): void {

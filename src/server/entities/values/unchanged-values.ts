@@ -16,11 +16,11 @@ export function errorsOfChanges(
 ): readonly FieldError[] {
   return errors.filter(({ pointer }) => {
     const field = model.fields[pointer.slice(base.length + 1)];
-    return field === undefined || !isKept(field, incoming[field.name], stored[field.name]);
+    return field === undefined || !isUnchanged(field, incoming[field.name], stored[field.name]);
   });
 }
 
-function isKept(field: EntityField, given: unknown, stored: unknown): boolean {
+function isUnchanged(field: EntityField, given: unknown, stored: unknown): boolean {
   if (field.kind === 'collection') return false;
   return JSON.stringify(comparable(field, given)) === JSON.stringify(comparable(field, stored));
 }

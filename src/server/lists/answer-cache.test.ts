@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { createKeptAnswers, type Versioned } from './kept-answers.ts';
+import { createAnswerCache, type Versioned } from './answer-cache.ts';
 
 const answer = <T>(sum: number, value: T): Promise<Versioned<T>> => Promise.resolve({ version: sum, value });
 const never = (): Promise<never> => Promise.reject(new Error('computed anew'));
 
 test('an answer is kept for callers who see the same version, and for no others', async () => {
-  const kept = createKeptAnswers();
-  expect(await kept.get('k', null, () => answer(5, 'a'))).toBe('a');
-  expect(await kept.get('k', 5, never)).toBe('a');
-  expect(await kept.get('k', 6, () => answer(6, 'b'))).toBe('b');
+  const cache = createAnswerCache();
+  expect(await cache.get('k', null, () => answer(5, 'a'))).toBe('a');
+  expect(await cache.get('k', 5, never)).toBe('a');
+  expect(await cache.get('k', 6, () => answer(6, 'b'))).toBe('b');
   // A database that was put back to an earlier state is believed as well.
-  expect(await kept.get('k', 4, () => answer(4, 'c'))).toBe('c');
-  await expect(kept.get('k', null, never)).rejects.toThrow('anew');
+  expect(await cache.get('k', 4, () => answer(4, 'c'))).toBe('c');
+  await expect(cache.get('k', null, never)).rejects.toThrow('anew');
 });
 
 test('a caller never shares a computation that began before what it has seen', async () => {
-  const kept = createKeptAnswers();
+  const cache = createAnswerCache();
   let finish: (answer: Versioned<string>) => void = () => undefined;
-  const slow = kept.get(
+  const slow = cache.get(
     'k',
     null,
     () =>
@@ -30,8 +30,8 @@ test('a caller never shares a computation that began before what it has seen', a
     computed += 1;
     return answer(6, 'new');
   };
-  const late = [1, 2, 3].map(() => kept.get('k', 6, compute));
-  const early = kept.get('k', 5, never);
+  const late = [1, 2, 3].map(() => cache.get('k', 6, compute));
+  const early = cache.get('k', 5, never);
   finish({ version: 5, value: 'old' });
   expect(await slow).toBe('old');
   expect(await early).toBe('old');
@@ -40,17 +40,17 @@ test('a caller never shares a computation that began before what it has seen', a
 });
 
 test('a failed computation is not kept, and those who waited for it try themselves', async () => {
-  const kept = createKeptAnswers();
-  const failing = kept.get('k', null, never);
-  const waiting = kept.get('k', 1, () => answer(1, 'mine'));
+  const cache = createAnswerCache();
+  const failing = cache.get('k', null, never);
+  const waiting = cache.get('k', 1, () => answer(1, 'mine'));
   await expect(failing).rejects.toThrow();
   expect(await waiting).toBe('mine');
 });
 
 test('the least recently used answers give way', async () => {
-  const kept = createKeptAnswers(2);
-  for (const key of ['a', 'b']) await kept.get(key, null, () => answer(1, key));
-  await kept.get('a', 1, never);
-  await kept.get('c', null, () => answer(1, 'c'));
-  expect([kept.peek('a'), kept.peek('b'), kept.peek('c')]).toEqual(['a', undefined, 'c']);
+  const cache = createAnswerCache(2);
+  for (const key of ['a', 'b']) await cache.get(key, null, () => answer(1, key));
+  await cache.get('a', 1, never);
+  await cache.get('c', null, () => answer(1, 'c'));
+  expect([cache.peek('a'), cache.peek('b'), cache.peek('c')]).toEqual(['a', undefined, 'c']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excessOfHtml, htmlLimits, sanitiseHtml } from './sanitise-html.ts';
+import { excessOfHtml, htmlLimits, sanitiseHtml } from './sanitize-html.ts';
 
 test.each([
   ['<p>Olá <strong>você</strong></p>', '<p>Olá <strong>você</strong></p>'],
@@ -17,7 +17,7 @@ test.each([
   ['<ol start="3"><li>três</li></ol>', '<ol start="3"><li>três</li></ol>'],
   ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
   ['<b>aberto', '<b>aberto</b>'],
-])('%j is kept as %j', (given, kept) => expect(sanitiseHtml(given)).toBe(kept));
+])('%j is kept as %j', (given, stored) => expect(sanitiseHtml(given)).toBe(stored));
 
 test('cleaning twice changes nothing, and nothing dangerous comes out of anything', () => {
   const parts = fc.constantFrom(

@@ -10,7 +10,7 @@ import type { RowKey } from './find-records.ts';
  * What a dry run would have saved. Its batches are rolled back one by one, so that unique values and keys of the file
  * itself have to be remembered here.
  */
-export type Rehearsal = {
+export type DryRun = {
   readonly saved: (model: EntityModel, save: BatchSave, key: RowKey | null) => void;
   readonly knowsKey: (key: RowKey) => boolean;
   /** Whether a record with this label or unique text would have been created by now. */
@@ -19,7 +19,7 @@ export type Rehearsal = {
   readonly takenBy: (model: EntityModel, incoming: BatchSave['incoming']) => ApiError | null;
 };
 
-export function createRehearsal(): Rehearsal {
+export function createDryRun(): DryRun {
   const keys = new Set<string>();
   const names = new Set<string>();
   const unique = new Map<string, Set<string>>();
