@@ -18,6 +18,7 @@ export const checks: readonly Check[] = [
     args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
   },
   { name: 'arrows between folders', args: ['scripts/arrows.ts'] },
+  { name: 'sizes and names of sources', args: ['scripts/sources-check.ts'] },
   { name: 'unused exports and dependencies', args: [bin('knip/bin/knip.js'), '--config', '.knip.json'] },
   { name: 'contract and generated client', args: ['scripts/openapi-check.ts'] },
   { name: 'web build', args: ['scripts/build-web.ts'] },

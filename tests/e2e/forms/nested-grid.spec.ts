@@ -1,0 +1,247 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import {
+  configured,
+  dismissFailure,
+  dropAnswers,
+  expect,
+  field,
+  pane,
+  rowsOf,
+  save,
+  test,
+  untilServed,
+} from '../portal.ts';
+
+/** A building with stages, each with tasks: lists inside of lists. */
+const files: Readonly<Record<string, unknown>> = {
+  'schemas/entities/E2eObra.schema.json': {
+    title: 'Obra',
+    'x-plural': 'Obras',
+    'x-menu': false,
+    'x-search': ['nome'],
+    type: 'object',
+    required: ['nome'],
+    properties: {
+      nome: { type: 'string', title: 'Nome', maxLength: 120 },
+      total: { type: 'number', title: 'Total', format: 'money' },
+      print: { type: 'boolean', title: 'Imprimir listas' },
+      etapas: {
+        type: 'array',
+        title: 'Etapas',
+        items: { $ref: 'E2eEtapa.schema.json' },
+        'x-mapped-by': 'obra',
+      },
+    },
+  },
+  'schemas/entities/E2eEtapa.schema.json': {
+    title: 'Etapa',
+    'x-menu': false,
+    'x-label': 'descricao',
+    type: 'object',
+    required: ['descricao'],
+    properties: {
+      obra: { $ref: 'E2eObra.schema.json', title: 'Obra' },
+      descricao: { type: 'string', title: 'Descrição', maxLength: 120 },
+      ordem: { type: 'integer', title: 'Ordem' },
+      valor: { type: 'number', title: 'Valor', format: 'money' },
+      cidade: { $ref: 'Cidade.schema.json', title: 'Cidade' },
+      tarefas: { type: 'array', title: 'Tarefas', items: { $ref: 'E2eTarefa.schema.json' }, 'x-mapped-by': 'etapa' },
+    },
+  },
+  'schemas/entities/E2eTarefa.schema.json': {
+    title: 'Tarefa',
+    'x-menu': false,
+    'x-label': 'texto',
+    type: 'object',
+    required: ['texto'],
+    properties: {
+      etapa: { $ref: 'E2eEtapa.schema.json', title: 'Etapa' },
+      texto: { type: 'string', title: 'Texto', maxLength: 120 },
+    },
+  },
+  'views/cadastros/E2eObra.view.json': {
+    entity: 'E2eObra',
+    form: {
+      elements: {
+        nome: { cols: 8 },
+        total: { cols: 4, value: '$sum(etapas.valor)', disabled: true },
+        etapas: {
+          type: 'grid',
+          reorder: true,
+          target: 'cidade',
+          selectLabel: 'Por cidade',
+          defaults: { descricao: 'Da cidade' },
+          beforeAdd: '{ "valor": 10 }',
+          columns: {
+            descricao: { rowEdit: true },
+            valor: { aggregate: 'sum' },
+            cidade: { field: 'cidade.nome' },
+            ordem: {},
+          },
+        },
+      },
+    },
+  },
+};
+
+test.beforeAll(async () => {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(configured(path)), { recursive: true });
+    await writeFile(configured(path), JSON.stringify(content));
+  }
+});
+test.afterAll(async () => {
+  for (const path of Object.keys(files)) await rm(configured(path), { force: true });
+});
+test.beforeEach(async ({ api }) => {
+  await expect.poll(async () => (await api('config', 'GET', '/E2eTarefa')).status).toBe(200);
+  await untilServed(api, 'E2eObra', 'E2eObra.view.json');
+});
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const stages = (page: Page): Locator => pane(page).getByRole('region', { name: 'Etapas' });
+
+/** Chooses from the menu of a row that is not saved yet. */
+async function fromMenu(page: Page, row: string, entry: 'Editar' | 'Excluir'): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${row}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function addStage(page: Page, name: string, value: string | null, task: string | null): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar em Etapas' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Descrição' }).fill(name);
+  if (value !== null) await dialog(page).getByRole('textbox', { name: 'Valor' }).fill(value);
+  if (task !== null) {
+    await dialog(page).getByRole('button', { name: 'Adicionar em Tarefas' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Texto' }).fill(task);
+    await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+    // While it fades out it is still the last one.
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  }
+  await dialog(page)
+    .getByRole('button', { name: /Confirmar|Salvar/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('lists inside of lists are kept in the form and sent in one save @phone', async ({ open, api }) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Casa');
+  await addStage(page, 'Fundação', '100', 'Cavar');
+  // The hook gives the value that nobody typed.
+  await addStage(page, 'Telhado', null, null);
+  await expect(field(page, 'Total')).toHaveValue('110,00');
+  expect(await violations(page)).toEqual([]);
+  await stages(page)
+    .getByRole('button', { name: /Mover .*Telhado.* para cima/ })
+    .click();
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/[1-9]\d*$/);
+  const id = /(\d+)$/.exec(page.url())?.[1] ?? '';
+  const { body } = await api('config', 'GET', `/E2eEtapa?obra=${id}&fields=descricao,ordem,valor&sortBy=ordem`);
+  expect(body.data).toMatchObject([
+    { descricao: 'Telhado', ordem: 10, valor: 10 },
+    { descricao: 'Fundação', ordem: 20, valor: 100 },
+  ]);
+  const tasks = await api('config', 'GET', `/E2eTarefa?fields=texto,etapa&sortBy=id&sortType=desc&size=1`);
+  expect(tasks.body.data).toMatchObject([{ texto: 'Cavar' }]);
+
+  await expect(pane(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
+  await expect(stages(page).getByText('Fundação')).toBeVisible();
+  await addStage(page, 'Pintura', '50', null);
+  await expect(field(page, 'Total')).toHaveValue('160,00');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a cell is changed in place, and a record of another list becomes a row', async ({ open }) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Ponte');
+  await addStage(page, 'Pilares', '5', null);
+  await stages(page).getByRole('cell', { name: 'Pilares', exact: true }).dblclick();
+  const input = stages(page).getByRole('textbox', { name: 'Descrição' });
+  await input.fill('Pilares norte');
+  await input.press('Enter');
+  await expect(stages(page).getByText('Pilares norte')).toBeVisible();
+
+  await stages(page).getByRole('button', { name: 'Por cidade' }).click();
+  await dialog(page).getByRole('searchbox').fill('Campinas');
+  await dialog(page).getByRole('cell', { name: 'Campinas', exact: true }).click();
+  await expect(stages(page).getByRole('cell', { name: 'Campinas', exact: true })).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/[1-9]\d*$/);
+  await expect(stages(page).getByRole('cell', { name: 'Campinas', exact: true })).toBeVisible();
+});
+
+test('rows that were changed after a creation whose answer was lost are saved with it, each once', async ({
+  open,
+  api,
+}) => {
+  const page = await open('config', '/crud/E2eObra/0');
+  await field(page, 'Nome').fill('Muro');
+  await addStage(page, 'Cavar', '100', 'Marcar');
+  await addStage(page, 'Erguer', '200', null);
+  await addStage(page, 'Rebocar', '300', null);
+  const dropped = await dropAnswers(page, 'POST', /\/api\/E2eObra$/, 2);
+  await save(page);
+  await dismissFailure(page);
+
+  await fromMenu(page, 'Cavar', 'Editar');
+  await dialog(page).getByRole('textbox', { name: 'Valor' }).fill('150');
+  await fromMenu(page, 'Marcar', 'Editar');
+  await dialog(page).getByRole('textbox', { name: 'Texto' }).fill('Marcar de novo');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await dialog(page)
+    .getByRole('button', { name: /Confirmar|Salvar/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await fromMenu(page, 'Erguer', 'Excluir');
+  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await addStage(page, 'Pintar', '50', null);
+  await save(page);
+  await expect(page).toHaveURL(/E2eObra\/[1-9]\d*$/);
+  await expect(page.getByText('O registro já foi salvo.')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(dropped()).toBe(2);
+  const id = /(\d+)$/.exec(page.url())?.[1] ?? '';
+  const { body } = await api('config', 'GET', `/E2eEtapa?obra=${id}&fields=descricao,valor&sortBy=id`);
+  expect(body.data).toMatchObject([
+    { descricao: 'Cavar', valor: 150 },
+    { descricao: 'Rebocar', valor: 300 },
+    { descricao: 'Pintar', valor: 50 },
+  ]);
+  const [first] = rowsOf(body);
+  const tasks = await api('config', 'GET', `/E2eTarefa?etapa=${String(first?.id)}&fields=texto`);
+  expect(rowsOf(tasks.body).map(({ texto }) => texto)).toEqual(['Marcar de novo']);
+  expect((await api('config', 'GET', `/E2eObra/${id}`)).body.data).toMatchObject({ nome: 'Muro', total: 500 });
+  expect((await api('config', 'GET', '/E2eObra?nome=Muro')).body.total).toBe(1);
+});
+
+test("[L29] a list of a record sends which one it is and the page's card, and prints where the record says so", async ({
+  open,
+  api,
+}) => {
+  const make = async (print: boolean): Promise<string> => {
+    const values = { nome: `Imprime ${print}`, print, etapas: [{ descricao: 'Única' }] };
+    const { body } = await api('config', 'POST', '/E2eObra', values);
+    return `/crud/E2eObra/${String(rowsOf({ data: [body.data] })[0]?.id)}?id_card=7`;
+  };
+  const silent = await open('config', await make(false));
+  await expect(stages(silent).getByText('Única')).toBeVisible();
+  await expect(stages(silent).getByRole('button', { name: 'PDF' })).toHaveCount(0);
+
+  const address = await make(true);
+  const id = /(\d+)\?/.exec(address)?.[1] ?? '';
+  const listed = silent.waitForRequest(/\/api\/E2eEtapa\?/);
+  const page = await open('config', address);
+  const asked = new URL((await listed).url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({ field: 'etapas', parentClass: 'E2eObra', obra: id });
+  const printed = page.waitForRequest(/\/api\/E2eEtapa\/report\/pdf/);
+  await stages(page).getByRole('button', { name: 'PDF' }).click();
+  const sent = new URL((await printed).url()).searchParams;
+  expect(Object.fromEntries(sent)).toMatchObject({ field: 'etapas', parentClass: 'E2eObra', obra: id, id_card: '7' });
+});

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { violations } from '../axe.ts';
+import { demoPassword, expect, goWithin, pane, tabsOf, test } from '../portal.ts';
+
+/** Words that Portuguese alone has; names of people, places and codes are data and hold none of them. */
+const portuguese =
+  /(?<!\p{L})(?:você|não|ção|ões|então|até|já|só|sua|seu|seus|ou|um|uma|uns|aos|às|dos|das|nos|nas|pelo|pela|nome|cadastro|cadastros|cadastrar|usuário|usuários|endereço|salvar|excluir|sair|entrar|senha|filtro|filtros|pesquisar|busca|buscar|novo|nova|linhas|página|ordem|situação|cidade|bairro|telefone|limite de crédito|notificações|perguntas|início|tela|telas|fechar|voltar|registros|ações|mais|menos|abrir|escolher|alterar|enviar|meus|minhas|\p{L}*(?:ção|ções|ões))(?!\p{L})/giu;
+
+/** Words among them that Spanish or English have as well, or that stand there as a name. */
+const shared: Readonly<Record<'es' | 'en', ReadonlySet<string>>> = {
+  es: new Set([
+    'página',
+    'registros',
+    'entrar',
+    'limite de crédito',
+    'busca',
+    'buscar',
+    'abrir',
+    'enviar',
+    'filtro',
+    'filtros',
+    'ordem',
+    'menos',
+  ]),
+  en: new Set(),
+};
+
+const userMenuName = /User menu|Menú del usuario/;
+
+/** Pieces of what one reads and hears on the page that are in Portuguese, where they should not be. */
+async function leftovers(page: Page, language: 'es' | 'en', data: readonly string[] = []): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    // Rows are data but for the labels of their cards.
+    const isOwn = (element: Element | null) =>
+      !element?.closest('dt') && element?.closest('td, dd, [data-row], [lang]:not(html)') !== null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || isOwn(element) || element.closest('script, style, noscript') || !element.checkVisibility())
+        continue;
+      found.push(node.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (!isOwn(element)) found.push(element.getAttribute(name) ?? '');
+    found.push(document.title);
+    return found;
+  });
+  return [
+    ...new Set(
+      texts.filter(
+        (text) =>
+          !data.some((own) => text.includes(own)) &&
+          [...text.matchAll(portuguese)].some(([word]) => !shared[language].has(word.toLowerCase())),
+      ),
+    ),
+  ];
+}
+
+/** Each test leaves the demo users as they were: in Portuguese. */
+test.afterEach(async ({ api }) => {
+  const { body } = await api('config', 'GET', '/listarIdiomas?sortBy=id');
+  const id = (body.data as { id: number; sigla: string }[]).find(({ sigla }) => sigla === 'pt-BR')?.id;
+  for (const user of ['config', 'admin'] as const) await api(user, 'PUT', `/language/${id}`);
+});
+
+test('the login speaks the language that one chooses, and so does the portal behind it @phone', async ({
+  page,
+  openElsewhere,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (const [name, tag, enter] of [
+    ['Español', 'es', 'INGRESAR'],
+    ['English', 'en', 'LOG IN'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expect(page.getByRole('button', { name: enter })).toBeVisible();
+    await expect.poll(() => leftovers(page, tag)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.locator('input[name="username"]').fill('config@vitral.example');
+  await page.locator('input[name="password"]').fill(demoPassword);
+  const stored = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(pane(page).getByRole('link', { name: 'Customers', exact: true }).first()).toBeVisible();
+  // The server has it as well, for every other device of theirs.
+  expect((await stored).status()).toBe(200);
+  const elsewhere = await openElsewhere('config');
+  await expect(elsewhere.getByRole('button', { name: /User menu/ })).toBeVisible();
+});
+
+test('the selector of the top bar switches everything at once, keeps what is typed, and other windows follow', async ({
+  open,
+  page,
+  context,
+  newClient,
+}) => {
+  const { id } = await newClient();
+  await open('config', `/crud/Cliente/${id}`);
+  const name = pane(page).getByRole('textbox', { name: /^Nome/ });
+  await expect(name).toHaveValue('Cliente de teste');
+  await name.fill('Cliente de teste com mais');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+  await page.bringToFront();
+
+  await page.getByRole('button', { name: /^Escolher o idioma/ }).click();
+  expect(await violations(page)).toEqual([]);
+  const asked = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  expect((await asked).status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(pane(page).getByText('Contact and address', { exact: true }).first()).toBeVisible();
+  await expect(pane(page).getByRole('textbox', { name: /^Name/ })).toHaveValue('Cliente de teste com mais');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(other.getByRole('link', { name: 'Customers', exact: true }).first()).toBeVisible();
+
+  await other.reload();
+  await expect(other.getByRole('button', { name: /User menu/ })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /^Choose the language/ }).click();
+  const back = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  await page.getByRole('button', { name: 'Português', exact: true }).click();
+  await expect(pane(page).getByRole('textbox', { name: /^Nome/ })).toHaveValue('Cliente de teste com mais');
+  expect((await back).status()).toBe(200);
+});
+
+test('tabs whose screens are not drawn change their names as well', async ({ open, page }) => {
+  await open('config', '/crud/Filial/');
+  await expect(tabsOf(page).getByRole('link', { name: 'Filiais' })).toBeVisible();
+  await page.goto('/crud/Banco/');
+  await expect(tabsOf(page).getByRole('link', { name: 'Bancos' })).toBeVisible();
+  await page.getByRole('button', { name: /^Escolher o idioma/ }).click();
+  const stored = page.waitForResponse((response) => response.url().includes('/api/language/'));
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  // Later it would undo what the end of the test does.
+  expect((await stored).status()).toBe(200);
+  const tabs = page.getByRole('navigation', { name: 'Open tabs' });
+  await expect(tabs.getByRole('link', { name: 'Banks' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Branches' })).toBeVisible();
+});
+
+for (const language of ['es', 'en'] as const) {
+  test(`no Portuguese is left on the main screens in ${language} @phone`, async ({ open, page, api }) => {
+    const { body } = await api('config', 'GET', '/listarIdiomas?sortBy=id');
+    const id = (body.data as { id: number; sigla: string }[]).find(({ sigla }) => sigla === language)?.id;
+    await api('config', 'PUT', `/language/${id}`);
+    await open('config', '/home', userMenuName);
+    const notices = (await api('config', 'GET', '/listarNotificacoes?size=50')).body.data as { titulo: string }[];
+    const data = notices.map(({ titulo }) => titulo);
+    const places = [
+      '/home',
+      '/crud/Cliente/',
+      '/crud/Cliente/0',
+      '/crud/Evento/0',
+      '/crud/Pais/',
+      '/tela/clientes',
+      '/importar/Cliente',
+      '/faq',
+      '/notificacoes',
+      '/meus_dados',
+      '/alterar_senha',
+      '/sobre',
+      '/configurar/problemas',
+      '/carrinho',
+    ];
+    for (const place of places) {
+      // As a link of the portal would: a load of the whole page each time takes twice as long.
+      await goWithin(page, place);
+      const screen = page.locator(`[data-pane="${identifyScreen(place).key}"]`);
+      await expect(screen).toBeVisible();
+      await expect(screen.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0);
+      // What comes later is Portuguese for a moment only if it was so before the switch.
+      await expect.poll(async () => [place, await leftovers(page, language, data)]).toEqual([place, []]);
+    }
+    await page.goto('/crud/Cliente/');
+    await expect(pane(page).locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0);
+    await page.getByRole('button', { name: userMenuName }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => leftovers(page, language, data)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('a translation that an administrator changes shows at once in windows that are open', async ({
+  open,
+  page,
+  api,
+}) => {
+  await open('config', '/crud/Cliente/');
+  const languages = (await api('admin', 'GET', '/listarIdiomas?sortBy=id')).body.data as {
+    id: number;
+    sigla: string;
+  }[];
+  const idioma = languages.find(({ sigla }) => sigla === 'pt-BR')?.id;
+  const made: number[] = [];
+  for (const [chave, texto] of [
+    ['shell:top.faq', '<b>Ajuda</b> da casa'],
+    ['Cliente:plural', 'Freguesia'],
+    ['labels:Limite de crédito', 'Fiado'],
+  ]) {
+    const { status, body } = await api('admin', 'POST', '/Traducao/', { idioma, chave, texto });
+    expect(status).toBe(201);
+    made.push((body.data as { id: number }).id);
+  }
+  try {
+    // As text: nobody's translation makes elements.
+    await expect(page.getByRole('link', { name: '<b>Ajuda</b> da casa' })).toBeVisible();
+    await expect(pane(page).getByRole('columnheader', { name: /Fiado/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /Freguesia/ }).or(page.getByText('Freguesia').first())).toBeVisible();
+  } finally {
+    for (const id of made) await api('admin', 'DELETE', `/Traducao/${id}`);
+  }
+  await expect(pane(page).getByRole('columnheader', { name: /Limite de crédito/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perguntas frequentes' }).first()).toBeVisible();
+});
+
+test('the countries of a telephone show their flags, which come with the portal @phone', async ({
+  open,
+  page,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  const missing: string[] = [];
+  page.on('request', (request) => {
+    if (/^http/.test(request.url()) && !request.url().startsWith(String(baseURL))) foreign.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.url().includes('/static/img/') && !response.ok()) missing.push(response.url());
+  });
+  await open('config', '/crud/Cliente/0');
+  const country = pane(page).getByRole('button', { name: /\+55/ }).first();
+  await expect(country.locator('img')).toHaveAttribute('src', '/static/img/flags/br.svg');
+  await country.click();
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option').first().locator('img')).toHaveAttribute('src', '/static/img/flags/br.svg');
+  await expect(list.getByRole('option', { name: /Japão/ }).locator('img')).toHaveAttribute(
+    'src',
+    '/static/img/flags/jp.svg',
+  );
+  const sizes = await list.locator('img').evaluateAll(async (images) =>
+    Promise.all(
+      images.slice(0, 12).map(async (image) => {
+        await (image as HTMLImageElement).decode();
+        return (image as HTMLImageElement).naturalWidth > 0;
+      }),
+    ),
+  );
+  expect(sizes).not.toContain(false);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type('Japão');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('button', { name: /\+81/ }).locator('img')).toHaveAttribute(
+    'src',
+    '/static/img/flags/jp.svg',
+  );
+  expect(foreign).toEqual([]);
+  expect(missing).toEqual([]);
+});
+
+test('every picture of the reference lists is there', async ({ baseURL }) => {
+  const { countryList } = await import('../../../src/domain/countries.ts');
+  const addresses = [...new Set(countryList('es').flatMap(({ img, avatar }) => [img, avatar]))];
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    const answer = await fetch(`${baseURL}${address}`);
+    const text = await answer.text();
+    if (!answer.ok || !text.startsWith('<svg') || !answer.headers.get('content-type')?.startsWith('image/svg'))
+      wrong.push(address);
+  }
+  expect(wrong).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(400);
+});

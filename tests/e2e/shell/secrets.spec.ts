@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, logIn, menuOf, pane, test } from '../portal.ts';
+import { testedServer } from '../tested-server.ts';
+
+test('scripts come from the portal alone, and no screen breaks the policy', async ({ page }) => {
+  const answer = await page.goto('/login');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1];
+  expect(scripts).toBe("'self'");
+  expect(policy).toMatch(/object-src 'none'/);
+  expect(policy).toMatch(/base-uri 'self'|base-uri 'none'/);
+  expect(answer?.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin.*)$/);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await logIn(page, 'config');
+  await expect(menuOf(page)).toBeVisible();
+  // The fixture fails the test on any error of the console.
+  for (const address of [
+    '/home',
+    '/crud/Cliente/',
+    '/crud/Cliente/1',
+    '/estudio',
+    '/faq',
+    '/notificacoes',
+    '/meus_dados',
+  ])
+    await page.goto(address).then(() => expect(page.locator('[data-pane]:visible')).toBeVisible());
+});
+
+test('the token stands in no address, referrer, history or log', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'consultor');
+  await expect(menuOf(page)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('vitral.token'));
+  expect(token?.length).toBeGreaterThan(20);
+  const secret = String(token);
+  // The specification's way in: the token as a parameter, of which the address bar keeps nothing.
+  const requests: { readonly url: string; readonly referer: string }[] = [];
+  page.on('request', (request) => requests.push({ url: request.url(), referer: request.headers().referer ?? '' }));
+  await page.goto(`/crud/Cliente/?token=${encodeURIComponent(secret)}&status=ATIVO`);
+  await expect(pane(page).getByText(/^1-10 de|^1-\d de/)).toBeVisible();
+  expect(page.url()).not.toContain(secret);
+  expect(await page.evaluate(() => JSON.stringify(history.state) + document.referrer)).not.toContain(secret);
+  await menuOf(page).getByRole('link').first().click();
+  await page.goBack();
+  expect(page.url()).not.toContain(secret);
+  const [first, ...others] = requests;
+  expect(first?.url).toContain(encodeURIComponent(secret));
+  expect(others.filter(({ url, referer }) => `${url} ${referer}`.includes(secret))).toEqual([]);
+
+  const data = testedServer.data;
+  const logs = (await readdir(data, { recursive: true })).filter((name) => name.endsWith('.log'));
+  expect(logs.length).toBeGreaterThan(0);
+  for (const name of logs) expect(await readFile(join(data, name), 'utf8'), name).not.toContain(secret);
+});

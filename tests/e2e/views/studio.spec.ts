@@ -1,0 +1,242 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { configured, expect, pane, test } from '../portal.ts';
+
+const file = 'views/cadastros/Cliente.view.json';
+const overrideFile = 'views/overrides/Banco.view.json';
+const editor = (page: Page): Locator => pane(page).getByRole('textbox', { name: /^Conteúdo de/ });
+const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Prévia de"]');
+const noProblem = (page: Page): Locator => pane(page).getByText('Nenhum problema nesta tela');
+const saveButton = (page: Page): Locator => pane(page).getByRole('button', { name: 'Salvar', exact: true });
+
+/** Puts another word in place of one that stands in quotes. */
+async function retype(page: Page, word: string, next: string): Promise<void> {
+  await editor(page).getByText(`"${word}"`, { exact: true }).first().dblclick();
+  await page.keyboard.type(next);
+  await page.keyboard.press('Escape');
+}
+
+let original = '';
+test.beforeAll(async () => {
+  original = await readFile(configured(file), 'utf8');
+});
+test.afterEach(async () => {
+  await writeFile(configured(file), original);
+  await rm(configured(overrideFile), { force: true });
+});
+
+test('a broken draft is underlined and mended, a label changes in the preview, and saving makes it live', async ({
+  open,
+  openElsewhere,
+}) => {
+  const other = await openElsewhere('admin', '/crud/Cliente/');
+  await expect(pane(other).getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
+
+  const page = await open('config', '/home');
+  await page.getByRole('link', { name: 'Estúdio' }).first().click();
+  await pane(page)
+    .getByRole('searchbox', { name: /^Pesquisar/ })
+    .fill('Clientes');
+  await pane(page)
+    .getByRole('button', { name: /^Clientes\b/ })
+    .first()
+    .click();
+  await expect(preview(page).getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
+  await expect(noProblem(page)).toBeVisible();
+
+  // A key that does not exist: underlined, explained, and the preview stays.
+  await retype(page, 'aggregate', 'agregate');
+  await expect(editor(page).locator('.cm-lintRange-error')).toHaveText('"agregate"');
+  await expect(preview(page).getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
+  await expect(preview(page).getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Trocar por aggregate' }).click();
+  await expect(noProblem(page)).toBeVisible();
+  await expect(editor(page).locator('.cm-lintRange-error')).toHaveCount(0);
+
+  await retype(page, 'Cidade', 'Município');
+  await expect(preview(page).getByRole('columnheader', { name: 'Município' })).toBeVisible();
+  await expect(pane(other).getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
+  await pane(page).getByRole('tab', { name: 'Diferenças' }).click();
+  await expect(pane(page).getByText('Linhas novas: 1', { exact: true })).toBeVisible();
+  await expect(pane(page).getByText('Linhas retiradas: 1', { exact: true })).toBeVisible();
+
+  await saveButton(page).click();
+  await expect(pane(page).getByText('Igual ao arquivo')).toBeVisible();
+  expect(await readFile(configured(file), 'utf8')).toBe(original.replace('"label": "Cidade"', '"label": "Município"'));
+  await expect(pane(other).getByRole('columnheader', { name: 'Município' })).toBeVisible();
+});
+
+test('a draft survives a reload, and a file that changed meanwhile is joined, not overwritten', async ({ open }) => {
+  const page = await open('config', '/estudio?tela=Cliente');
+  await expect(noProblem(page)).toBeVisible();
+  await retype(page, 'Cidade', 'Município');
+  await expect(preview(page).getByRole('columnheader', { name: 'Município' })).toBeVisible();
+  // A draft waits a moment before it is kept, and at the latest when the page goes away.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(pane(page).getByText('Rascunho não salvo')).toBeVisible();
+  await expect(editor(page)).toContainText('"label": "Município"');
+
+  await writeFile(configured(file), original.replace('"title": "Clientes"', '"title": "Clientela"'));
+  await saveButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'O arquivo mudou no disco' });
+  await expect(dialog.getByText('Clientela')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Juntar as duas' }).click();
+  await expect(editor(page)).toContainText('Clientela');
+  await expect(editor(page)).toContainText('Município');
+  await saveButton(page).click();
+  await expect(pane(page).getByText('Igual ao arquivo')).toBeVisible();
+  const saved = await readFile(configured(file), 'utf8');
+  expect(saved).toContain('"title": "Clientela"');
+  expect(saved).toContain('"label": "Município"');
+});
+
+test('a new override completes names, shows where a value comes from and why something is hidden', async ({ open }) => {
+  const page = await open('config', '/estudio?tela=Banco');
+  await pane(page).getByRole('button', { name: 'Criar uma sobreposição' }).first().click();
+  await expect(noProblem(page)).toBeVisible();
+  await editor(page).getByText('"elements"').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"nom');
+  await page.getByRole('option').filter({ hasText: /^nome/ }).click();
+  await page.keyboard.type('"vis');
+  await page
+    .getByRole('option')
+    .filter({ hasText: /^visible/ })
+    .click();
+  await page.keyboard.type('"codigo != \'1\'"');
+  await expect(noProblem(page)).toBeVisible();
+
+  await pane(page).getByRole('tab', { name: 'Inspetor' }).click();
+  await pane(page).getByText('JSON', { exact: true }).click();
+  await pane(page).getByRole('textbox', { name: 'Registro em JSON' }).fill('{ "codigo": "1" }');
+  // The part that the cursor of the editor is in.
+  await expect(pane(page).getByLabel('Parte da tela')).toHaveValue(/^\/form\/.*\/nome$/);
+  await expect(pane(page).getByText('Por que está oculto?')).toBeVisible();
+  await expect(pane(page).getByText('codigo = "1"').first()).toBeVisible();
+  await expect(pane(page).getByRole('row', { name: /^visible/ })).toContainText('Banco.view.json:');
+  expect(await violations(page)).toEqual([]);
+
+  await pane(page).getByRole('tab', { name: 'Expressões' }).click();
+  await pane(page).getByRole('textbox', { name: 'Expressão ou predicado' }).fill("codigo & '-' & 2 * 3");
+  await expect(pane(page).getByText('"1-6"')).toBeVisible();
+
+  // What is clicked in the preview is inspected, and nothing else happens.
+  await pane(page).getByRole('tab', { name: 'Prévia' }).click();
+  await pane(page).getByRole('button', { name: 'Inspecionar' }).click();
+  await preview(page).getByRole('columnheader', { name: 'Código' }).click();
+  await expect(pane(page).getByLabel('Parte da tela')).toHaveValue('/list/columns/codigo');
+
+  // As another profile: what it may not do is gone, and what the preview cannot tell is said.
+  await pane(page).getByRole('tab', { name: 'Prévia' }).click();
+  await expect(preview(page).getByRole('button', { name: 'Novo' })).toBeVisible();
+  await pane(page).getByRole('combobox', { name: 'Ver como' }).selectOption({ label: 'Como Consultor' });
+  await expect(preview(page).getByRole('button', { name: 'Novo' })).toHaveCount(0);
+  await expect(pane(page).getByText('As linhas são as da sua própria sessão.')).toBeVisible();
+});
+
+test('an override is renamed and deleted, each time one sees what changes and may take it back', async ({ open }) => {
+  const text = '{ "entity": "Banco", "title": "Bancos daqui" }\n';
+  const renamed = 'views/overrides/novas/Banco.view.json';
+  await rm(configured(renamed), { force: true });
+  await mkdir(dirname(configured(overrideFile)), { recursive: true });
+  await writeFile(configured(overrideFile), text);
+  const page = await open('config', `/estudio?tela=Banco&arquivo=${overrideFile}`);
+  await expect(preview(page).getByRole('heading', { name: 'Bancos daqui', level: 1 })).toBeVisible();
+
+  await pane(page).getByRole('button', { name: 'Renomear', exact: true }).click();
+  const naming = page.getByRole('dialog', { name: 'Renomear o arquivo' });
+  await naming.getByLabel('Caminho do arquivo').fill('views/overrides/com espaço.view.json');
+  await expect(naming.getByText('Use um caminho como')).toBeVisible();
+  await naming.getByLabel('Caminho do arquivo').fill(renamed);
+  expect(await violations(page)).toEqual([]);
+  await naming.getByRole('button', { name: 'Renomear', exact: true }).click();
+  await expect(pane(page).getByText(`${overrideFile} agora se chama ${renamed}.`)).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'novas/Banco.view.json' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(await readFile(configured(renamed), 'utf8')).toBe(text);
+  await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
+  await expect(pane(page).getByText('agora se chama')).toHaveCount(0);
+  await expect.poll(() => readFile(configured(overrideFile), 'utf8').catch(() => null)).toBe(text);
+
+  await pane(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  const deleting = page.getByRole('dialog', { name: 'Excluir o arquivo' });
+  await expect(deleting.getByRole('table').getByText('Bancos daqui')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await deleting.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(pane(page).getByText(`${overrideFile} foi excluído.`)).toBeVisible();
+  await expect(readFile(configured(overrideFile), 'utf8')).rejects.toThrow('ENOENT');
+  expect(await violations(page)).toEqual([]);
+  await pane(page).getByRole('status').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(editor(page)).toContainText('Bancos daqui');
+  await expect(pane(page).getByText('Igual ao arquivo')).toBeVisible();
+  expect(await readFile(configured(overrideFile), 'utf8')).toBe(text);
+
+  // With a draft in hand neither is offered.
+  await retype(page, 'Bancos daqui', 'Bancos dali');
+  await expect(pane(page).getByRole('button', { name: 'Renomear', exact: true })).toBeDisabled();
+  await expect(pane(page).getByRole('button', { name: 'Excluir', exact: true })).toBeDisabled();
+});
+
+test('a problem leads to its place, and by keyboard one leaves the editor', async ({ open }) => {
+  await writeFile(configured(file), original.replace('"aggregate"', '"agregate"'));
+  const page = await open('config', '/configurar/problemas');
+  await pane(page)
+    .getByRole('link', { name: new RegExp(`${file}:\\d+:\\d+`) })
+    .click();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page).locator('.cm-activeLine')).toContainText('"agregate"');
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).not.toBeFocused();
+});
+
+test('only configurators come in', async ({ openElsewhere }) => {
+  const page = await openElsewhere('consultor', '/estudio');
+  await expect(page.getByText('Você não tem acesso a esta tela')).toBeVisible();
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('axe finds nothing in the workshop @phone', async ({ open }) => {
+    test.slow();
+    const page = await open('config', '/estudio');
+    await expect(
+      pane(page)
+        .getByRole('button', { name: /^Clientes\b/ })
+        .first(),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await pane(page)
+      .getByRole('button', { name: /^Clientes\b/ })
+      .first()
+      .click();
+    await expect(noProblem(page)).toBeVisible();
+    await expect(editor(page)).toBeVisible();
+    if (page.viewportSize()?.width === 390) expect(await violations(page)).toEqual([]);
+    await pane(page).getByRole('tab', { name: 'Prévia' }).click();
+    await expect(preview(page).getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // The preview has a theme of its own.
+    await pane(page).getByRole('button', { name: 'Mostrar no tema escuro' }).click();
+    await page.mouse.move(0, 0);
+    await expect(preview(page).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await violations(page)).toEqual([]);
+    for (const name of ['Diferenças', 'Inspetor', 'Expressões']) {
+      await pane(page).getByRole('tab', { name }).click();
+      expect(await violations(page)).toEqual([]);
+    }
+    await pane(page).getByRole('button', { name: 'Trocar de tela' }).click();
+    await expect(page.getByRole('dialog', { name: 'Escolher uma tela' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+});

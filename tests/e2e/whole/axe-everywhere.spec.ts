@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { portalScreens } from '../../../src/domain/screens.ts';
+import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { violations } from '../axe.ts';
+import { expect, goWithin, test } from '../portal.ts';
+
+const own = portalScreens
+  .filter(({ audience, isBuilt }) => audience === 'session' && isBuilt)
+  .flatMap(({ paths }) => paths)
+  .filter((path) => path !== '/' && path !== '/swagger' && path !== '/estudio')
+  .map((path) => path.replaceAll(/:\w+\??/g, 'exemplo'));
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('axe finds nothing on any screen @phone', async ({ open, api }) => {
+    test.setTimeout(600_000);
+    const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
+    const entities = (Array.isArray(body.data) ? body.data : []).flatMap(({ entity }) => entity ?? []);
+    expect(entities.length).toBeGreaterThan(10);
+    const generic = entities.flatMap((entity) => [`/crud/${entity}/`, `/crud/${entity}/0`]);
+    const page = await open('admin', '/home');
+    const found: string[] = [];
+    for (const address of [...own, ...generic]) {
+      await visit(page, address);
+      found.push(...(await violations(page)).map((text) => `${address} ${text}`));
+      // Its tab would stay in the page, for axe to go through with every screen after it.
+      await page.keyboard.press('Alt+w');
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+/** Goes there and waits until the screen is drawn. */
+async function visit(page: Page, address: string): Promise<void> {
+  await goWithin(page, address);
+  const { key } = identifyScreen(address);
+  const screen = page.locator(`[data-pane="${key}"]`);
+  await expect(screen.getByRole('heading', { level: 1 }), address).toBeVisible();
+  await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
+}

@@ -1,0 +1,154 @@
+import type { ElementHandle, Page } from '@playwright/test';
+import { demoPassword, expect, field, menuOf, newCode, pane, rowsOf, test } from '../portal.ts';
+
+/** Tabs on until what has the focus is called so; a person would see where the focus is. */
+async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return { name: '', isMarked: true };
+      const labels =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+      const { outlineStyle, boxShadow, borderColor } = getComputedStyle(element);
+      return {
+        name:
+          element.getAttribute('aria-label') ??
+          labels?.[0]?.textContent?.replace(/\s*\*$/, '') ??
+          element.textContent?.trim() ??
+          '',
+        isMarked: outlineStyle !== 'none' || boxShadow !== 'none' || borderColor !== '',
+      };
+    });
+    if (name.test(focused.name)) {
+      expect(focused.isMarked).toBe(true);
+      return;
+    }
+    seen.push(focused.name);
+  }
+  throw new Error(`Tab did not reach ${String(name)}; it passed ${seen.join(' | ')}`);
+}
+
+test('from the login to a saved record without a mouse', async ({ page, api }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Cod. Mundial ou e-mail')).toBeFocused();
+  await page.keyboard.type('config@vitral.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await expect(menuOf(page).getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
+  await tabTo(page, /^Clientes$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crud\/Cliente\/?$/);
+  await expect(pane(page).locator('tbody tr[data-row]').first()).toBeVisible();
+  // It comes with the permissions, which are asked for apart from the rows.
+  await expect(pane(page).getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
+  await tabTo(page, /^Novo$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crud\/Cliente\/0$/);
+
+  const code = newCode();
+  await expect(field(page, 'Cod. Mundial')).toBeFocused();
+  await page.keyboard.type(code);
+  await tabTo(page, /^Tipo de pessoa$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Pessoa jurídica' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Nome$/);
+  await page.keyboard.type('Só Teclado Ltda.');
+  await tabTo(page, /^Data de nascimento$/);
+  await page.keyboard.type('31121990');
+
+  // The picker: Enter opens it, the search has the focus, the arrow leads to the rows, Enter chooses.
+  await tabTo(page, /^Cidade$/);
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Escolher Cidade' });
+  await expect(picker.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('campinas do sul');
+  await expect(picker.locator('tbody tr[data-row]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(picker.locator('tbody tr[data-row]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Cidade', exact: true })).toBeFocused();
+
+  await tabTo(page, /^Banco$/);
+  await page.keyboard.type('bradesco');
+  await expect(page.getByRole('option', { name: /bradesco/i }).first()).toBeVisible();
+  // What was found before all was typed has given way.
+  await expect(page.getByRole('option').filter({ hasNotText: /bradesco/i })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/crud\/Cliente\/[1-9]\d*$/);
+  const [row] = rowsOf((await api('admin', 'GET', `/Cliente?query=${code}`)).body);
+  expect((await api('admin', 'GET', `/Cliente/${String(row?.id)}`)).body.data).toMatchObject({
+    nome: 'Só Teclado Ltda.',
+    tipo_pessoa: 'JURIDICA',
+    data_nascimento: '1990-12-31',
+    cidade: { nome: 'Campinas do Sul' },
+    banco: { nome: expect.stringMatching(/bradesco/i) },
+  });
+});
+
+test('a field of figures that is passed in a hurry does not take the focus back', async ({ open }) => {
+  const page = await open('admin', '/crud/Cliente/0');
+  const passed = field(page, 'Limite de crédito');
+  await expect(passed).toBeVisible();
+  const next = await field(page, 'Nome').elementHandle();
+  const isLeft = await passed.evaluate(
+    async (input, other) => {
+      input.focus();
+      other?.focus();
+      // Longer than any frame takes on a busy machine.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return document.activeElement === other;
+    },
+    next as ElementHandle<HTMLElement> | null,
+  );
+  expect(isLeft).toBe(true);
+});
+
+test('what stands in a field of figures is replaced, however soon one types, and by a click as well', async ({
+  open,
+  newClient,
+}) => {
+  const { id } = await newClient({ limite_credito: 1234.5 });
+  const page = await open('admin', `/crud/Cliente/${id}`);
+  const figure = field(page, 'Limite de crédito');
+  await expect(figure).toHaveValue('1.234,50');
+  // Before any frame has passed.
+  const marked = await figure.evaluate((input) => {
+    input.focus();
+    return window.getSelection()?.toString();
+  });
+  expect(marked).toBe('1.234,50');
+  await field(page, 'Nome').click();
+  await figure.click();
+  await page.keyboard.type('7');
+  await expect(figure).toHaveValue('7');
+  // A click in a field that has the focus puts the caret.
+  await figure.fill('123');
+  await figure.click({ position: { x: 5, y: 15 } });
+  await page.keyboard.press('Home');
+  await page.keyboard.type('9');
+  await expect(figure).toHaveValue('9123');
+});
+
+test('the list answers to keys: search, rows, and Escape', async ({ open }) => {
+  const page = await open('admin', '/crud/Cliente/');
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-row="0"]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-row="2"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crud\/Cliente\/[1-9]\d*$/);
+});
