@@ -1,4 +1,4 @@
-/** `npm run texts:check`: every text in every language. Exits with 1 when anything is missing; `--write` mends files. */
+/** `npm run texts:check`: every text in every language. Exits with 1 when anything is missing; `--write` fixes files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOptions, wantsHelp } from './options.ts';

@@ -24,7 +24,7 @@ export async function checkContract(): Promise<ContractReport> {
   });
   const problems = found.filter(({ severity }) => severity === 'error').map(fromLint);
   const warnings = found.filter(({ severity }) => severity === 'warn').map(fromLint);
-  // A contract with a broken file cannot be put together; the rest is looked at once it is mended.
+  // A contract with a broken file cannot be put together; the rest is looked at once it is fixed.
   const document = await bundleContract().catch((error: unknown) => {
     if (problems.length === 0) throw error;
     return null;

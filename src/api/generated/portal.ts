@@ -1707,7 +1707,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rows of an import that failed, to be mended and imported again
+         * The rows of an import that failed, to be corrected and imported again
          * @description All columns of the file with their texts untouched, after `Linha` (the row in the file) and `Erro`. Exactly the rows
          *     that failed; importing the file again leaves both columns out and suggests the same mapping. Texts that look like
          *     formulas stay text. Only for the user who started the import. `token` as a query parameter lets a link open it.

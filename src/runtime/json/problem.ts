@@ -13,7 +13,7 @@ export type ViewProblem = {
   readonly column: number;
   /** JSON Pointer (RFC 6901) into the file, '' for its root. */
   readonly pointer: string;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
   /** Nearest known names, best first; empty when none is near. */
   readonly suggestions: readonly string[];

@@ -136,8 +136,8 @@ function explainFallback(problem: ViewProblem, { view, role }: ViewFile): ViewPr
   if (view !== null || problem.code !== 'json/syntax') return problem;
   const fallback =
     role === 'base'
-      ? 'Until it is mended the default view of the entity is shown.'
-      : 'Until it is mended this override is left out.';
+      ? 'Until it is fixed the default view of the entity is shown.'
+      : 'Until it is fixed this override is left out.';
   return { ...problem, message: `${problem.message} ${fallback}` };
 }
 

@@ -100,7 +100,7 @@ test(`[${testDatabaseKind}] clients are put once, whatever is there already`, { 
     sql`insert into cliente (codigo_mundial, nome, tipo_pessoa, status) values ('MEU2', 'Outro', 'FISICA', 'ATIVO') returning id`,
   );
   expect(next?.id).toBe(3_001);
-  expect(await db.query(sql`select to_regclass('vitral_semente_cliente') is null as gone`)).toEqual([
+  expect(await db.query(sql`select to_regclass('vitral_semente_cliente') is null as removed`)).toEqual([
     { removed: true },
   ]);
 });

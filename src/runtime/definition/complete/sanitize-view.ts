@@ -43,7 +43,7 @@ function sanitizeRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
   return Object.fromEntries(entries);
 }
 
-/** The value, mended where a part of it is wrong; undefined when it is none. */
+/** The value, corrected where a part of it is wrong; undefined when it is none. */
 function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
   const { type, values, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition;
   switch (type) {

@@ -39,7 +39,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       field: model === null ? null : fieldOf(model, path),
       onChange: (next: unknown) => {
         store.set(path, next);
-        // A field that is being mended is judged anew when it is left.
+        // A field that is being corrected is validated anew when it is left.
         if (store.error(path) !== null) store.setError(path, null);
         hooks?.changed();
       },

@@ -2,11 +2,12 @@ import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import type { MergeChoices } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOfField, textOfField } from '../state/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './merge-dialog.module.css';
-import type { MergeChoices, MergeQuestion } from './use-save.ts';
+import type { MergeQuestion } from './use-save.ts';
 
 type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQuestion | null };
 

@@ -5,17 +5,15 @@ import { useHost } from '../../host/host-context.ts';
 import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
-import { isRecord } from '../../json/record.ts';
+import { type MergeChoices, saveWithMerge } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { type MergeResult, mergeThreeWay, resolveConflicts } from '../../values/merge-three-way.ts';
+import { type MergeResult, mergeThreeWay } from '../../values/merge-three-way.ts';
 import { labelOfField } from '../state/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
 import { adoptRows, changedLists, deleteRemovedRows } from './adopt-rows.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
-
-export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /** A merge that waits for the user; null as answer leaves everything as it is. */
 export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
@@ -36,9 +34,6 @@ export type Saver = {
   readonly isSaving: boolean;
   readonly question: MergeQuestion | null;
 };
-
-/** Somebody who saves all the time must not keep us here for ever. */
-const maxAttempts = 5;
 
 /**
  * Saves a form. A record that somebody else saved meanwhile is merged field by field and saved again; only fields that
@@ -66,53 +61,41 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
     [],
   );
 
-  /** Takes the other's edit under ours; false when the user would rather not. */
-  const merge = useCallback(
-    async (theirs: Readonly<Record<string, unknown>>): Promise<boolean> => {
-      const { store } = form;
-      const merged = mergeThreeWay(store.base(), theirs, store.values());
-      const choices = merged.conflicts.length === 0 ? {} : await ask(merged);
-      if (choices === null) return false;
-      // An answer without lists leaves those that are known.
-      store.replace({ ...store.base(), ...theirs }, resolveConflicts(merged, choices));
-      return true;
-    },
-    [form, ask],
-  );
-
   const send = useCallback(
     async (again?: () => void): Promise<Saved | null> => {
       const { store, entity, recordId, model } = form;
-      let hasMerged = false;
       let isRepeat = false;
       const attempts = createAttemptSender(host, entity, store, () => {
         isRepeat = true;
       });
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const next = await prepare(attempts);
-          const { id, values: sent } = next;
-          const record = next.isDone ? next.record : await attempts.send(next);
-          // What was typed while the answer was on its way stays, on top of what was saved.
-          const typed = mergeThreeWay(sent, record, store.values());
-          const saved = id === null ? record : { ...store.base(), ...record };
-          store.replace(saved, recordId === null ? saved : typed.values);
-          store.setErrors(new Map());
-          client.setQueryData(recordKey(entity, record.id), saved);
-          void reload(client, everyList);
-          void client.invalidateQueries({ queryKey: ['label', entity] });
-          if (isRepeat) host.notify(t('form.alreadySaved'), 'info');
-          if (hasMerged) host.notify(t('merge.merged'), 'info');
-          return { record, isRepeat };
-        } catch (error) {
-          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-          if (!isRecord(theirs) || attempt >= maxAttempts) {
-            await explain(error);
-            return null;
-          }
-          if (!(await merge(theirs))) return null;
-          hasMerged = true;
-        }
+      try {
+        const outcome = await saveWithMerge({
+          send: async () => {
+            const next = await prepare(attempts);
+            const record = next.isDone ? next.record : await attempts.send(next);
+            // What was typed while the answer was on its way stays, on top of what was saved.
+            const typed = mergeThreeWay(next.values, record, store.values());
+            const saved = next.id === null ? record : { ...store.base(), ...record };
+            store.replace(saved, recordId === null ? saved : typed.values);
+            return { record, saved };
+          },
+          sides: () => ({ base: store.base(), mine: store.values() }),
+          policy: ask,
+          // An answer without lists leaves those that are known.
+          adopt: (theirs, merged) => store.replace({ ...store.base(), ...theirs }, merged),
+        });
+        if (outcome.kind === 'conflict') return null;
+        const { record, saved } = outcome.saved;
+        store.setErrors(new Map());
+        client.setQueryData(recordKey(entity, record.id), saved);
+        void reload(client, everyList);
+        void client.invalidateQueries({ queryKey: ['label', entity] });
+        if (isRepeat) host.notify(t('form.alreadySaved'), 'info');
+        if (outcome.hasMerged) host.notify(t('merge.merged'), 'info');
+        return { record, isRepeat };
+      } catch (error) {
+        await explain(error);
+        return null;
       }
 
       /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
@@ -171,7 +154,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
       }
     },
-    [form, host, client, t, merge, extra, failures],
+    [form, host, client, t, ask, extra, failures],
   );
 
   const isBusy = useRef(false);

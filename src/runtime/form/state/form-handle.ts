@@ -56,7 +56,7 @@ export type FormHandle = {
   readonly problems: readonly ViewProblem[];
   /** Starts the ids of the form's controls; several forms may be on the page. */
   readonly idPrefix: string;
-  /** Judges one field after it was left; an error that it had goes away when it is mended. */
+  /** Validates one field after it was left; an error that it had goes away when it is corrected. */
   readonly validateField: (field: string) => Promise<void>;
   /** Has validation compiled ahead, so that the first save need not wait for it. */
   readonly prepare: () => void;

@@ -1,5 +1,5 @@
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
-import { isHostError } from '../../host/host-error.ts';
+import { saveWithMerge } from '../../host/save-with-merge.ts';
 import { isRecord } from '../../json/record.ts';
 import { isSameValue } from '../../values/record-values.ts';
 import { orMissing } from '../state/found-rows.ts';
@@ -13,9 +13,6 @@ export type RowSaver = {
   readonly newest: (row: EntityRecord) => EntityRecord;
 };
 
-/** Somebody who saves all the time must not keep us here for ever. */
-const maxAttempts = 5;
-
 /**
  * Saves single fields of rows, each with the version that was read. A row that somebody else has saved meanwhile is saved
  * again on top of theirs; only when they changed one of these very fields is it refused, and trying again then means it.
@@ -23,12 +20,17 @@ const maxAttempts = 5;
 export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: string, conflictText: string): RowSaver {
   const known = new Map<number, EntityRecord>();
   const newest = (row: EntityRecord): EntityRecord => known.get(row.id) ?? row;
+  const adopt = (row: EntityRecord, theirs: Values): void => {
+    known.set(row.id, { ...newest(row), ...theirs, id: row.id });
+  };
   const put = async (row: EntityRecord, wanted: Values): Promise<EntityRecord | 'missing'> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const base = newest(row);
-      const changed = Object.entries(wanted).filter(([field, value]) => !has(base, field, value));
-      if (changed.length === 0) return base;
-      try {
+    const changedOf = (base: EntityRecord) =>
+      Object.entries(wanted).filter(([field, value]) => !has(base, field, value));
+    const outcome = await saveWithMerge({
+      send: async () => {
+        const base = newest(row);
+        const changed = changedOf(base);
+        if (changed.length === 0) return base;
         const version = base.versao === undefined ? {} : { versao: base.versao };
         const values = Object.fromEntries(changed.map(([field, value]) => [field, toSent(value)]));
         const saved = await orMissing(host.saveRecord(entity, row.id, { ...values, ...version }));
@@ -36,20 +38,24 @@ export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: st
         const after = { ...base, ...saved, id: row.id };
         known.set(row.id, after);
         return after;
-      } catch (error) {
-        const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-        if (!isRecord(theirs) || attempt >= maxAttempts) throw error;
-        known.set(row.id, { ...base, ...theirs, id: row.id });
-        const isTaken = changed.some(
-          ([field, value]) =>
-            // What the list has not loaded cannot be told apart from what they made of it.
-            Object.hasOwn(base, field) &&
-            !isSameValue(theirs[field] ?? null, base[field] ?? null) &&
-            !isSameValue(theirs[field], value),
-        );
-        if (isTaken) throw refusal(conflictText);
-      }
-    }
+      },
+      sides: (theirs) => {
+        const base = newest(row);
+        const fields = changedOf(base).map(([field]) => field);
+        // What the list has not loaded cannot be told apart from what they made of it.
+        const start = fields.map((field) => [
+          field,
+          (Object.hasOwn(base, field) ? base[field] : theirs[field]) ?? null,
+        ]);
+        const mine = fields.map((field) => [field, wanted[field] ?? null]);
+        return { base: Object.fromEntries(start), mine: Object.fromEntries(mine) };
+      },
+      policy: 'refuse',
+      adopt: (theirs) => adopt(row, theirs),
+    });
+    if (outcome.kind === 'saved') return outcome.saved;
+    adopt(row, outcome.theirs);
+    throw refusal(conflictText);
   };
   return { put, newest };
 }

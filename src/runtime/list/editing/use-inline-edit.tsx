@@ -4,10 +4,10 @@ import type { MergeQuestion } from '../../form/saving/use-save.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { isHostError, placedErrors, userMessage } from '../../host/host-error.ts';
 import { listKey, recordKey, reload } from '../../host/queries.ts';
+import { saveWithMerge } from '../../host/save-with-merge.ts';
 import { isRecord } from '../../json/record.ts';
 import { FormSuspense, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { mergeThreeWay, resolveConflicts } from '../../values/merge-three-way.ts';
 import { isSameValue } from '../../values/record-values.ts';
 import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
 import { type CellEdit, editOf } from '../columns/edit-element.ts';
@@ -37,9 +37,6 @@ type InlineEdit = {
   /** The question that a conflict asks. */
   readonly dialog: ReactNode;
 };
-
-/** Somebody who saves all the time must not keep us here for ever. */
-const maxAttempts = 5;
 
 /**
  * Edits cells in place (`rowEdit`): each is saved by itself, with the version of its row. What somebody else saved
@@ -121,38 +118,40 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   const send = useCallback(
     async (start: EntityRecord, field: string, value: unknown) => {
       const { id } = start;
+      const baseOf = () => newest.current.get(id) ?? start;
       let mine = value;
-      for (let attempt = 1; ; attempt += 1) {
-        const base = newest.current.get(id) ?? start;
-        try {
-          const saved = await host.saveRecord(entity, id, {
-            [field]: toSent(mine),
-            ...(base.versao === undefined ? {} : { versao: base.versao }),
-          });
-          newest.current.set(id, { ...base, ...saved });
-          patchRow(client, url, id, saved);
-          client.removeQueries({ queryKey: recordKey(entity, id) });
-          const isWhole = !hasTotals && !isRecord(saved[field]);
-          await reload(client, listKey(url), isWhole ? 'none' : 'active');
-          return setCell(id, field, null);
-        } catch (error) {
-          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-          if (!isRecord(theirs) || attempt >= maxAttempts) {
-            const isMissing = isHostError(error) && error.status === 404;
-            const [placed] = placedErrors(error);
-            const reason = isMissing
-              ? t('list.cellGone')
-              : (placed?.message ?? userMessage(error) ?? t('actionFailed'));
-            return setCell(id, field, { value: mine, error: reason });
-          }
-          const merged = mergeThreeWay(base, theirs, { ...base, [field]: mine });
-          const choices = merged.conflicts.length === 0 ? {} : await ask(base, merged);
-          if (choices === null) return setCell(id, field, { value: mine, error: t('list.cellConflict') });
-          mine = resolveConflicts(merged, choices)[field];
-          newest.current.set(id, { ...base, ...theirs, id });
-          patchRow(client, url, id, theirs);
-          if (isSameValue(mine, theirs[field])) return setCell(id, field, null);
-        }
+      let isMerged = false;
+      try {
+        const outcome = await saveWithMerge({
+          send: async () => {
+            const base = baseOf();
+            // They have saved the same value.
+            if (isMerged && isSameValue(mine, base[field])) return;
+            const saved = await host.saveRecord(entity, id, {
+              [field]: toSent(mine),
+              ...(base.versao === undefined ? {} : { versao: base.versao }),
+            });
+            newest.current.set(id, { ...base, ...saved });
+            patchRow(client, url, id, saved);
+            client.removeQueries({ queryKey: recordKey(entity, id) });
+            const isWhole = !hasTotals && !isRecord(saved[field]);
+            await reload(client, listKey(url), isWhole ? 'none' : 'active');
+          },
+          sides: () => ({ base: baseOf(), mine: { ...baseOf(), [field]: mine } }),
+          policy: (merged) => ask(baseOf(), merged),
+          adopt: (theirs, merged) => {
+            mine = merged[field];
+            isMerged = true;
+            newest.current.set(id, { ...baseOf(), ...theirs, id });
+            patchRow(client, url, id, theirs);
+          },
+        });
+        setCell(id, field, outcome.kind === 'saved' ? null : { value: mine, error: t('list.cellConflict') });
+      } catch (error) {
+        const isMissing = isHostError(error) && error.status === 404;
+        const [placed] = placedErrors(error);
+        const reason = isMissing ? t('list.cellGone') : (placed?.message ?? userMessage(error) ?? t('actionFailed'));
+        setCell(id, field, { value: mine, error: reason });
       }
     },
     [host, entity, client, url, hasTotals, setCell, ask, t],

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { EntityRecord, ListAnswer } from '../../host/host.ts';
-import { isHostError } from '../../host/host-error.ts';
 import { listKey, reload, rowsKey } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
-import { isRecord } from '../../json/record.ts';
+import { saveWithMerge } from '../../host/save-with-merge.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { isInOwnOrder } from '../state/list-state.ts';
 import { rangeOf } from '../state/paging.ts';
@@ -33,23 +32,23 @@ export function useReorder(screen: ListScreen): Reorder {
   const send = useCallback(
     async (row: EntityRecord) => {
       const ordem = row[orderField];
-      for (let attempt = 1; ; attempt += 1) {
-        const versao = versions.current.get(row.id) ?? row.versao;
-        try {
+      await saveWithMerge({
+        send: async () => {
+          const versao = versions.current.get(row.id) ?? row.versao;
           const saved = await host.saveRecord(entity, row.id, {
             [orderField]: ordem,
             ...(versao === undefined ? {} : { versao }),
           });
           if (saved.versao !== undefined) versions.current.set(row.id, saved.versao);
           patchRow(client, url, row.id, saved.versao === undefined ? {} : { versao: saved.versao });
-          return;
-        } catch (error) {
-          // Somebody has changed the row in another field: its place is still ours to give.
-          const theirs = isHostError(error) && error.code === 'REGISTRO_ALTERADO' ? error.details.atual : null;
-          if (!isRecord(theirs) || typeof theirs.versao !== 'number' || attempt > 2) throw error;
-          versions.current.set(row.id, theirs.versao);
-        }
-      }
+        },
+        sides: () => ({ base: row, mine: row }),
+        // Somebody has changed the row: its place is still ours to give.
+        policy: 'mine',
+        adopt: ({ versao }) => {
+          if (typeof versao === 'number') versions.current.set(row.id, versao);
+        },
+      });
     },
     [host, entity, client, url],
   );

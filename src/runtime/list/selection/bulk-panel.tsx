@@ -16,7 +16,7 @@ type BulkPanelProps = {
   readonly onDismiss: () => void;
 };
 
-/** How far a deed on several rows has come, then what it came to: each row that failed with its reason. */
+/** How far an operation on several rows has come, then what it came to: each row that failed with its reason. */
 export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
   const t = useRuntimeTexts();
   const { name, outcome, total, done, failures, missing, left, fatal, isRunning, retry, resume, undo } = run;

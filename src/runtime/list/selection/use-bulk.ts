@@ -16,7 +16,7 @@ import {
 
 export type BulkFailure = { readonly row: EntityRecord; readonly message: string };
 
-/** One deed on several rows, while it goes on and after it has ended. */
+/** One operation on several rows, while it goes on and after it has ended. */
 export type BulkRun = {
   readonly name: string;
   /** Text that says for how many rows it was done. */

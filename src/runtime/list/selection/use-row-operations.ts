@@ -51,7 +51,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
     },
     [host, call, t, failures],
   );
-  /** The rows that a deed is for: those marked, or those that the search finds at this moment; null when none is. */
+  /** The rows that an operation is for: those marked, or those that the search finds at this moment; null when none is. */
   const sourceOf = useCallback(
     async ({ rows, found }: BulkTarget): Promise<BulkSource | null> => {
       if (found === null || call === null) return rows.length === 0 ? null : sourceOfRows(rows);

@@ -4,7 +4,7 @@ import type { ViewProblem } from '../../../runtime/view-language.ts';
 
 export type Range = { readonly from: number; readonly to: number };
 
-/** A change of the text that mends a problem. */
+/** A change of the text that fixes a problem. */
 export type QuickFix = { readonly label: string; readonly change: Range & { readonly insert: string } };
 
 /** Offset of a 1-based line and column, within the text. */

@@ -75,7 +75,7 @@ async function importPart(tx: Queryable, job: ImportJob, rows: readonly Prepared
     const key = keys[place] ?? null;
     const save = prepared.errors.length > 0 ? null : saveOf(job, prepared, key, found.get(key?.text ?? '') ?? []);
     if (save === null) results[place] = failed(prepared, allErrors(plan, prepared, found.has(key?.text ?? '')));
-    else if (save === 'rehearsed') results[place] = { linha: prepared.row.linha, kind: 'changed', errors: [] };
+    else if (save === 'dryRun') results[place] = { linha: prepared.row.linha, kind: 'changed', errors: [] };
     else candidates.push({ place, candidate: { prepared, key, save } });
   }
   // Two rows may still mean one record, by different keys: the second waits for the next part.
@@ -201,13 +201,13 @@ function firstRepeat(keys: readonly (RowKey | null)[]): number {
   return keys.length;
 }
 
-/** What to save for a row; null after adding an error to it, 'rehearsed' for what only a dry run has created. */
+/** What to save for a row; null after adding an error to it, 'dryRun' for what only a dry run has created. */
 function saveOf(
   { plan, dryRun }: ImportJob,
   prepared: PreparedRow,
   key: RowKey | null,
   ids: readonly number[],
-): BatchSave | null | 'rehearsed' {
+): BatchSave | null | 'dryRun' {
   const fail = (problem: Problem): null => {
     const column = plan.columns.find(({ field }) => field.name === plan.chave[0]?.name);
     if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, problem));
@@ -216,7 +216,7 @@ function saveOf(
   const [id, other] = ids;
   if (other !== undefined) return fail(importErrors.chave_ambigua());
   if (id === undefined && key !== null) {
-    if (dryRun?.knowsKey(key) === true) return 'rehearsed';
+    if (dryRun?.knowsKey(key) === true) return 'dryRun';
     const isId = plan.chave.some(({ name }) => name === 'id');
     if (plan.modo === 'alterar' || isId) return fail(importErrors.nao_encontrado());
   }

@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts';
 import { createOutboxMail } from './outbox-mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** A setting cannot be used; only a person can mend it. */
+/** A setting cannot be used; only a person can correct it. */
 export class MailSettingsError extends Error {
   override readonly name = 'MailSettingsError';
   readonly final = true;
