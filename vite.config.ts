@@ -40,7 +40,6 @@ export default defineConfig({
           groups: [
             // Changes seldom, and every page needs it: it stays in the browser's cache over releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 9 },
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 8 },
             // Icons that several screens draw: none of them loads another for their sake.
             { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 7 },

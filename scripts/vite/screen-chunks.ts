@@ -12,10 +12,9 @@ const source = join(import.meta.dirname, '../../src');
 const roots: Readonly<Record<string, readonly string[]>> = {
   login: ['shell/frame/first-login.tsx'],
   portal: ['portal.tsx'],
-  dialogs: ['shell/alerts/alerts-host.tsx'],
-  frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
-  menus: ['shell/tab-bar/tab-menu.tsx'],
+  dialogs: ['shell/alerts/alerts-host.tsx', 'shell/tab-bar/tab-menu.tsx'],
+  frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
   grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
 };
