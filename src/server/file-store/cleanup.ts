@@ -1,8 +1,8 @@
 import { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import type { Task } from '../tasks/tasks.ts';
+import type { FileLog } from './file-log.ts';
 import { forgetFile, markUnheld } from './file-table.ts';
-import type { FileLog } from './files.ts';
 import { pictureTypes } from './shrink-picture.ts';
 import { type FileStorage, thumbnailKey } from './storage.ts';
 

@@ -10,6 +10,7 @@ import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { contentTypeOf } from './content-type.ts';
 import { fileErrors } from './file-errors.ts';
+import type { FileLog } from './file-log.ts';
 import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
 import { createMeasure } from './measure.ts';
@@ -51,8 +52,6 @@ export type Files = {
  * that are under way count with their greatest size.
  */
 const maxUnheld = { files: 500, bytes: 3_000_000_000 } as const;
-
-export type FileLog = (error: unknown, message: string) => void;
 
 /** Files of users: what they are called, whose they are, who may read them. */
 export function createFiles(

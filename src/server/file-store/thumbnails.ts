@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
+import type { FileLog } from './file-log.ts';
 import type { FileRow } from './file-table.ts';
-import type { FileLog } from './files.ts';
 import { maxBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';
 import { type FileStorage, storageKey, thumbnailKey } from './storage.ts';
 

@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
-import type { ImportRow } from './import-table.ts';
+import type { CorrectedCells, ImportRow } from './import-table.ts';
 import type { Cell, FileRow } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
 import type { RowError } from './rows/prepare-row.ts';
 import { errorTitles } from './writing/error-columns.ts';
-
-/** Cells of a row that was put right and failed again, under the headings of the file that had them. */
-export type CorrectedCells = { readonly titulos: readonly string[]; readonly cells: readonly Cell[] };
 
 /** What an import means for the one that its rows had failed in. */
 export type Corrections = {

@@ -3,9 +3,9 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { Problem } from '../http/define-errors.ts';
-import type { CorrectedCells } from './corrections.ts';
 import { importErrors } from './import-errors.ts';
 import type { ImportMode } from './plan.ts';
+import type { Cell } from './reading/cell.ts';
 import type { ReadingOptions } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
 import type { RowError } from './rows/prepare-row.ts';
@@ -25,6 +25,9 @@ export type StoredRequest = ReadingOptions & {
 };
 
 export type ImportState = 'na_fila' | 'executando' | 'concluida' | 'cancelada' | 'interrompida' | 'falhou';
+
+/** Cells of a row that was put right and failed again, under the headings of the file that had them. */
+export type CorrectedCells = { readonly titulos: readonly string[]; readonly cells: readonly Cell[] };
 
 export type ImportRow = {
   readonly id: number;

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
-import type { Database } from '../database/database.ts';
-import type { RecordEngine } from '../entities/records.ts';
-import type { Files } from '../file-store/files.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { problemOf } from '../http/define-errors.ts';
 import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
 import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
+import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import {
   addImport,
@@ -29,18 +26,6 @@ import { openSource } from './reading/source.ts';
 import type { ReadingOptions, Table } from './reading/table.ts';
 import { createRowCounts } from './row-counts.ts';
 import { runImport, Superseded } from './run-import.ts';
-
-export type ImportParts = {
-  readonly db: Database;
-  readonly engine: RecordEngine;
-  readonly models: () => ReadonlyMap<string, EntityModel>;
-  readonly files: Files;
-  /** Zone of times that name none. */
-  readonly timeZone: string;
-  /** A user as they may act at this moment; null when they may not log in any more. */
-  readonly callerOf: (id: number) => Promise<Caller | null>;
-  readonly log: (error: unknown, message: string) => void;
-};
 
 export type Imports = {
   /**
@@ -101,7 +86,7 @@ const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMP
 const tidyPause = 3_600_000;
 
 /** Runs imports in the background, in the order in which they came. */
-export function createImports(parts: ImportParts): Imports {
+export function createImports(parts: ImportDeps): Imports {
   const { db, files, log } = parts;
   const server = randomUUID();
   const counts = createRowCounts();

@@ -4,9 +4,9 @@ import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { openCorrections } from './corrections.ts';
 import type { OpenEarlier } from './earlier-import.ts';
+import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
-import type { ImportParts } from './imports.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import type { FileRow } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
@@ -16,7 +16,7 @@ import { type ImportJob, importRows, type RowResult } from './rows/import-rows.t
 import { prepareRow } from './rows/prepare-row.ts';
 import { createRelationFinder } from './rows/relations.ts';
 
-type Run = ImportParts & {
+type Run = ImportDeps & {
   /** Names this run: progress of any other is refused. */
   readonly run: string;
   readonly isStopping: () => boolean;

@@ -1,12 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { tableVersion } from '../../database/table-version.ts';
+import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
-
-/** A language of the portal (entity `Idioma`). */
-export type Language = { readonly id: number; readonly sigla: string; readonly id_pais: number | null };
-/** Texts by i18next name, `namespace:key`. */
-export type Dictionary = Readonly<Record<string, string>>;
 
 /** A language as somebody hears it: its texts (none where no language comes near), and how names are said. */
 export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
