@@ -25,7 +25,6 @@ export function GridFrame({ name, label, total, error, help, tools, children, fr
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
       aria-label={blockName(form.elements, name, label)}
-      data-list={`${form.entity}/${name}`}
       tabIndex={-1}
     >
       <header className={classes.head}>

@@ -181,7 +181,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       ) : rows.length === 0 ? (
         <p className={classes.empty}>{source.hint ?? element.empty ?? t('list.empty')}</p>
       ) : (
-        <div className={classes.rows}>
+        <div ref={screen.box} className={classes.rows}>
           <ListRows screen={screen} isNarrow={isNarrow} selection={selection} operations={operations} run={run} />
         </div>
       )}

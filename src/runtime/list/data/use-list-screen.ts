@@ -60,6 +60,7 @@ export type ListScreen = ReturnType<typeof useListScreen>;
 /** All that a list on a screen works with: what its view says, what its user has set, and the rows of the moment. */
 export function useListScreen({ resolved, search, onSearch, isDialog, nested }: Options) {
   const host = useHost();
+  const box = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const { entity, view, model, entities } = resolved;
   const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
@@ -196,6 +197,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 
   return {
     host,
+    /** What the rows stand in, wherever the list is; whoever draws them sets it. */
+    box,
     resolved,
     entity,
     model,

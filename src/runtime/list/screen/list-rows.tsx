@@ -17,7 +17,6 @@ import { useRowLinks } from '../selection/use-row-links.ts';
 import { markedRows, type useRowOperations } from '../selection/use-row-operations.ts';
 import type { ListSelection } from '../selection/use-selection.ts';
 import { widenColumn } from '../state/column-layout.ts';
-import { listElement } from '../state/list-element.ts';
 import { defaultPageSize, toggleSort, withFilter } from '../state/list-state.ts';
 import { rangeOf } from '../state/paging.ts';
 import { stepTarget } from '../state/reorder.ts';
@@ -258,7 +257,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         isOpen={opened.has(menu.row.id)}
         onClose={() => {
           setMenu(null);
-          focusRow(entity, menu.index);
+          focusRow(screen.box, menu.index);
         }}
         onAction={(action, row) => void operations.act(action, markedRows(row))}
         onCopy={(row, column) => void operations.copy(markedRows(row), column)}
@@ -287,10 +286,10 @@ const noFilters: Readonly<Record<string, string>> = {};
 const noAggregate: readonly EntityRecord[] = [];
 
 /** The row has the focus again when its menu has closed, unless something else took it. */
-function focusRow(entity: string, index: number): void {
+function focusRow(box: ListScreen['box'], index: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    listElement(entity)?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+    box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
   });
 }
 

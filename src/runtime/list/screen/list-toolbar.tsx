@@ -20,7 +20,6 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { FilterSetsMenu } from '../filters/filter-sets-menu.tsx';
 import { SearchBox } from '../filters/search-box.tsx';
 import classes from '../list-view.module.css';
-import { listElement } from '../state/list-element.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { CardSort } from '../table/card-sort.tsx';
 import { copyToClipboard } from '../table/clipboard.ts';
@@ -212,10 +211,10 @@ export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'scree
 
 function Columns({ screen }: { readonly screen: ListScreen }) {
   const t = useRuntimeTexts();
-  const { columns, saved, setLayout, entity } = screen;
+  const { columns, saved, setLayout, box } = screen;
   const widthOf = (name: string) => {
     const place = screen.shown.findIndex((column) => column.name === name);
-    const cell = listElement(entity)?.querySelector(`[data-row] [data-col="${place}"]`);
+    const cell = box.current?.querySelector(`[data-row] [data-col="${place}"]`);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     return cell === null || cell === undefined ? 10 : cell.getBoundingClientRect().width / rem;
   };

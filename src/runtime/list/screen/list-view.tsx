@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -23,7 +24,6 @@ import { bodyOf } from '../renderers/renderers.ts';
 import { BulkToolsBar } from '../selection/bulk-tools.tsx';
 import { useBulkTools } from '../selection/use-bulk-tools.ts';
 import { useSaveSet } from '../selection/use-save-set.ts';
-import { listElement } from '../state/list-element.ts';
 import { withFilter } from '../state/list-state.ts';
 import { clampPage, formatCount, pluralOf } from '../state/paging.ts';
 import { Pager } from '../table/pager.tsx';
@@ -78,7 +78,8 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
       : []),
     { id: 'refresh', label: t('list.refresh'), keys: null, run: () => void refresh() },
   ]);
-  const focusFirstRow = () => listElement(entity)?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
+  const boxRef = useMergedRef(ref, screen.box);
+  const focusFirstRow = () => screen.box.current?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
 
   const body = bodyOf(list.type);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';
@@ -87,7 +88,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   // The field in a heading stays while one types in it, whatever it finds.
   const hasHeadFilters = hasOwnTotals && screen.heads.size > 0 && isFiltered;
   return (
-    <div ref={ref} className={classes.screen} data-narrow={isNarrow} data-list={entity}>
+    <div ref={boxRef} className={classes.screen} data-narrow={isNarrow}>
       <PageHeader
         title={screen.title}
         note={answer === undefined ? '' : t('list.count', { count: pluralOf(total), total: formatCount(total) })}
