@@ -12,8 +12,10 @@ await startShell();
 const root = createRoot(element);
 const loadPortal = () => import('./portal.tsx');
 // Who has to log in first gets the login alone: addresses, menu and screens come while the password is being typed.
-if (window.location.pathname === '/login' && session.get() === null) {
+const isLogin = () => window.location.pathname === '/login' && session.get() === null;
+if (isLogin()) {
   const { showLogin } = await import('./shell/frame/first-login.tsx');
-  await showLogin(root, loadPortal);
+  // The address may have changed while its code was on the way.
+  if (isLogin()) await showLogin(root, loadPortal);
 }
 (await loadPortal()).showPortal(root);

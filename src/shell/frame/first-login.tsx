@@ -11,6 +11,12 @@ import { PublicPage } from './public-page.tsx';
 export function showLogin(root: Root, loadPortal: () => Promise<unknown>): Promise<void> {
   const loadNext = () => Promise.all([loadPortal(), import('./frame.tsx')]);
   return new Promise((resolve) => {
+    const leave = () => {
+      window.removeEventListener('popstate', leave);
+      resolve();
+    };
+    // Back and forward may lead to addresses that this page had before it was loaded again.
+    window.addEventListener('popstate', leave);
     root.render(
       <StrictMode>
         <ThemeProvider>
@@ -20,7 +26,7 @@ export function showLogin(root: Root, loadPortal: () => Promise<unknown>): Promi
               onLeave={(path, { replace }) => {
                 if (replace) window.history.replaceState(null, '', path);
                 else window.history.pushState(null, '', path);
-                resolve();
+                leave();
               }}
             />
           </PublicPage>
