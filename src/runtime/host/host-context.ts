@@ -3,7 +3,7 @@ import type { RuntimeHost } from './host.ts';
 
 const HostContext = createContext<RuntimeHost | null>(null);
 
-/** Gives the runtime its portal; `main` puts it around every screen. */
+/** Gives the runtime its portal; `RuntimeProvider` puts it around what the runtime draws. */
 export const HostProvider = HostContext.Provider;
 
 /** The portal around the runtime. Throws outside of a HostProvider, because nothing works without one. */

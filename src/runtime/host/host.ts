@@ -49,8 +49,8 @@ export type HostError = Error & {
 };
 
 /**
- * Everything the runtime asks of the portal around it. `main` implements it with the shell and the API client; tests
- * pass their own. Functions that call the server reject with a HostError.
+ * Everything the runtime asks of the portal around it. `useRuntimeHost` of `src/screens/generic` answers it with the shell
+ * and the API client; tests pass their own. Functions that call the server reject with a HostError.
  */
 export type RuntimeHost = {
   readonly loadView: (

@@ -1,5 +1,5 @@
 /**
- * A mistake in an entity schema, a view or an override, as data (view-definition rule V1).
+ * A mistake in an entity schema, a view or an override, as data (rule V1).
  * It is written for configurators, in English; `code` is permanent, others may match on it.
  */
 export type ViewProblem = {

@@ -10,7 +10,7 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** Files that a save gives a field, by id, in their order. */
 export type WantedFiles = ReadonlyMap<string, readonly number[]>;
 
-/** What the record engine asks of the files that records hold; `src/server/files` answers it. */
+/** What the record engine asks of the files that records hold; `src/server/file-store/record-files.ts` answers it. */
 export type RecordFiles = {
   /**
    * Stores the content that came inside of a save (`data`, a data URL) and puts ids in its place, in the lists of the

@@ -3,7 +3,7 @@ import type { ViewProblem } from '../../json/problem.ts';
 import type { EntityModel } from '../entity/entity.ts';
 
 /**
- * The normalised view definition (design: view-definition.md). After normalisation everything addressable is a map
+ * The normalised view definition (`views/README.md`). After normalisation everything addressable is a map
  * keyed by its stable name, in the order of the screen. Field types, labels and formats that a view leaves out follow
  * from the entity model, not from here.
  */

@@ -19,7 +19,7 @@ export type HookContext = {
 // By the store, which outlives a change of the definition.
 const contexts = new WeakMap<FormStore, HookContext>();
 
-/** Makes hooks of the inputs of a form able to run; `useHooksOf` does so from React. */
+/** Makes hooks of the inputs of a form able to run; `useHooks` does so from React. */
 export function provideHooks(store: FormStore, context: HookContext): void {
   contexts.set(store, context);
 }

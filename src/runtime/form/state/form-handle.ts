@@ -72,7 +72,7 @@ export type FormHandle = {
   readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
   /**
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
-   * @param judged id of a row that has just been found right as a whole
+   * @param validated id of a row that has just been found right as a whole
    */
   readonly setRows: (field: string, rows: readonly EntityRecord[], validated?: number) => void;
   /** What an error of a row of a list says away from the row. */

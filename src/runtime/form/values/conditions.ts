@@ -35,6 +35,7 @@ export type ExpressionModule = Pick<
   'evaluateCondition' | 'evaluateValue' | 'conditionFields' | 'readPathsOf'
 >;
 
+/** One place of an element that is evaluated: a condition (visible, required, disabled) or a computed value. */
 type Slot = {
   readonly item: FlatElement;
   readonly kind: ConditionSlot | 'value';

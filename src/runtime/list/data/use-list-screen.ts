@@ -132,6 +132,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const mayChange = nested?.isDisabled !== true;
   const offers = listOffers(list, nested?.isFree === true);
 
+  /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
   useEffect(() => {
     // Rows were deleted, or the address is old: the nearest page that exists.

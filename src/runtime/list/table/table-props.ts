@@ -42,7 +42,7 @@ export type ReachRow = (id: number, field: string | null) => boolean;
 
 export type MenuPoint = { readonly x: number; readonly y: number };
 
-/** What a table tells about itself to whoever puts cells before its own: the bench, a nested grid, a list. */
+/** What a table of records is given: all of its state but the focus is its owner's, a list, a nested grid or a picker. */
 export type RecordTableProps = {
   /** Accessible name of the rows. */
   readonly name: string;
