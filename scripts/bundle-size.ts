@@ -1,6 +1,6 @@
 /**
- * How much JavaScript a browser gets before the login and before the first grid: `node scripts/bundle-size.ts` after a
- * build. Prints both, gzipped, with their largest parts, and fails above the budget.
+ * How much JavaScript a browser gets before the login, a first grid and a first form: `node scripts/bundle-size.ts` after
+ * a build. Prints each, gzipped, with their largest parts, and fails above the budget.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
