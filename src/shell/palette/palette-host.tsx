@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { frontDialog } from '../../ui/components/front-dialog.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useStore } from '../store.ts';
 import { openedPalette } from './open-palette.ts';
@@ -24,7 +25,7 @@ export function PaletteHost() {
       const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
       if (!isPalette && !isSheet) return;
       // A dialog in front keeps its keys; only the palette itself is closed by its own.
-      if (document.querySelector('[aria-modal="true"]') !== null && !(isPalette && open === 'palette')) return;
+      if (frontDialog() !== null && !(isPalette && open === 'palette')) return;
       event.preventDefault();
       if (!isPalette) return setOpen('sheet');
       if (open === null) captureTypedKeys();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { frontDialog } from '../../ui/components/front-dialog.ts';
 import { panes } from '../panes/panes.ts';
 import { homeKey, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
@@ -20,7 +21,7 @@ export function useTabKeys(): void {
       // Alt changes the letter on some keyboards, its place stays.
       const isClose = key.toLowerCase() === 'w' || code === 'KeyW';
       if (step === 0 && !isClose) return;
-      if (document.querySelector('[aria-modal="true"]') !== null) return;
+      if (frontDialog() !== null) return;
       event.preventDefault();
       const active = panes.get().active ?? homeKey;
       if (step === 0) {

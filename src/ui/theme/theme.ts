@@ -4,6 +4,13 @@ import { dark, glass, gray, petrol } from './palette.ts';
 /** While a closed dialog fades, the keys that follow Escape would still be its own. */
 const leavesAtOnce = { exitDuration: 0 } as const;
 
+/**
+ * Even without a fade Mantine takes a closed dialog out of the page in a later task, and keys that come before it would
+ * find a dialog in front: from the render that closes it, it is not seen.
+ */
+const hideClosed = (_theme: unknown, { opened }: { readonly opened: boolean }) =>
+  opened ? {} : { root: { display: 'none' } };
+
 /** How everything looks: colours by name, type, sizes, defaults of components. */
 export const theme = createTheme({
   colors: { petrol, gray, dark },
@@ -40,8 +47,9 @@ export const theme = createTheme({
         radius: 'md',
         transitionProps: { duration: 120, transition: 'fade', ...leavesAtOnce },
       },
+      styles: hideClosed,
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 120, ...leavesAtOnce } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120, ...leavesAtOnce } }, styles: hideClosed },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
   },

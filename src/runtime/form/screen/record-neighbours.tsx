@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { frontDialog } from '../../../ui/components/front-dialog.ts';
 import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { loadRows } from '../../host/queries.ts';
@@ -45,7 +46,7 @@ export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       // Tabs that are not in front are kept, and do not listen; neither does what lies behind a dialog.
-      if (root.current?.checkVisibility() !== true || document.querySelector('[aria-modal="true"]') !== null) return;
+      if (root.current?.checkVisibility() !== true || frontDialog() !== null) return;
       event.preventDefault();
       void current.current(event.key === 'ArrowDown' ? 1 : -1);
     };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { frontDialog } from '../../../ui/components/front-dialog.ts';
 
 /** Single keys of a screen, such as `/`; they rest while one types, in dialogs and with modifier keys held. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
@@ -10,7 +11,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       const action = current.current[event.key.toLowerCase()];
-      if (action === undefined || document.querySelector("[aria-modal='true']") !== null) return;
+      if (action === undefined || frontDialog() !== null) return;
       event.preventDefault();
       action();
     };
