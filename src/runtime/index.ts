@@ -22,4 +22,5 @@ export type { ViewProblem } from './json/problem.ts';
 export { RecordList } from './list/screen/record-list.tsx';
 export { formatCount, pluralOf } from './list/state/paging.ts';
 export { NoAccess } from './registry/no-access.tsx';
+export { FormSuspense } from './registry/registry-context.tsx';
 export { useRuntimeTexts } from './texts/index.ts';

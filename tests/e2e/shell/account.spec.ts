@@ -97,6 +97,23 @@ test('own data are changed, show in the user menu, and what is typed survives a 
   await saveAndWait(page);
 });
 
+test('own data show while the code of their form still loads', async ({ page, api }) => {
+  const held = Promise.withResolvers<undefined>();
+  const asked = page.waitForRequest(/\/assets\/elements-[^/]*\.js$/);
+  await page.route(/\/assets\/elements-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openAs(page, await newPerson(api));
+  await asked;
+  // Whatever could still suspend has had its data by then.
+  await expect(pane(page).getByText('Nenhuma graduação ainda')).toBeVisible();
+  await expect(pane(page).getByRole('link', { name: 'Alterar senha' })).toBeVisible();
+  await expect(pane(page).getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible();
+  held.resolve(undefined);
+  await expect(field(page, 'Nome')).toBeVisible();
+});
+
 test('a photo is cut by keyboard, shows in the top bar at once and after a reload, and is taken away', async ({
   page,
   api,
