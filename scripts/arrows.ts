@@ -41,7 +41,7 @@ const roomsOf = (names: readonly string[]) => names.map((name) => `src/runtime/$
 
 function runtimeArrows(): Record<string, readonly string[]> {
   const outside = ['src/ui', 'src/domain/documents'];
-  const data = ['countries', 'flags', 'languages', 'passwords'].map((name) => `src/domain/${name}.ts`);
+  const data = ['countries', 'flags', 'languages', 'passwords', 'rule-texts'].map((name) => `src/domain/${name}.ts`);
   return {
     ...Object.fromEntries(pureRooms.map((room, index) => [`src/runtime/${room}`, roomsOf(pureRooms.slice(0, index))])),
     ...Object.fromEntries(
@@ -189,6 +189,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/database',
     'src/domain/screens.ts',
     'src/domain/languages.ts',
+    'src/domain/rule-texts.ts',
     'types:src/api',
     ...roomsOf(pureRooms),
   ],

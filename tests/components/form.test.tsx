@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { drawForm } from '../support/draw.tsx';
 
 const steps = {
@@ -101,4 +102,21 @@ test('an element that cannot be drawn leaves the rest of the form', async () => 
   const form = await screen.findByRole('textbox', { name: 'Texto' });
   expect(form).toBeTruthy();
   expect(within(document.body).getByRole('note').textContent).toContain('nenhum');
+});
+
+test('[F3] errors that stand are read in the language that is switched to, at their field and above', async () => {
+  const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: { required: true } } } }, null);
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  await screen.findByText('Preencha este campo.');
+  const summary = () => within(screen.getByRole('region')).getByRole('button').textContent;
+  expect(summary()).toBe('Texto: Preencha este campo.');
+  try {
+    await act(() => setLanguage('es'));
+    expect(screen.getByText('Complete este campo.')).toBeTruthy();
+    expect(screen.queryByText('Preencha este campo.')).toBeNull();
+    expect(summary()).toBe('Texto: Complete este campo.');
+    expect(screen.getByRole('textbox', { name: /^Texto/ }).getAttribute('aria-invalid')).toBe('true');
+  } finally {
+    await act(() => setLanguage('pt-BR'));
+  }
 });

@@ -7,15 +7,15 @@ const failure = (code: string, status: number, details: object) =>
 test('errors of a refused save have their places', () => {
   const errors = [{ pointer: '/nome', code: 'required', message: 'Preencha.' }, 'x', { message: 'Sem lugar.' }];
   expect(placedErrors(failure('DADOS_INVALIDOS', 400, { errors }))).toEqual([
-    { pointer: '/nome', message: 'Preencha.' },
-    { pointer: '', message: 'Sem lugar.' },
+    { pointer: '/nome', code: 'required', values: {}, message: 'Preencha.' },
+    { pointer: '', code: '', values: {}, message: 'Sem lugar.' },
   ]);
 });
 
 test('a repeated value is told at each field of the key', () => {
   expect(placedErrors(failure('VALOR_REPETIDO', 409, { campos: ['email', 'filial'] }))).toEqual([
-    { pointer: '/email', message: 'Já existe.' },
-    { pointer: '/filial', message: 'Já existe.' },
+    { pointer: '/email', code: 'VALOR_REPETIDO', values: {}, message: 'Já existe.' },
+    { pointer: '/filial', code: 'VALOR_REPETIDO', values: {}, message: 'Já existe.' },
   ]);
 });
 

@@ -26,7 +26,13 @@ export function retryOf(thrown: unknown, retry: () => void): (() => void) | unde
   return isFinal && ![408, 409, 425, 429].includes(thrown.status) ? undefined : retry;
 }
 
-export type PlacedError = { readonly pointer: string; readonly message: string };
+/** One place of what was sent that the server refuses (`ErroDeCampo`): its code, and its text in the caller's language. */
+export type PlacedError = {
+  readonly pointer: string;
+  readonly code: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly message: string;
+};
 
 /**
  * The places that a refused save names: `details.errors` of 400 `DADOS_INVALIDOS`, and the fields of a value that
@@ -38,10 +44,18 @@ export function placedErrors(thrown: unknown): readonly PlacedError[] {
   if (Array.isArray(errors)) {
     return errors.flatMap((item: unknown) =>
       isRecord(item) && typeof item.message === 'string'
-        ? [{ pointer: typeof item.pointer === 'string' ? item.pointer : '', message: item.message }]
+        ? [
+            {
+              pointer: typeof item.pointer === 'string' ? item.pointer : '',
+              code: typeof item.code === 'string' ? item.code : '',
+              values: isRecord(item.values) ? item.values : {},
+              message: item.message,
+            },
+          ]
         : [],
     );
   }
   if (thrown.code !== 'VALOR_REPETIDO' || !Array.isArray(campos)) return [];
-  return campos.map((field: unknown) => ({ pointer: `/${String(field)}`, message: thrown.message }));
+  const { code, message } = thrown;
+  return campos.map((field: unknown) => ({ pointer: `/${String(field)}`, code, values: {}, message }));
 }

@@ -1,5 +1,6 @@
 import { list } from './list/en.ts';
 import type { texts as portuguese } from './pt-br.ts';
+import { sharedRuleTexts } from './rule-texts.ts';
 
 export const texts: typeof portuguese = {
   yes: 'Yes',
@@ -113,22 +114,18 @@ export const texts: typeof portuguese = {
     by: '{{who}} on {{when}}',
   },
   validation: {
+    ...sharedRuleTexts('en'),
     json: 'The text is not valid JSON: check line and column {{limit}}.',
-    required: 'Fill in this field.',
     requiredCheckbox: 'Tick this to continue.',
     choice: 'Choose an item from the list.',
     minLength: 'Type at least {{limit}} characters.',
     maxLength: 'Type at most {{limit}} characters.',
     minimum: 'Type {{limit}} or more.',
     maximum: 'Type {{limit}} or less.',
-    minItems: 'Enter at least {{limit}}.',
-    maxItems: 'Enter at most {{limit}}.',
-    uniqueItems: 'The list has an item twice.',
     formatMinimum: 'Enter {{limit}} or later.',
     formatMaximum: 'Enter {{limit}} or earlier.',
     type: 'This value does not fit here.',
     enum: 'Choose an item from the list.',
-    pattern: 'The text does not have the expected format.',
     patternExample: 'The text does not have the expected format, such as {{example}}.',
     integer: 'Type a whole number.',
     date: 'Type a date that exists, such as 31/12/2026.',

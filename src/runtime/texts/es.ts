@@ -1,5 +1,6 @@
 import { list } from './list/es.ts';
 import type { texts as portuguese } from './pt-br.ts';
+import { sharedRuleTexts } from './rule-texts.ts';
 
 export const texts: typeof portuguese = {
   yes: 'Sí',
@@ -114,22 +115,18 @@ export const texts: typeof portuguese = {
     by: '{{who}} el {{when}}',
   },
   validation: {
+    ...sharedRuleTexts('es'),
     json: 'El texto no es un JSON válido: revise la línea y la columna {{limit}}.',
-    required: 'Complete este campo.',
     requiredCheckbox: 'Marque para continuar.',
     choice: 'Elija un ítem de la lista.',
     minLength: 'Escriba al menos {{limit}} caracteres.',
     maxLength: 'Escriba como máximo {{limit}} caracteres.',
     minimum: 'Escriba {{limit}} o más.',
     maximum: 'Escriba {{limit}} o menos.',
-    minItems: 'Indique al menos {{limit}}.',
-    maxItems: 'Indique como máximo {{limit}}.',
-    uniqueItems: 'La lista tiene un ítem repetido.',
     formatMinimum: 'Indique {{limit}} o después.',
     formatMaximum: 'Indique {{limit}} o antes.',
     type: 'Este valor no es válido aquí.',
     enum: 'Elija un ítem de la lista.',
-    pattern: 'El texto no tiene el formato esperado.',
     patternExample: 'El texto no tiene el formato esperado. Ejemplo: {{example}}.',
     integer: 'Escriba un número entero.',
     date: 'Escriba una fecha que exista, como 31/12/2026.',

@@ -1,4 +1,5 @@
 import { list } from './list/pt-br.ts';
+import { sharedRuleTexts } from './rule-texts.ts';
 
 export const texts = {
   yes: 'Sim',
@@ -113,22 +114,18 @@ export const texts = {
     by: '{{who}} em {{when}}',
   },
   validation: {
+    ...sharedRuleTexts('pt-BR'),
     json: 'O texto não é um JSON válido: confira a linha e a coluna {{limit}}.',
-    required: 'Preencha este campo.',
     requiredCheckbox: 'Marque para continuar.',
     choice: 'Escolha um item da lista.',
     minLength: 'Digite pelo menos {{limit}} caracteres.',
     maxLength: 'Digite no máximo {{limit}} caracteres.',
     minimum: 'Digite {{limit}} ou mais.',
     maximum: 'Digite {{limit}} ou menos.',
-    minItems: 'Informe pelo menos {{limit}}.',
-    maxItems: 'Informe no máximo {{limit}}.',
-    uniqueItems: 'A lista tem um item repetido.',
     formatMinimum: 'Informe {{limit}} ou depois.',
     formatMaximum: 'Informe {{limit}} ou antes.',
     type: 'Este valor não é válido aqui.',
     enum: 'Escolha um item da lista.',
-    pattern: 'O texto não tem o formato esperado.',
     patternExample: 'O texto não tem o formato esperado. Exemplo: {{example}}.',
     integer: 'Digite um número inteiro.',
     date: 'Digite uma data que exista, como 31/12/2026.',

@@ -1,3 +1,4 @@
+import { ruleTexts } from '../../domain/rule-texts.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { carries, defineErrors } from '../http/define-errors.ts';
 import type { Usage } from '../http/error-texts.ts';
@@ -218,21 +219,9 @@ export const entityErrors = defineErrors({
     es: 'Elija solo valores de la lista.',
     en: 'Choose only values from the list.',
   },
-  minItems: {
-    'pt-BR': 'Informe pelo menos {limit}.',
-    es: 'Indique al menos {limit}.',
-    en: 'Enter at least {limit}.',
-  },
-  maxItems: {
-    'pt-BR': 'Informe no máximo {limit}.',
-    es: 'Indique como máximo {limit}.',
-    en: 'Enter at most {limit}.',
-  },
-  uniqueItems: {
-    'pt-BR': 'A lista tem um item repetido.',
-    es: 'La lista tiene un elemento repetido.',
-    en: 'The list contains the same item twice.',
-  },
+  minItems: ruleTexts.minItems,
+  maxItems: ruleTexts.maxItems,
+  uniqueItems: ruleTexts.uniqueItems,
   'arquivo.um': {
     'pt-BR': 'Envie um arquivo só.',
     es: 'Envíe un solo archivo.',

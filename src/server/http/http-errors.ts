@@ -1,3 +1,4 @@
+import { ruleTexts } from '../../domain/rule-texts.ts';
 import type { ApiError } from './api-error.ts';
 import { carries, defineErrors, type FieldError } from './define-errors.ts';
 
@@ -130,11 +131,7 @@ export const httpErrors = defineErrors({
     es: 'La base de datos se está reiniciando o está ocupada. Inténtelo de nuevo en unos segundos.',
     en: 'The database is restarting or busy. Try again in a few seconds.',
   },
-  required: {
-    'pt-BR': 'Preencha este campo.',
-    es: 'Complete este campo.',
-    en: 'Fill in this field.',
-  },
+  required: ruleTexts.required,
   'required.arquivo': {
     'pt-BR': 'Envie um formulário com um arquivo.',
     es: 'Envíe un formulario con un archivo.',
@@ -180,11 +177,7 @@ export const httpErrors = defineErrors({
     es: 'El formato no es correcto.',
     en: 'The format is wrong.',
   },
-  pattern: {
-    'pt-BR': 'O texto não tem o formato esperado.',
-    es: 'El texto no tiene el formato esperado.',
-    en: 'The text is not in the expected format.',
-  },
+  pattern: ruleTexts.pattern,
   maxProperties: {
     'pt-BR': 'Envie no máximo {limit} campos.',
     es: 'Envíe como máximo {limit} campos.',

@@ -5,6 +5,7 @@ import { fieldAt } from '../../definition/entity/field-path.ts';
 import { blockName } from '../../form/state/block-name.ts';
 import { useEnrich, useFieldValue, useRowErrors } from '../../form/state/form-context.tsx';
 import { useRowFocus } from '../../form/state/reveal.ts';
+import { writeProblem } from '../../form/state/write-errors.ts';
 import { rowMarks } from '../../form/validation/row-errors.ts';
 import { rowsIn } from '../../form/values/rows-in-value.ts';
 import type { EntityRecord, ListAnswer } from '../../host/host.ts';
@@ -118,8 +119,8 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const errors = useRowErrors(field);
   const marks = useMemo(() => {
     const titleOf = (name: string) => (model === null ? null : fieldAt(model, name, form.entities))?.title ?? name;
-    return errors.length === 0 ? undefined : rowMarks(errors, columns, titleOf);
-  }, [errors, columns, model, form.entities]);
+    return errors.length === 0 ? undefined : rowMarks(errors, columns, titleOf, (problem) => writeProblem(problem, t));
+  }, [errors, columns, model, form.entities, t]);
   const reach = useRef<ReachRow | null>(null);
   const body = bodyOf(element.type);
   useRowFocus(form, name, ({ rowId, names: [wrong] }) => {

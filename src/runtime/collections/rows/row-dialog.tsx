@@ -152,7 +152,7 @@ function RowForm(props: RowFormProps) {
   const known = useRef(errors);
   // Before the focus is set: it goes to what is wrong.
   useLayoutEffect(() => {
-    const found = known.current.map(({ names, message }) => ({ pointer: pointerOf(names), message }));
+    const found = known.current.map(({ names, problem }) => ({ ...problem, pointer: pointerOf(names) }));
     known.current = noErrors;
     if (found.length > 0) form.placeErrors(found);
   }, [form]);

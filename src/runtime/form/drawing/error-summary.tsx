@@ -14,7 +14,7 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
   const { store } = form;
   const errors = useSyncExternalStore(store.subscribeForm, store.summary);
   if (errors.size === 0) return null;
-  const entries = errorEntries(form, errors);
+  const entries = errorEntries(form, errors, t);
   return (
     <section className={classes.summary} aria-label={t('form.errors')} data-error-summary tabIndex={-1}>
       <h2>{t('form.errorCount', { count: entries.length })}</h2>

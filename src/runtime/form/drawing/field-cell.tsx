@@ -7,6 +7,7 @@ import { useRegistry } from '../../registry/registry-context.tsx';
 import { type ElementHooks, elementHooks } from '../state/element-hooks.ts';
 import { createFieldSlot } from '../state/field-slot.ts';
 import { useForm } from '../state/form-context.tsx';
+import { writeFieldError } from '../state/write-errors.ts';
 import { ElementBoundary } from './element-boundary.tsx';
 import classes from './form.module.css';
 
@@ -22,7 +23,7 @@ type FieldCellProps = {
  * changes, and for nothing else.
  */
 export const FieldCell = memo(function FieldCell({ name, element, pointer }: FieldCellProps) {
-  const { form } = useForm();
+  const { form, t } = useForm();
   const registry = useRegistry();
   const tie = useMemo(() => {
     const { store, model } = form;
@@ -40,7 +41,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       onChange: (next: unknown) => {
         store.set(path, next);
         // A field that is being corrected is validated anew when it is left.
-        if (store.error(path) !== null) store.setError(path, null);
+        if (store.error(path) !== null) store.setError(path, []);
         hooks?.changed();
       },
       onBlur: () => {
@@ -51,14 +52,21 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   }, [form, registry, name, element]);
   const { entry, slot, hooks, ...rest } = tie;
   const state = useSyncExternalStore(slot.subscribe, slot.get);
-  const { isShown, value, ...standing } = state;
+  const { isShown, value, error, ...standing } = state;
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
   return (
     <div className={cellClass(element.cols ?? 6)} data-beside={contentOf(element.type) === 'flag' || undefined}>
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
-        <Component {...rest} {...standing} name={name} element={element} value={value ?? entry.emptyValue} />
+        <Component
+          {...rest}
+          {...standing}
+          name={name}
+          element={element}
+          value={value ?? entry.emptyValue}
+          error={error === null ? null : writeFieldError(form, element.field ?? name, t)}
+        />
       </ElementBoundary>
     </div>
   );

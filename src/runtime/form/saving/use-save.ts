@@ -11,6 +11,7 @@ import { type MergeResult, mergeThreeWay } from '../../values/merge-three-way.ts
 import { labelOfField } from '../state/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
+import { writeProblem } from '../state/write-errors.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
 import { adoptRows, changedLists, deleteRemovedRows } from './adopt-rows.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
@@ -150,7 +151,9 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         const errors = placedErrors(error);
         const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
         const messages =
-          errors.length === 0 ? [userMessage(error) ?? t('actionFailed')] : homeless.map(({ message }) => message);
+          errors.length === 0
+            ? [userMessage(error) ?? t('actionFailed')]
+            : homeless.map((problem) => writeProblem(problem, t));
         return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
       }
     },

@@ -1,11 +1,8 @@
-import { formatDate, formatDateTime } from '../../../ui/format/date.ts';
-import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { elementTypeOfField } from '../../definition/elements/field-type.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import { findCell, nameOfElement } from '../../registry/cells.tsx';
 import { isEmptyValue } from '../../values/record-values.ts';
-import type { FieldError } from '../validation/validation.ts';
 import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 
@@ -46,33 +43,4 @@ export function textOfField(form: FormParts, field: string, value: unknown, t: T
       item?.element.itemLabel ??
       (known?.target === null || known === null ? null : (entities.get(known.target)?.label ?? null)),
   });
-}
-
-const knownRules: ReadonlySet<string> = new Set(
-  (
-    'required choice minLength maxLength minimum maximum formatMinimum formatMaximum type enum pattern date date-time ' +
-    'email cpf cnpj cpf-cnpj cep phone phone-abroad document file-pending range-half range-order time color json ' +
-    'minItems maxItems uniqueItems'
-  ).split(' '),
-);
-
-/** What is wrong with a field in words that say what to do. */
-export function describeError(
-  t: Translate,
-  error: FieldError,
-  isCheckbox: boolean,
-  model: FormHandle['model'] = null,
-): string {
-  const example = model === null ? undefined : fieldOf(model, error.field)?.example;
-  if (error.rule === 'pattern' && example !== undefined) return t('validation.patternExample', { example });
-  if (error.rule === 'required' && isCheckbox) return t('validation.requiredCheckbox');
-  const rule = knownRules.has(error.rule) ? error.rule : 'other';
-  return t(`validation.${rule}`, { limit: formatLimit(error.limit) });
-}
-
-/** Days and times as people write them; numbers with a comma. */
-function formatLimit(limit: string | number | null): string {
-  if (typeof limit === 'number') return formatNumber(limit);
-  if (limit === null || /^\d\d:\d\d/.test(limit)) return limit ?? '';
-  return (limit.includes('T') ? formatDateTime(limit) : formatDate(limit)) || limit;
 }

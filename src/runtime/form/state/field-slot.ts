@@ -1,10 +1,11 @@
 import type { Conditions } from '../values/conditions.ts';
 import type { FormStore } from '../values/form-store.ts';
+import type { Problem } from '../values/problem.ts';
 
 /** Everything about one field that its drawing depends on; the same object while nothing of it changes. */
 export type FieldState = {
   readonly value: unknown;
-  readonly error: string | null;
+  readonly error: readonly Problem[] | null;
   readonly isShown: boolean;
   readonly isDisabled: boolean;
   readonly isRequired: boolean;

@@ -1,9 +1,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import type { Links } from '../../values/links.ts';
 import type { RowError } from '../values/row-error.ts';
 import type { FormHandle } from './form-handle.ts';
+import { writeFieldError } from './write-errors.ts';
 
-export type FormContextValue = { readonly form: FormHandle };
+export type FormContextValue = {
+  readonly form: FormHandle;
+  /** Here, so that no field needs a subscription of its own to follow the language. */
+  readonly t: Translate;
+};
 
 const FormContext = createContext<FormContextValue | null>(null);
 
@@ -11,7 +18,8 @@ type FormProviderProps = { readonly form: FormHandle; readonly children: ReactNo
 
 /** Makes a form the one that the elements inside belong to. */
 export function FormProvider({ form, children }: FormProviderProps) {
-  const value = useMemo(() => ({ form }), [form]);
+  const t = useRuntimeTexts();
+  const value = useMemo(() => ({ form, t }), [form, t]);
   return <FormContext.Provider value={value}>{children}</FormContext.Provider>;
 }
 
@@ -36,12 +44,15 @@ export function useFieldValue(field: string): unknown {
   );
 }
 
+/** What is wrong with a field and its rows, in the language of the moment. */
 export function useFieldError(field: string): string | null {
-  const { store } = useForm().form;
-  return useSyncExternalStore(
+  const { form, t } = useForm();
+  const { store } = form;
+  useSyncExternalStore(
     useCallback((listener) => store.subscribeField(field, listener), [store, field]),
     () => store.error(field),
   );
+  return writeFieldError(form, field, t);
 }
 
 /** What is wrong with single rows of a list. */

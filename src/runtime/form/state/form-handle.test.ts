@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEntity } from '../../definition/entity/read-entity.ts';
-import { type FieldError, validateValues } from '../validation/validation.ts';
+import { validateValues } from '../validation/validation.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { createFormHandle } from './form-handle.ts';
 
@@ -31,8 +31,6 @@ function open(recordId: number | null, values: Readonly<Record<string, unknown>>
       email: { type: 'text', required: { field: 'nota', is: 'pede' } },
       nota: { type: 'text' },
     },
-    placeOf: ({ position }) => `Linha ${position}`,
-    describe: ({ rule }: FieldError) => rule,
     createValidator: (schema) => ({
       validate: async (task) => validateValues({ ...task, schema }),
       close: () => undefined,
@@ -56,7 +54,7 @@ test('[A3] what a condition asks for is asked, and a new record follows every ru
   const { form, store } = open(1, old);
   store.set('nota', 'pede');
   expect(await form.validateAll()).toBe(false);
-  expect([...store.errors()]).toEqual([['email', 'required']]);
+  expect([...store.errors()]).toEqual([['email', [{ code: 'required', values: {} }]]]);
   const created = open(null, old);
   expect(await created.form.validateAll()).toBe(false);
   expect([...created.store.errors().keys()]).toEqual(['sigla', 'nome']);
@@ -68,7 +66,7 @@ test('leaving an empty field says nothing of it, and takes back nothing that a s
   expect([...store.errors()]).toEqual([]);
   await form.validateAll();
   await form.validateField('sigla');
-  expect(store.errors().get('sigla')).toBe('required');
+  expect(store.errors().get('sigla')).toEqual([{ code: 'required', values: {} }]);
   store.set('sigla', 'X');
   await form.validateField('sigla');
   expect(store.errors().has('sigla')).toBe(false);

@@ -5,27 +5,20 @@ import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.t
 import type { ElementMap } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import type { PlacedError } from '../../host/host-error.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { createLinks, type Links, type LoadLinked } from '../../values/links.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
-import {
-  describeRowError,
-  joinErrors,
-  matchRowErrors,
-  namesOfPointer,
-  type RowPlace,
-  rowErrorOf,
-} from '../validation/row-errors.ts';
+import { matchRowErrors, namesOfPointer, rowErrorOf } from '../validation/row-errors.ts';
 import type { FieldError, ValidationRequest } from '../validation/validation.ts';
 import { type Conditions, createConditions, type ExpressionModule } from '../values/conditions.ts';
 import { type FlatElement, flattenElements, isCollection, isInput } from '../values/flatten.ts';
 import { formSchema } from '../values/form-schema.ts';
-import type { FormStore, RowErrors } from '../values/form-store.ts';
+import type { FieldErrors, FormStore, RowErrors } from '../values/form-store.ts';
 import { prepareWith } from '../values/link-bindings.ts';
 import { whenPointerRests } from '../values/pointer-rest.ts';
+import type { Problem, RuleCode } from '../values/problem.ts';
 import type { RowError } from '../values/row-error.ts';
 import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
 import { rowsIn } from '../values/rows-in-value.ts';
@@ -68,17 +61,18 @@ export type FormHandle = {
   readonly bindings: () => Omit<Bindings, 'record'>;
   /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
   readonly prepareBindings: PrepareBindings;
-  /** Puts errors of the server at their fields; answers those that have no place in the form. */
-  readonly placeErrors: (errors: readonly PlacedError[]) => readonly PlacedError[];
+  /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
+  readonly placeErrors: (errors: readonly PlacedProblem[]) => readonly PlacedProblem[];
   /**
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
    * @param validated id of a row that has just been found right as a whole
    */
   readonly setRows: (field: string, rows: readonly EntityRecord[], validated?: number) => void;
-  /** What an error of a row of a list says away from the row. */
-  readonly describeRow: (field: string, error: RowError) => string;
   readonly stop: () => void;
 };
+
+/** A problem of a place in the record; `pointer` is a JSON Pointer. */
+export type PlacedProblem = Problem & { readonly pointer: string };
 
 type Options = {
   readonly entity: string;
@@ -95,10 +89,6 @@ type Options = {
   /** Version of the view. */
   readonly hash: string;
   readonly bindings: () => Omit<Bindings, 'record'>;
-  /** Words of an error for the user. */
-  readonly describe: (error: FieldError, isCheckbox: boolean) => string;
-  /** What a row of a list is called in an error. */
-  readonly placeOf: (place: RowPlace) => string;
   /** Judges the rows of a list that go with the record in one save; without it the server judges them alone. */
   readonly validateRows?:
     | ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>)
@@ -112,7 +102,7 @@ type Options = {
 
 /** Ties store, conditions and validation of one form together. */
 export function createFormHandle(options: Options): FormHandle {
-  const { store, model, describe } = options;
+  const { store, model } = options;
   const elements = flattenElements(options.elements, options.pointer);
   const schema = formSchema(elements, model);
   const loadExpressions = options.loadExpressions ?? (() => import('../../expressions/slot.ts'));
@@ -165,25 +155,25 @@ export function createFormHandle(options: Options): FormHandle {
         ({ element, name }) => isCollection(element) && conditions.isShown(name) && conditions.state(name).required,
       )
       .filter(({ field }) => options.recordId === null && isEmptyValue(store.get(field)))
-      .map(({ field }) => ({ field, rule: 'required', limit: null }));
+      .map(({ field }) => ({ field, code: 'required', values: {} }));
 
   /**
    * A value that was saved before a rule of its entity came: it may stay while other fields are saved. What a condition
    * asks for, or a rule between fields, is asked all the same.
    */
-  const isOfOldValue = ({ field, rule }: FieldError): boolean => {
+  const isOfOldValue = ({ field, code }: FieldError): boolean => {
     if (options.recordId === null || model === null || store.dirtyFields().includes(field)) return false;
-    return rule === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(rule);
+    return code === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(code);
   };
 
-  const say = (error: FieldError): string => describe(error, checkboxes.includes(error.field));
-
-  const describeRow = (field: string, error: RowError): string => {
-    const child = options.entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
-    return describeRowError(error, store.get(field), child, options.entities, options.placeOf);
+  /** What a broken rule means for its field: a checkbox is ticked rather than filled in, and a pattern may have an example. */
+  const problemOf = ({ field, code, values }: FieldError): Problem => {
+    if (code === 'required' && checkboxes.includes(field)) return { code: 'requiredCheckbox', values };
+    const example = code === 'pattern' && model !== null ? fieldOf(model, field)?.example : undefined;
+    return example === undefined ? { code, values } : { code: 'patternExample', values: { ...values, example } };
   };
-  const textOfRows = (field: string, errors: readonly RowError[]): string | null =>
-    errors.length === 0 ? null : joinErrors(errors.map((error) => describeRow(field, error)));
+  const byField = (errors: readonly FieldError[]): FieldErrors =>
+    new Map(errors.map((error) => [error.field, [problemOf(error)]]));
 
   /** What is wrong with rows that go with the record: those of its lists that can be seen. */
   const wrongRows = async (): Promise<RowErrors> => {
@@ -200,17 +190,13 @@ export function createFormHandle(options: Options): FormHandle {
   };
 
   /** In the order of the screen, so that a list of errors is read as the form is. */
-  const setFound = (errors: ReadonlyMap<string, string>, rows: RowErrors): void => {
+  const setFound = (errors: FieldErrors, rows: RowErrors): void => {
     const order = new Map<string, number>();
     elements.forEach(({ field }, index) => {
       if (!order.has(field)) order.set(field, index);
     });
-    const all = new Map(errors);
-    for (const [field, list] of rows) {
-      const own = errors.get(field);
-      all.set(field, joinErrors([...(own === undefined ? [] : [own]), textOfRows(field, list) ?? '']));
-    }
-    const sorted = [...all].sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    const ofRows = [...rows.keys()].map((field) => [field, errors.get(field) ?? []] as const);
+    const sorted = [...new Map([...errors, ...ofRows])].sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     store.setErrors(new Map(sorted), rows);
   };
 
@@ -240,9 +226,9 @@ export function createFormHandle(options: Options): FormHandle {
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
       // An empty field that was only passed through is not scolded; what a save has asked for stays asked for.
-      const isUntouched = error?.rule === 'required' && !store.dirtyFields().includes(field);
+      const isUntouched = error?.code === 'required' && !store.dirtyFields().includes(field);
       const isQuiet = isUntouched && !store.errors().has(field);
-      store.setError(field, error === undefined || isQuiet ? null : say(error));
+      store.setError(field, error === undefined || isQuiet ? [] : [problemOf(error)]);
     },
     prepare: () => void validator.validate(task()),
     validateAll: async () => {
@@ -250,7 +236,7 @@ export function createFormHandle(options: Options): FormHandle {
       const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
       const found = all.filter((error) => !isOfOldValue(error));
       const rows = await wrongRows();
-      setFound(new Map(found.map((error) => [error.field, say(error)])), rows);
+      setFound(byField(found), rows);
       return found.length === 0 && rows.size === 0;
     },
     validateFields: async (fields) => {
@@ -259,36 +245,36 @@ export function createFormHandle(options: Options): FormHandle {
       const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
       const found = all.filter(({ field }) => validated.has(field));
       const others = [...store.errors()].filter(([field]) => !validated.has(field));
-      store.setErrors(new Map([...others, ...found.map((error) => [error.field, say(error)] as const)]));
+      const rows = others.map(([field]) => [field, store.rowErrors(field)] as const);
+      store.setErrors(new Map([...others, ...byField(found)]), new Map(rows));
       return found.length === 0;
     },
     bindings: options.bindings,
     prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
-      const placed = new Map<string, string[]>();
+      const placed = new Map<string, readonly Problem[]>();
       const rows = new Map<string, RowError[]>();
-      const homeless: PlacedError[] = [];
+      const homeless: PlacedProblem[] = [];
       for (const error of errors) {
-        const { pointer, message } = error;
+        const { pointer, ...problem } = error;
         const [, ...names] = namesOfPointer(pointer);
         const field = fieldOfPointer(pointer, model);
         const isOfRow = names.length > 0 && Array.isArray(store.get(field));
         if (!known.has(field)) homeless.push(error);
         else if (isOfRow)
-          rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ message, names }, store.get(field))]);
-        else placed.set(field, [...(placed.get(field) ?? []), message]);
+          rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ problem, names }, store.get(field))]);
+        else placed.set(field, [...(placed.get(field) ?? []), problem]);
       }
-      setFound(new Map([...placed].map(([field, list]) => [field, joinErrors(list)])), rows);
+      setFound(placed, rows);
       return homeless;
     },
     setRows: (field, rows, validated) => {
       const errors = matchRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
       const remaining = errors.filter(({ rowId }) => rowId !== validated);
       store.set(field, rows);
-      store.setError(field, textOfRows(field, remaining), remaining);
+      store.setError(field, [], remaining);
     },
-    describeRow,
     stop: () => {
       conditions.stop();
       validator.close();
@@ -297,7 +283,14 @@ export function createFormHandle(options: Options): FormHandle {
 }
 
 /** Keywords that judge a value by itself. */
-const rulesOfValues: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'pattern']);
+const rulesOfValues: ReadonlySet<RuleCode> = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'enum',
+  'pattern',
+]);
 
 /** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
 function fieldOfPointer(pointer: string, model: EntityModel | null): string {

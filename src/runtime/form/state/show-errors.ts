@@ -19,7 +19,7 @@ export async function showErrors(
   t: Translate,
   messages: readonly string[] = [],
 ): Promise<void> {
-  const entries = errorEntries(form, form.store.errors()).slice(0, maxListed);
+  const entries = errorEntries(form, form.store.errors(), t).slice(0, maxListed);
   const place = await host.alert(
     [t('form.errors'), ...messages],
     entries.map(({ text }) => text),

@@ -3,13 +3,11 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import type { Links } from '../../values/links.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import type { FormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';
 import { followPointers } from '../values/pointer-rest.ts';
-import { describeError } from './field-messages.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import type { OpenSections } from './open-sections.ts';
 import { useAwaitedLists } from './use-awaited-lists.ts';
@@ -47,7 +45,6 @@ export function useFormHandle({
   openSections,
 }: Options): FormHandle {
   const host = useHost();
-  const t = useRuntimeTexts();
   const client = useQueryClient();
   const idPrefix = `f${useId().replaceAll(/[^\w]/g, '')}`;
   const current = useRef(host);
@@ -71,12 +68,10 @@ export function useFormHandle({
       bindings: () => ({ ...around.current }),
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
-      placeOf: ({ position, name }) => t(name === '' ? 'rows.place' : 'rows.placeNamed', { position, name }),
-      describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
-      validateRows: (item, rows) => validateRows({ host: current.current, client, t }, made, item, rows),
+      validateRows: (item, rows) => validateRows({ host: current.current, client }, made, item, rows),
     });
     return made;
-  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, t, client, parentLinks]);
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

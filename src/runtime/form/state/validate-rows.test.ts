@@ -94,20 +94,20 @@ const host: RuntimeHost = {
 
 /** A new building with these stages. */
 function open(etapas: readonly unknown[], list: ElementMap[string] = { type: 'grid' }): FormHandle {
-  const around = { host, client: new QueryClient(), t: (key: string) => key, createValidator };
+  const around = { host, client: new QueryClient(), createValidator };
   const form: FormHandle = createFormHandle({
     ...{ entity: 'Obra', recordId: null, pointer: '/form/elements', model: entities.get('Obra') ?? null, entities },
     ...{ isReadOnly: false, problems: [], idPrefix: 'f', hash: '', bindings: () => ({}), createValidator },
     store: createFormStore({ nome: 'Ponte', etapas }),
     elements: { etapas: { label: 'Etapas', ...list }, nome: { type: 'text', required: true } },
-    placeOf: ({ position, name }) => `Linha ${position}${name === '' ? '' : ` (${name})`}`,
-    describe: ({ rule }) => rule,
     validateRows: (item, rows) => validateRows(around, form, item, rows),
   });
   return form;
 }
 
-const texts = (form: FormHandle) => errorEntries(form, form.store.summary()).map(({ text }) => text);
+const t = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+  key.startsWith('rows.') ? `Linha ${values.position}${values.name === '' ? '' : ` (${values.name})`}` : key;
+const texts = (form: FormHandle) => errorEntries(form, form.store.summary(), t).map(({ text }) => text);
 
 test('rows are judged with their record: what is required, limits and expressions, all at once and in the order of the screen', async () => {
   const form = open([
@@ -121,7 +121,7 @@ test('rows are judged with their record: what is required, limits and expression
     'Etapas, Linha 2, Descrição: validation.required',
     'Etapas, Linha 2, Valor: validation.minimum',
     'Etapas, Linha 3 (Comprido), Descrição: validation.maxLength',
-    'nome: required',
+    'nome: validation.required',
   ]);
   form.store.set('nome', 'Ponte');
   await form.validateAll();
@@ -132,7 +132,7 @@ test('rows of rows are judged as well, and lead to the row of the form', async (
   const form = open([{ id: -1, descricao: 'Base', tarefas: [{ id: -2, texto: 'Cavar' }, { id: -3 }] }]);
   expect(await form.validateAll()).toBe(false);
   expect(form.store.rowErrors('etapas')).toEqual([
-    { rowId: -1, names: ['tarefas', '1', 'texto'], message: 'validation.required' },
+    { rowId: -1, names: ['tarefas', '1', 'texto'], problem: { code: 'required', values: {} } },
   ]);
 });
 
@@ -173,7 +173,8 @@ test('an error of the server stays with its row, in whatever order rows were sen
     { id: -1, descricao: 'A', obra: { id: -2 } },
     { id: -2, descricao: 'B' },
   ]);
-  form.placeErrors([{ pointer: '/etapas/0/valor', message: 'Não.' }]);
-  expect(form.store.rowErrors('etapas')).toEqual([{ rowId: -2, names: ['valor'], message: 'Não.' }]);
+  const problem = { code: 'regra', values: {}, message: 'Não.' };
+  form.placeErrors([{ pointer: '/etapas/0/valor', ...problem }]);
+  expect(form.store.rowErrors('etapas')).toEqual([{ rowId: -2, names: ['valor'], problem }]);
   expect(texts(form)).toEqual(['Etapas, Linha 2 (B), Valor: Não.']);
 });

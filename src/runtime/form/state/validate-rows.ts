@@ -1,6 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Translate } from '../../../ui/i18n/texts.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { accessQuery, viewQuery } from '../../host/queries.ts';
@@ -13,13 +12,11 @@ import { loadLinked } from '../values/load-linked.ts';
 import { initialValues, rowsInSentOrder } from '../values/record-body.ts';
 import { rowElements } from '../values/row-elements.ts';
 import type { RowError } from '../values/row-error.ts';
-import { describeError } from './field-messages.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 
 type Around = {
   readonly host: RuntimeHost;
   readonly client: QueryClient;
-  readonly t: Translate;
   readonly createValidator?: ((schema: RJSFSchema) => FormValidator) | undefined;
 };
 
@@ -33,7 +30,7 @@ export async function validateRows(
   { element, field }: FlatElement,
   rows: readonly EntityRecord[],
 ): Promise<readonly RowError[]> {
-  const { host, client, t, createValidator } = around;
+  const { host, client, createValidator } = around;
   const known = parent.model === null ? null : fieldOf(parent.model, field);
   const entity = element.entity ?? known?.target ?? '';
   const loaded = await loadParts(host, client, entity, parent.entity);
@@ -68,8 +65,6 @@ export async function validateRows(
     bindings,
     loadLinked: (target, ids, fields) => loadLinked(host, client, target, ids, fields),
     parentLinks: parent.links,
-    placeOf: () => '',
-    describe: (error, isCheckbox) => describeError(t, error, isCheckbox, resolved.model),
     validateRows: (item, inner) => validateRows(around, form, item, inner),
     ...(createValidator === undefined ? {} : { createValidator }),
   });
@@ -100,16 +95,16 @@ async function loadParts(host: RuntimeHost, client: QueryClient, entity: string,
 
 /** The errors of a row with the way to each; those of rows of the row count them in the order in which they are sent. */
 function errorsOf({ store }: FormHandle, rowId: number): RowError[] {
-  return [...store.errors()].flatMap(([field, message]) => {
+  return [...store.errors()].flatMap(([field, problems]) => {
     const inner = store.rowErrors(field);
-    if (inner.length === 0) return [{ rowId, names: [field], message }];
+    if (inner.length === 0) return problems.map((problem) => ({ rowId, names: [field], problem }));
     const value = store.get(field);
     const sent = rowsInSentOrder(Array.isArray(value) ? value : []);
     const placeOf = (id: number | null) => String(sent.findIndex((row) => isRecord(row) && row.id === id));
     return inner.map((error) => ({
       rowId,
       names: [field, placeOf(error.rowId), ...error.names],
-      message: error.message,
+      problem: error.problem,
     }));
   });
 }

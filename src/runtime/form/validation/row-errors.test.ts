@@ -60,16 +60,18 @@ test('an error stands in the cell of its column; what no column shows is said fo
     { name: 'nome', field: 'nome' },
     { name: 'lugar', field: 'cidade.nome' },
   ];
+  const problem = (message: string) => ({ code: 'regra', values: {}, message });
   const marks = rowMarks(
     [
-      { rowId: -1, names: ['nome'], message: 'Preencha.' },
-      { rowId: -1, names: ['cidade'], message: 'Escolha.' },
-      { rowId: -1, names: ['valor'], message: 'No mínimo 1.' },
-      { rowId: -2, names: [], message: 'Repetida.' },
-      { rowId: null, names: ['7'], message: 'De ninguém.' },
+      { rowId: -1, names: ['nome'], problem: problem('Preencha.') },
+      { rowId: -1, names: ['cidade'], problem: problem('Escolha.') },
+      { rowId: -1, names: ['valor'], problem: problem('No mínimo 1.') },
+      { rowId: -2, names: [], problem: problem('Repetida.') },
+      { rowId: null, names: ['7'], problem: problem('De ninguém.') },
     ],
     columns,
     (field) => field.toUpperCase(),
+    (each) => ('message' in each ? each.message : each.code),
   );
   expect(marks.get(-1)).toEqual({
     cells: new Map([

@@ -3,6 +3,7 @@ import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.t
 import type { EntityRecord } from '../../host/host.ts';
 import { isRecord } from '../../json/record.ts';
 import { isSameValue, labelOf } from '../../values/record-values.ts';
+import type { Problem } from '../values/problem.ts';
 import { rowsInSentOrder } from '../values/record-body.ts';
 import type { RowError, RowMark } from '../values/row-error.ts';
 
@@ -38,19 +39,20 @@ export function rowErrorText(
 
 /** The row that an error of the server means: it counts rows in the order in which they were sent. */
 export function rowErrorOf(
-  { message, names }: { readonly message: string; readonly names: readonly string[] },
+  { problem, names }: { readonly problem: Problem; readonly names: readonly string[] },
   rows: unknown,
 ): RowError {
   const [first = '', ...deeper] = names;
   const row = /^\d+$/.test(first) ? rowsInSentOrder(Array.isArray(rows) ? rows : [])[Number(first)] : undefined;
   return isRecord(row) && typeof row.id === 'number'
-    ? { rowId: row.id, names: deeper, message }
-    : { rowId: null, names: [...names], message };
+    ? { rowId: row.id, names: deeper, problem }
+    : { rowId: null, names: [...names], problem };
 }
 
-/** What an error of a row says to who reads it away from the row: which row, which field, what is wrong. */
+/** The text of an error of a row for a place away from the row: which row, which field, and `message`. */
 export function describeRowError(
-  { rowId, names, message }: RowError,
+  { rowId, names }: RowError,
+  message: string,
   rows: unknown,
   child: EntityModel | null,
   entities: EntityLookup,
@@ -85,10 +87,12 @@ export function rowMarks(
   errors: readonly RowError[],
   columns: readonly { readonly name: string; readonly field: string }[],
   titleOf: (field: string) => string,
+  write: (problem: Problem) => string,
 ): ReadonlyMap<number, RowMark> {
   const marks = new Map<number, { cells: Map<string, string>; texts: string[] }>();
-  for (const { rowId, names, message } of errors) {
+  for (const { rowId, names, problem } of errors) {
     if (rowId === null) continue;
+    const message = write(problem);
     const mark = marks.get(rowId) ?? { cells: new Map<string, string>(), texts: [] };
     marks.set(rowId, mark);
     const [field] = names;

@@ -6,14 +6,11 @@ import { isRecord } from '../../json/record.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import type { ValueRule } from '../../values/value-schema.ts';
 import { requiredSchema } from '../values/form-schema.ts';
+import type { BrokenRule, RuleCode } from '../values/problem.ts';
 import { breaksRule, isEmptyParts } from '../values/value-rules.ts';
 
-/** What is wrong with a field: the keyword of JSON Schema that it breaks, or the format, with its limit. */
-export type FieldError = {
-  readonly field: string;
-  readonly rule: string;
-  readonly limit: string | number | null;
-};
+/** The rule that a field breaks, as data: the page writes its text where it shows it. */
+export type FieldError = BrokenRule & { readonly field: string };
 
 export type ValidationRequest = {
   readonly schema: RJSFSchema;
@@ -91,7 +88,7 @@ function missing(
 ): FieldError[] {
   if (required.length === 0) return [];
   const errors = raw(requiredPart(required, checkboxes), values);
-  return errors.map((error) => ({ ...error, rule: 'required', limit: null }));
+  return errors.map((error) => ({ field: error.field, code: 'required', values: {} }));
 }
 
 /** Rules of a field that JSON Schema has no words for. */
@@ -144,8 +141,27 @@ function readError(error: Readonly<Record<string, unknown>>): FieldError {
   const path = typeof error.instancePath === 'string' ? error.instancePath : '';
   const place = path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
   const missingProperty = typeof params.missingProperty === 'string' ? params.missingProperty : '';
-  const rule = error.keyword === 'format' ? String(params.format) : String(error.keyword);
-  const limit = typeof params.limit === 'number' || typeof params.limit === 'string' ? params.limit : null;
-  // A related record without its id was never chosen.
-  return { field: place ?? missingProperty, rule: place !== undefined && rule === 'required' ? 'choice' : rule, limit };
+  const { keyword } = error;
+  const limit = typeof params.limit === 'number' || typeof params.limit === 'string' ? params.limit : undefined;
+  return {
+    field: place ?? missingProperty,
+    // A related record without its id was never chosen.
+    code:
+      place !== undefined && keyword === 'required'
+        ? 'choice'
+        : ruleCodeOf(keyword === 'format' ? params.format : keyword),
+    values: limit === undefined ? {} : { limit },
+  };
+}
+
+/** Keywords and formats of schemas that have a text of their own. */
+const namedRules = [
+  ...(['required', 'type', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'] as const),
+  ...(['formatMinimum', 'formatMaximum', 'minItems', 'maxItems', 'uniqueItems'] as const),
+  ...(['date', 'date-time', 'email', 'color', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone'] as const),
+] satisfies readonly RuleCode[];
+
+/** The code of a keyword or a format that a value breaks. */
+export function ruleCodeOf(name: unknown): RuleCode {
+  return namedRules.find((each) => each === name) ?? 'other';
 }

@@ -39,7 +39,7 @@ function setUp() {
 const schema = setUp();
 const validate = (values: Record<string, unknown>, rest: Partial<Parameters<typeof validateValues>[0]> = {}) =>
   validateValues({ schema, values, required: ['nome'], checkboxes: ['aceite'], ...rest }).map(
-    ({ field, rule, limit }) => [field, rule, limit] as const,
+    ({ field, code, values: { limit = null } }) => [field, code, limit] as const,
   );
 
 test('the schema has a property for each input, by what its field is', () => {
@@ -90,7 +90,7 @@ test('a pattern that could keep the browser busy on a text is left to the server
     properties: { texto: { type: 'string' as const, pattern: '^(\\d|\\w)*$' } },
   };
   const errors = (texto: string) => validateValues({ schema, values: { texto }, required: [], checkboxes: [] });
-  expect(errors('a!')).toEqual([{ field: 'texto', rule: 'pattern', limit: null }]);
+  expect(errors('a!')).toEqual([{ field: 'texto', code: 'pattern', values: {} }]);
   expect(errors(`${'a'.repeat(5_000)}!`)).toEqual([]);
 });
 

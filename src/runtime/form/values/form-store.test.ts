@@ -37,9 +37,11 @@ test('an error reaches its field and the form, once', () => {
   const [nome, form] = [vi.fn(), vi.fn()];
   store.subscribeField('nome', nome);
   store.subscribeForm(form);
-  store.setError('nome', 'Preencha');
-  store.setError('nome', 'Preencha');
-  expect([store.error('nome'), nome.mock.calls.length, form.mock.calls.length]).toEqual(['Preencha', 1, 1]);
+  store.setError('nome', [{ code: 'required', values: {} }]);
+  const found = store.error('nome');
+  store.setError('nome', [{ code: 'required', values: {} }]);
+  expect([found, nome.mock.calls.length, form.mock.calls.length]).toEqual([[{ code: 'required', values: {} }], 1, 1]);
+  expect(store.error('nome')).toBe(found);
   store.setErrors(new Map());
   expect([store.error('nome'), store.errors().size]).toEqual([null, 0]);
 });

@@ -1,5 +1,6 @@
 import type { SaveAttempt } from '../../host/host.ts';
 import { isSameValue } from '../../values/record-values.ts';
+import { isSameProblems, type Problem } from './problem.ts';
 import type { RowError } from './row-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,19 +34,20 @@ export type FormStore = {
   readonly isDirty: () => boolean;
   /** Fields that differ from the base and go with the next save, in the order of their first change. */
   readonly dirtyFields: () => readonly string[];
-  readonly error: (field: string) => string | null;
-  /** Fields with an error and its text. */
-  readonly errors: () => ReadonlyMap<string, string>;
-  /** What is wrong with single rows of a list; its error as a field says it in words. */
+  /** What is wrong with a field; null when nothing is. The same list until that, or what is wrong with its rows, changes. */
+  readonly error: (field: string) => readonly Problem[] | null;
+  /** Fields with an error. A list of which only rows are wrong is among them, with no problem of its own. */
+  readonly errors: () => FieldErrors;
+  /** What is wrong with single rows of a list. */
   readonly rowErrors: (field: string) => readonly RowError[];
-  readonly setError: (field: string, message: string | null, rows?: readonly RowError[]) => void;
-  /** Drops all errors and sets these, which were found by judging the whole form. */
-  readonly setErrors: (errors: ReadonlyMap<string, string>, rows?: RowErrors) => void;
+  readonly setError: (field: string, problems: readonly Problem[], rows?: readonly RowError[]) => void;
+  /** Drops all errors and sets these, which were found by validating the whole form; fields of `rows` are among them. */
+  readonly setErrors: (errors: FieldErrors, rows?: RowErrors) => void;
   /**
    * The errors to list above the form: none until the form as a whole was found wanting. Who only leaves a field reads
    * its error there, and nothing above moves the page under the pointer.
    */
-  readonly summary: () => ReadonlyMap<string, string>;
+  readonly summary: () => FieldErrors;
   /** Called when the value or the error of one field changes. */
   readonly subscribeField: (field: string, listener: Listener) => () => void;
   /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
@@ -59,10 +61,12 @@ export type FormStore = {
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
 
+/** What is wrong with fields, by field. */
+export type FieldErrors = ReadonlyMap<string, readonly Problem[]>;
 /** Errors of rows by the field of their list. */
 export type RowErrors = ReadonlyMap<string, readonly RowError[]>;
 
-const none: ReadonlyMap<string, string> = new Map();
+const none: FieldErrors = new Map();
 const noRows: RowErrors = new Map();
 const noRowErrors: readonly RowError[] = [];
 
@@ -70,7 +74,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   let base = initialBase;
   let current: Record<string, unknown> = { ...initialValues };
   let snapshot: Values | null = null;
-  let errors: ReadonlyMap<string, string> = none;
+  let errors: FieldErrors = none;
   let rowErrors: RowErrors = noRows;
   let isListed = false;
   let dirty = differences(base, current);
@@ -115,12 +119,13 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     if (wasDirty !== isDirty()) notifyForm();
   };
 
-  const setErrors = (next: ReadonlyMap<string, string>, rows: RowErrors) => {
-    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter(
-      (name) => errors.get(name) !== next.get(name) || rowErrors.get(name) !== rows.get(name),
-    );
+  const setErrors = (next: FieldErrors, rows: RowErrors) => {
+    const isKept = (name: string) =>
+      isSameProblems(errors.get(name) ?? null, next.get(name) ?? null) && rowErrors.get(name) === rows.get(name);
+    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter((name) => !isKept(name));
     if (changed.length === 0) return;
-    errors = new Map(next);
+    const before = errors;
+    errors = new Map([...next].map(([name, found]) => [name, (isKept(name) && before.get(name)) || [...found]]));
     rowErrors = rows;
     if (errors.size === 0) isListed = false;
     for (const field of changed) notifyField(field);
@@ -172,10 +177,10 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     error: (field) => errors.get(field) ?? null,
     errors: () => errors,
     rowErrors: (field) => rowErrors.get(field) ?? noRowErrors,
-    setError: (field, message, rows = noRowErrors) => {
+    setError: (field, problems, rows = noRowErrors) => {
       const next = new Map(errors);
-      if (message === null) next.delete(field);
-      else next.set(field, message);
+      if (problems.length === 0 && rows.length === 0) next.delete(field);
+      else next.set(field, problems);
       const others = [...rowErrors].filter(([name]) => name !== field);
       setErrors(next, new Map(rows.length === 0 ? others : [...others, [field, rows]]));
     },

@@ -14,7 +14,7 @@ function validate(
   const schema = formSchema(flattenElements(elements, ''), null);
   const errors = validateValues({ schema, values, required, checkboxes: [] });
   return Object.fromEntries(
-    errors.map(({ field, rule, limit }) => [field, limit === null ? rule : `${rule} ${limit}`]),
+    errors.map(({ field, code, values: { limit } }) => [field, limit === undefined ? code : `${code} ${limit}`]),
   );
 }
 
@@ -43,7 +43,7 @@ describe('documents', () => {
     const task = { schema, required: [], checkboxes: [], only: 'doc' };
     expect(validateValues({ ...task, values: { pais: 'PT', doc: '509442013' } })).toEqual([]);
     expect(validateValues({ ...task, values: { pais: 'PY', doc: '52998224725' } })).toMatchObject([
-      { rule: 'document' },
+      { code: 'document' },
     ]);
   });
 });
@@ -61,10 +61,10 @@ describe('[I5] telephones', () => {
     const json = formSchemaOfJson();
     expect(
       validateValues({ ...json, values: { fone: { ddi: '55', ddd: '', numero: '' } }, required: ['fone'] }),
-    ).toMatchObject([{ field: 'fone', rule: 'required' }]);
+    ).toMatchObject([{ field: 'fone', code: 'required' }]);
     expect(validateValues({ ...json, values: { fone: { ddi: '55', ddd: '11', numero: '987654321' } } })).toEqual([]);
     expect(validateValues({ ...json, values: { fone: { ddi: '55', ddd: '', numero: '987654321' } } })).toMatchObject([
-      { rule: 'phone' },
+      { code: 'phone' },
     ]);
   });
 
@@ -115,7 +115,7 @@ test('limits of times, of moments by the user’s clock, and the words of format
 test('JSON as text says where it stops being JSON', () => {
   expect(breaksRule({ kind: 'json' }, { a: 1 }, {})).toBeNull();
   expect(breaksRule({ kind: 'json' }, ['a'], {})).toBeNull();
-  expect(breaksRule({ kind: 'json' }, '{\n  "a": 1,,\n}', {})).toEqual({ rule: 'json', limit: '2:10' });
-  expect(breaksRule({ kind: 'json' }, '{ broken', {})).toEqual({ rule: 'json', limit: '1:3' });
-  expect(breaksRule({ kind: 'json' }, 'x', {})).toMatchObject({ rule: 'json' });
+  expect(breaksRule({ kind: 'json' }, '{\n  "a": 1,,\n}', {})).toEqual({ code: 'json', values: { limit: '2:10' } });
+  expect(breaksRule({ kind: 'json' }, '{ broken', {})).toEqual({ code: 'json', values: { limit: '1:3' } });
+  expect(breaksRule({ kind: 'json' }, 'x', {})).toMatchObject({ code: 'json' });
 });

@@ -8,11 +8,14 @@ import { fileValues, isPending } from '../../values/file-value.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { codeOf, settingValue } from '../../values/setting-value.ts';
 import type { ValueRule } from '../../values/value-schema.ts';
-
-type Broken = { readonly rule: string; readonly limit: string | number | null };
+import type { BrokenRule, RuleCode } from './problem.ts';
 
 /** What is wrong with a value by its rule; null when nothing is. `values` are all of the form. */
-export function breaksRule(rule: ValueRule, value: unknown, values: Readonly<Record<string, unknown>>): Broken | null {
+export function breaksRule(
+  rule: ValueRule,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+): BrokenRule | null {
   switch (rule.kind) {
     case 'document':
       return typeof value === 'string' ? documentError(rule, value, values) : broken('type');
@@ -64,20 +67,20 @@ function documentError(
   { country, documentType }: Extract<ValueRule, { kind: 'document' }>,
   value: string,
   values: Readonly<Record<string, unknown>>,
-): Broken | null {
+): BrokenRule | null {
   const given = settingValue(country, values);
   const constante = codeOf(settingValue(documentType, values));
   if (documentOf(given === undefined ? 'BR' : given, constante).isValid(value)) return null;
   return broken(given === undefined && constante === null ? 'cpf-cnpj' : 'document');
 }
 
-function phoneError(value: unknown): Broken | null {
+function phoneError(value: unknown): BrokenRule | null {
   const text = phoneText(value);
   if (text === '' || documents.phone?.isValid(text) === true) return null;
   return broken(text.startsWith('+') && !text.startsWith(`+${brazil}`) ? 'phone-abroad' : 'phone');
 }
 
-function rangeError({ min, max }: Extract<ValueRule, { kind: 'range' }>, value: unknown): Broken | null {
+function rangeError({ min, max }: Extract<ValueRule, { kind: 'range' }>, value: unknown): BrokenRule | null {
   const [from, to] = rangeEnds(value);
   if (from === null && to === null) return null;
   if ([from, to].some((end) => end !== null && !isDay(end))) return broken('date');
@@ -87,14 +90,14 @@ function rangeError({ min, max }: Extract<ValueRule, { kind: 'range' }>, value: 
   return max !== null && to > max ? broken('formatMaximum', max) : null;
 }
 
-function timeError({ min, max }: Extract<ValueRule, { kind: 'time' }>, value: unknown): Broken | null {
+function timeError({ min, max }: Extract<ValueRule, { kind: 'time' }>, value: unknown): BrokenRule | null {
   if (typeof value !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) return broken('time');
   const minute = value.slice(0, 5);
   if (min !== null && minute < min) return broken('formatMinimum', min);
   return max !== null && minute > max ? broken('formatMaximum', max) : null;
 }
 
-function htmlError({ maxLength }: Extract<ValueRule, { kind: 'html' }>, value: unknown): Broken | null {
+function htmlError({ maxLength }: Extract<ValueRule, { kind: 'html' }>, value: unknown): BrokenRule | null {
   if (typeof value !== 'string') return broken('type');
   return maxLength !== null && [...textOfHtml(value)].length > maxLength ? broken('maxLength', maxLength) : null;
 }
@@ -117,6 +120,6 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null;
 }
 
-function broken(rule: string, limit: string | number | null = null): Broken {
-  return { rule, limit };
+function broken(code: RuleCode, limit?: string | number): BrokenRule {
+  return { code, values: limit === undefined ? {} : { limit } };
 }

@@ -42,7 +42,7 @@ function OpenCell({ resolved, access, row, base, edit, error, onSave, onLeave }:
   const isDone = useRef(false);
 
   useEffect(() => {
-    if (error !== null) store.setError(field, error);
+    if (error !== null) store.setError(field, [{ code: 'refused', values: {}, message: error }]);
   }, [store, field, error]);
   useLayoutEffect(() => {
     // With the change itself: what is typed at once goes into the input.

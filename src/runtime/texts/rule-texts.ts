@@ -1,0 +1,14 @@
+import type { Language } from '../../domain/languages.ts';
+import { ruleTexts } from '../../domain/rule-texts.ts';
+
+/** The texts that the server has as well, in one language, with their values as texts of the interface take them. */
+export function sharedRuleTexts(language: Language): Readonly<Record<keyof typeof ruleTexts, string>> {
+  const write = (code: keyof typeof ruleTexts) => ruleTexts[code][language].replaceAll(/\{(\w+)\}/g, '{{$1}}');
+  return {
+    required: write('required'),
+    pattern: write('pattern'),
+    minItems: write('minItems'),
+    maxItems: write('maxItems'),
+    uniqueItems: write('uniqueItems'),
+  };
+}
