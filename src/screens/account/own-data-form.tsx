@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { RecordFormBody, useRecordForm, useSaveKeys, useStoredDraft } from '../../runtime/forms.ts';
-import { type Draft, type EntityRecord, FormSuspense, RuntimeProvider, recordKey, useHost, useView } from '../../runtime/index.ts';
+import {
+  type Draft,
+  type EntityRecord,
+  FormSuspense,
+  RuntimeProvider,
+  recordKey,
+  useHost,
+  useView,
+} from '../../runtime/index.ts';
 import type { ResolvedView } from '../../runtime/view-language.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
