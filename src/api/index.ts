@@ -4,6 +4,7 @@ export { ApiError, isPassing } from './api-error.ts';
 export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient, replayedHeader } from './client.ts';
 export type { MessageKind, Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
+export { fieldMessages } from './field-messages.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, dataOf } from '../../api/index.ts';
+import { ApiError, dataOf, fieldMessages } from '../../api/index.ts';
 import { notify } from '../../shell/alerts/alerts.ts';
 import { client } from '../../shell/session/client.ts';
 import { takeEmailConfirmation } from '../../shell/session/email-confirmation.ts';
@@ -95,8 +95,8 @@ function EmailForm({ onClose }: { readonly onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: ownUserKey });
       onClose();
     } catch (error) {
-      const placed = error instanceof ApiError ? placedErrors(error) : {};
-      show(Object.fromEntries(Object.entries(placed).map(([field, code]) => [field, t(`acesso.refused.${code}`)])));
+      const placed = error instanceof ApiError ? fieldMessages(error, ['email', 'senhaAtual']) : {};
+      show(placed);
       if (Object.keys(placed).length === 0) setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setSending(false);
@@ -140,21 +140,6 @@ function EmailForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const knownCodes = ['senha_atual', 'igual', 'format'];
-
-/** Field to the code of what is wrong with it, for codes that there are words for. */
-function placedErrors({ details }: ApiError): Readonly<Record<string, string>> {
-  const errors: unknown = details.errors;
-  if (!Array.isArray(errors)) return {};
-  return Object.fromEntries(
-    errors.flatMap((error: unknown) => {
-      const { pointer, code } = error as Partial<Record<'pointer' | 'code', unknown>>;
-      const field = /^\/(email|senhaAtual)$/.exec(String(pointer))?.[1];
-      return field !== undefined && knownCodes.includes(String(code)) ? [[field, String(code)]] : [];
-    }),
-  );
-}
-
 /** Confirms the address of a link that was opened; answers what went wrong. */
 function useConfirmation(): string | null {
   const t = useTexts('account');
@@ -169,8 +154,7 @@ function useConfirmation(): string | null {
         await refreshSession();
         notify(t('acesso.confirmed', { email: answer.data.login }), 'success');
       },
-      (error: unknown) =>
-        setProblem(error instanceof ApiError && error.code === 'LINK_INVALIDO' ? t('acesso.linkOver') : String(error)),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     );
   }, [queryClient, t]);
   return problem;

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, dataOf } from '../../api/index.ts';
+import { ApiError, dataOf, fieldMessages } from '../../api/index.ts';
 import { AccessPage } from '../../shell/access/access-page.tsx';
 import { client } from '../../shell/session/client.ts';
 import { session } from '../../shell/session/session.ts';
@@ -39,7 +39,7 @@ export function FirstAccessScreen() {
       navigate('/home', { replace: true });
     } catch (error) {
       setSending(false);
-      const placed = error instanceof ApiError ? placedErrors(error) : {};
+      const placed = error instanceof ApiError ? fieldMessages(error, fields) : {};
       setErrors(placed);
       if (Object.keys(placed).length === 0) setProblem(error instanceof ApiError ? error.message : t('unexpected'));
     }
@@ -127,15 +127,4 @@ function isComplete(field: Field, value: string): boolean {
 function focusField(form: HTMLFormElement, field: Field): void {
   const input = form.elements.namedItem(field);
   if (input instanceof HTMLElement) input.focus();
-}
-
-/** What the server says of single fields (`DADOS_INVALIDOS`). */
-function placedErrors({ details }: ApiError): Partial<Record<Field, string>> {
-  if (!Array.isArray(details.errors)) return {};
-  const placed = details.errors.flatMap((entry: unknown) => {
-    const { pointer, message } = entry as { pointer?: unknown; message?: unknown };
-    const field = fields.find((each) => typeof pointer === 'string' && pointer.endsWith(`/${each}`));
-    return field && typeof message === 'string' ? [[field, message] as const] : [];
-  });
-  return Object.fromEntries(placed);
 }

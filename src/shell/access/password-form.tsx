@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, dataOf } from '../../api/index.ts';
+import { ApiError, dataOf, fieldMessages } from '../../api/index.ts';
 import { passwordProblems, passwordStrength, shortestPassword } from '../../domain/passwords.ts';
 import { PasswordStrength } from '../../ui/components/password-strength.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -65,23 +65,14 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
       setTyped('');
       onDone();
     } catch (error) {
-      const placed = error instanceof ApiError ? placedErrors(error) : [];
-      show(Object.fromEntries(placed.map(({ field, code, message }) => [field, sayOf(code, message)])));
-      if (placed.length === 0) setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
-      if (error instanceof ApiError && error.code === 'LINK_INVALIDO') {
-        setProblem(t('password.LINK_INVALIDO'));
-        onLinkRefused?.();
-      }
+      const placed = error instanceof ApiError ? fieldMessages(error, fields) : {};
+      show(placed);
+      if (Object.keys(placed).length === 0)
+        setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
+      if (error instanceof ApiError && error.code === 'LINK_INVALIDO') onLinkRefused?.();
     } finally {
       setSending(false);
     }
-  };
-
-  /** What the server says is Portuguese; what the portal knows it says in its own language. */
-  const sayOf = (code: string, message: string): string => {
-    const key = `password.refused.${code}`;
-    const text = t(key, least);
-    return text === key ? message : text;
   };
 
   const toggle = { 'aria-label': t('login.showPassword') };
@@ -132,16 +123,4 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
       </Button>
     </form>
   );
-}
-
-type Placed = { readonly field: Field; readonly code: string; readonly message: string };
-
-/** What the server says of single fields (`DADOS_INVALIDOS`). */
-function placedErrors({ details }: ApiError): readonly Placed[] {
-  if (!Array.isArray(details.errors)) return [];
-  return details.errors.flatMap((entry: unknown) => {
-    const { pointer, code, message } = entry as Partial<Record<'pointer' | 'code' | 'message', unknown>>;
-    const field = fields.find((each) => pointer === `/${each}`);
-    return field === undefined ? [] : [{ field, code: String(code), message: String(message) }];
-  });
 }

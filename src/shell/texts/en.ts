@@ -59,11 +59,7 @@ export const texts = {
       login: 'The password must not be your login. Choose another.',
       fraca:
         'This password is easy to guess. Use more characters, of different kinds, without common words or sequences.',
-      igual: 'The new password is the same as the current one. Choose another.',
-      senha_atual: 'The current password does not match.',
     },
-    LINK_INVALIDO:
-      'This link is no longer valid: it has been used or has expired. Ask for a new one with I forgot my password.',
   },
   language: {
     choose: 'Choose the language',

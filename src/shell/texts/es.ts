@@ -59,10 +59,7 @@ export const texts = {
       login: 'La contraseña no puede ser su usuario. Elija otra.',
       fraca:
         'Esta contraseña es fácil de adivinar. Use más caracteres, de tipos diferentes, sin palabras comunes ni secuencias.',
-      igual: 'La nueva contraseña es igual a la actual. Elija otra.',
-      senha_atual: 'La contraseña actual no coincide.',
     },
-    LINK_INVALIDO: 'Este enlace ya no es válido: fue usado o venció. Pida uno nuevo en Olvidé mi contraseña.',
   },
   language: {
     choose: 'Elegir el idioma',

@@ -59,10 +59,7 @@ export const texts = {
       login: 'A senha não pode ser o seu login. Escolha outra.',
       fraca:
         'Esta senha é fácil de adivinhar. Use mais caracteres, de tipos diferentes, sem palavras comuns nem sequências.',
-      igual: 'A nova senha é igual à atual. Escolha outra.',
-      senha_atual: 'A senha atual não confere.',
     },
-    LINK_INVALIDO: 'Este link não vale mais: já foi usado ou passou do prazo. Peça um novo em Esqueci a Senha.',
   },
   language: {
     choose: 'Escolher o idioma',

@@ -40,16 +40,9 @@ export const texts = {
     passwordMissing: 'Enter your current password.',
     showPassword: 'Show or hide the password',
     send: 'Send link',
-    refused: {
-      senha_atual: 'The current password is wrong.',
-      igual: 'This is already your e-mail.',
-      format: 'Enter an e-mail, such as name@company.com.',
-    },
     pending:
       '{{email}} has not been confirmed yet: open the link that we sent to it. The link is valid for 60 minutes.',
     confirmed: 'E-mail confirmed. From now on log in with {{email}}.',
-    linkOver:
-      "This link is no longer valid: it has been used, has expired, or is somebody else's. Change the e-mail again.",
     password: 'Password',
     passwordHint: 'When you change it, your other sessions end.',
     changePassword: 'Change password',

@@ -6,9 +6,9 @@ import { recordHistory } from '../../entities/rows/history.ts';
 import { tooManyAttempts } from '../../http/http-errors.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';
-import { sessionErrors } from '../session/errors.ts';
 import { hashToken } from '../session/sessions.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
+import { accountErrors } from './errors.ts';
 
 export type EmailLinks = {
   /**
@@ -87,12 +87,12 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
           returning email`);
         const [before] = await tx.query<User>(sql`
           select nome, login, versao, sigla_idioma as language from usuario where id = ${userId} for update`);
-        if (link === undefined || before === undefined) throw sessionErrors.LINK_INVALIDO();
+        if (link === undefined || before === undefined) throw accountErrors['LINK_INVALIDO.email']();
         const changed = await tx.execute(sql`
           update usuario set login = ${link.email}, versao = versao + 1, dh_alteracao = now()
           where id = ${userId} and not exists (
             select 1 from vitral_login as v where v.nome = ${link.email} and v.id_usuario <> ${userId})`);
-        if (changed === 0) throw sessionErrors.LINK_INVALIDO();
+        if (changed === 0) throw accountErrors['LINK_INVALIDO.email']();
         await recordHistory(tx, {
           model,
           id: userId,
