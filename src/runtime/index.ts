@@ -18,6 +18,7 @@ export type {
 export { useHost } from './host/host-context.ts';
 export { isHostError } from './host/host-error.ts';
 export { accessKey, loadRows, recordKey, recordQuery, useAccess, useView, viewKey } from './host/queries.ts';
+export { saveWithMerge } from './host/save-with-merge.ts';
 export type { ViewProblem } from './json/problem.ts';
 export { RecordList } from './list/screen/record-list.tsx';
 export { formatCount, pluralOf } from './list/state/paging.ts';

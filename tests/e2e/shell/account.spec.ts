@@ -36,10 +36,21 @@ async function newPerson(api: CallApi): Promise<Person> {
 }
 
 async function post(path: string, body: unknown, token?: string): Promise<Response> {
+  return send('POST', path, body, token);
+}
+
+function asPerson(method: string, path: string, { token }: Person, body?: unknown): Promise<Response> {
+  return send(method, path, body, token);
+}
+
+function send(method: string, path: string, body: unknown, token?: string): Promise<Response> {
   return fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
 
@@ -118,7 +129,8 @@ test('a photo is cut by keyboard, shows in the top bar at once and after a reloa
   page,
   api,
 }) => {
-  await openAs(page, await newPerson(api));
+  const person = await newPerson(api);
+  await openAs(page, person);
   const avatar = page.getByRole('button', { name: /Menu do usuário/ }).locator('img');
   await expect(avatar).toHaveCount(0);
   const input = pane(page).locator('input[type=file]');
@@ -139,11 +151,16 @@ test('a photo is cut by keyboard, shows in the top bar at once and after a reloa
   await expect(slider).toHaveAttribute('aria-valuenow', '1');
   await page.keyboard.press('+');
   await expect(slider).toHaveAttribute('aria-valuenow', '1.1');
+  // Somewhere else the name changes meanwhile: both count.
+  const own = (await (await asPerson('GET', '/sessao/usuario', person)).json()) as { data: { versao: number } };
+  const renamed = await asPerson('PUT', '/sessao/usuario', person, { versao: own.data.versao, nome: 'Rosa Outra' });
+  expect(renamed.status).toBe(200);
   await dialog.getByRole('button', { name: 'Salvar foto' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Foto salva.')).toBeVisible();
   await expect(avatar).toBeVisible();
   await expect.poll(() => colourOf(page)).toBe('blue');
+  await expect(page.getByRole('button', { name: 'Menu do usuário: Rosa Outra' })).toBeVisible();
 
   await page.reload();
   await expect(avatar).toBeVisible();

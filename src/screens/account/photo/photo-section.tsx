@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError, upload } from '../../../api/index.ts';
+import { saveWithMerge } from '../../../runtime/index.ts';
 import { confirm, notify } from '../../../shell/alerts/alerts.ts';
 import { UserAvatar } from '../../../shell/frame/user-avatar.tsx';
 import { client } from '../../../shell/session/client.ts';
@@ -41,7 +42,9 @@ export function PhotoSection() {
   const keep = async (foto: { readonly id: number } | null, done: string) => {
     setSaving(true);
     try {
-      queryClient.setQueryData(ownUserKey, await savePhoto(foto));
+      await savePhoto(data?.data ?? (await loadOwnUser()), foto, (saved) =>
+        queryClient.setQueryData(ownUserKey, saved),
+      );
       notify(done, 'success');
       return true;
     } catch (error) {
@@ -111,13 +114,21 @@ export function PhotoSection() {
   );
 }
 
-/** Saves the photo alone, on top of whatever else was saved meanwhile. */
-async function savePhoto(foto: { readonly id: number } | null) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await saveOwnUser({ versao: (await loadOwnUser()).versao, foto });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'REGISTRO_ALTERADO') || attempt === 3) throw error;
-    }
-  }
+type SavedUser = Awaited<ReturnType<typeof saveOwnUser>>;
+
+/** Saves the photo alone, on top of whatever else was saved since `own` was read; of two photos the one of this moment counts. */
+async function savePhoto(
+  own: SavedUser['data'],
+  foto: { readonly id: number } | null,
+  onSaved: (user: SavedUser) => void,
+) {
+  let base: Readonly<Record<string, unknown>> = own;
+  await saveWithMerge({
+    send: async () => onSaved(await saveOwnUser({ versao: Number(base.versao), foto })),
+    sides: () => ({ base, mine: { ...base, foto } }),
+    policy: 'mine',
+    adopt: (theirs) => {
+      base = { ...base, ...theirs };
+    },
+  });
 }
