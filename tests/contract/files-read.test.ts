@@ -7,8 +7,8 @@ import { createApp } from '../../src/server/app.ts';
 import { deleteUnheld } from '../../src/server/file-store/cleanup.ts';
 import { createS3Storage } from '../../src/server/file-store/s3-storage.ts';
 import { startS3Server } from '../support/s3-server.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { fichaSchemas, filesOf, pdf, png } from '../support/stored-files.ts';
+import type { TestServer } from '../support/server.ts';
+import { filesOf, pdf, png, startFilesServer } from '../support/stored-files.ts';
 
 let server: TestServer;
 let staff: string;
@@ -16,15 +16,8 @@ let other: string;
 let ana: string;
 let bruno: string;
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: fichaSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff, ana, bruno } = await startFilesServer());
   other = await server.login('ADMINISTRATIVO');
-  for (const id of [1, 2])
-    await server.db.execute(
-      sql`insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values (${id}, ${`T${id}`}, 'Pessoa', 'FISICA', 'ATIVO')`,
-    );
-  ana = await server.login('CONSULTOR', { id_cliente: 1 });
-  bruno = await server.login('CONSULTOR', { id_cliente: 2 });
 }, 120_000);
 afterAll(() => server.close());
 

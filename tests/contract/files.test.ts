@@ -4,22 +4,15 @@ import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/runtime/json/record.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { fichaSchemas, filesOf, pdf, png, pointers, recordOf } from '../support/stored-files.ts';
+import type { TestServer } from '../support/server.ts';
+import { filesOf, pdf, png, pointers, recordOf, startFilesServer } from '../support/stored-files.ts';
 
 let server: TestServer;
 let staff: string;
 let ana: string;
 let bruno: string;
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: fichaSchemas });
-  staff = await server.login('ADMINISTRATIVO');
-  for (const id of [1, 2])
-    await server.db.execute(
-      sql`insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values (${id}, ${`T${id}`}, 'Pessoa', 'FISICA', 'ATIVO')`,
-    );
-  ana = await server.login('CONSULTOR', { id_cliente: 1 });
-  bruno = await server.login('CONSULTOR', { id_cliente: 2 });
+  ({ server, staff, ana, bruno } = await startFilesServer());
 }, 120_000);
 afterAll(() => server.close());
 

@@ -6,7 +6,8 @@ import type { components } from '../../src/api/generated/portal.ts';
 import type { Cell } from '../../src/server/import-engine/reading/cell.ts';
 import { type OwnSource, openSource } from '../../src/server/import-engine/reading/source.ts';
 import { writeXlsx } from '../../src/server/import-engine/writing/sheet-writer.ts';
-import type { Answer, TestServer } from './server.ts';
+import { addCustomers } from './customers.ts';
+import { type Answer, startTestServer, type TestServer } from './server.ts';
 
 export type ImportAnswer = components['schemas']['Importacao'];
 export type ImportBody = components['schemas']['EnvioImportacao'];
@@ -65,6 +66,12 @@ export const importSchemas: Readonly<Record<string, unknown>> = {
     },
   },
 };
+
+/** A server with the entities of an import, and the token of somebody who may import. */
+export async function startImportServer(): Promise<{ readonly server: TestServer; readonly staff: string }> {
+  const server = await startTestServer({ extraSchemas: importSchemas });
+  return { server, staff: await server.login('ADMINISTRATIVO') };
+}
 
 /** A file of bytes, as the import reads it. */
 export function sourceOf(bytes: Uint8Array): Promise<OwnSource> {
@@ -177,10 +184,7 @@ export async function bytesOf(server: TestServer, token: string, url: string): P
 
 /** Two customers, and zones of both of them, for imports of `Loja`. */
 export async function fillZones(server: TestServer): Promise<void> {
-  for (const id of [1, 2])
-    await server.db.execute(
-      sql`insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values (${id}, ${`T${id}`}, 'Pessoa', 'FISICA', 'ATIVO')`,
-    );
+  await addCustomers(server);
   await server.db.execute(
     sql`insert into zona (nome, sigla, dono) values ('Norte', 'N', 1), ('Sul', 'S', 2), ('São João', 'SJ', 1), ('Sao Joao', 'SJ2', 1), ('Leste', 'L1', 1), ('Leste', 'L2', 1)`,
   );

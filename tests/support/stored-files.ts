@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Answer, TestServer } from './server.ts';
+import { addCustomers } from './customers.ts';
+import { type Answer, startTestServer, type TestServer } from './server.ts';
 
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -9,7 +10,7 @@ export const png = Buffer.from(
 );
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 const all = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
-export const fichaSchemas = {
+const fichaSchemas = {
   Ficha: {
     title: 'Ficha',
     type: 'object',
@@ -35,6 +36,16 @@ export const fichaSchemas = {
     },
   },
 };
+
+/** A server with records that hold files, and tokens: of staff and of two consultants, each with a customer's rows. */
+export async function startFilesServer() {
+  const server = await startTestServer({ extraSchemas: fichaSchemas });
+  const staff = await server.login('ADMINISTRATIVO');
+  await addCustomers(server);
+  const ana = await server.login('CONSULTOR', { id_cliente: 1 });
+  const bruno = await server.login('CONSULTOR', { id_cliente: 2 });
+  return { server, staff, ana, bruno };
+}
 
 /** A stored file as the API answers it. */
 export type FileItem = { readonly id: number; readonly [key: string]: unknown };

@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileWorkbook, repeated } from '../../support/hostile-workbook.ts';
-import { csvOf, importSchemas, upload } from '../../support/import.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { csvOf, startImportServer, upload } from '../../support/import.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: importSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff } = await startImportServer());
 }, 120_000);
 afterAll(() => server.close(), 60_000);
 

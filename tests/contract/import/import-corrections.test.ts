@@ -9,18 +9,17 @@ import {
   type ImportAnswer,
   type ImportBody,
   importFile,
-  importSchemas,
   start,
+  startImportServer,
   suggested,
   upload,
 } from '../../support/import.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: importSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff } = await startImportServer());
 }, 120_000);
 afterAll(() => server.close(), 60_000);
 beforeEach(async () => {

@@ -5,15 +5,23 @@ import type { components } from '../../../src/api/generated/portal.ts';
 import { type Cell, textOf } from '../../../src/server/import-engine/reading/cell.ts';
 import { openTable } from '../../../src/server/import-engine/reading/table.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { bytesOf, csvOf, dataOf, importFile, importSchemas, sourceOf, upload, xlsxOf } from '../../support/import.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  bytesOf,
+  csvOf,
+  dataOf,
+  importFile,
+  sourceOf,
+  startImportServer,
+  upload,
+  xlsxOf,
+} from '../../support/import.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: importSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff } = await startImportServer());
   await server.db.execute(sql`insert into zona (nome, sigla) values ('Norte', 'N')`);
 }, 120_000);
 afterAll(() => server.close());

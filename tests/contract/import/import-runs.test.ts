@@ -7,20 +7,19 @@ import {
   fillZones,
   finished,
   importFile,
-  importSchemas,
   start,
+  startImportServer,
   storedStores,
   suggested,
   upload,
 } from '../../support/import.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: importSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff } = await startImportServer());
   await fillZones(server);
 }, 120_000);
 afterAll(() => server.close());

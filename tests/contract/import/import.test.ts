@@ -8,20 +8,19 @@ import {
   dataOf,
   fillZones,
   importFile,
-  importSchemas,
+  startImportServer,
   storedStores,
   upload,
   xlsxOf,
 } from '../../support/import.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let staff: string;
 let ana: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: importSchemas });
-  staff = await server.login('ADMINISTRATIVO');
+  ({ server, staff } = await startImportServer());
   await fillZones(server);
   ana = await server.login('CONSULTOR', { id_cliente: 1 });
 }, 120_000);

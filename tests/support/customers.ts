@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag';
+import type { TestServer } from './server.ts';
+
+/** Two customers, with the ids 1 and 2, to whom rows and users of a test belong. */
+export async function addCustomers({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  for (const id of [1, 2])
+    await db.execute(
+      sql`insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values (${id}, ${`T${id}`}, 'Pessoa', 'FISICA', 'ATIVO')`,
+    );
+}
