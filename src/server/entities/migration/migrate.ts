@@ -43,8 +43,8 @@ type Step = { readonly statement: string; readonly pointer: string };
 
 /**
  * Brings the tables up to the entity schemas, adding only: new tables, columns, constraints, indexes; wider types.
- * What would lose data is a problem and is left alone. Runs while no other server migrates, statement by statement:
- * one that fails is a problem of its entity and the rest goes on. Running it again changes nothing. A script of several
+ * What would lose data is a problem and is left alone. Runs while no other server migrates, statement by statement
+ * (what a new table needs at once, where nothing fails): one that fails is a problem of its entity and the rest goes on. Running it again changes nothing. A script of several
  * statements is one transaction: the database runs it as a whole or not at all.
  * @param only names of the entities that are looked at; those that changed and those that point at one that came
  */
@@ -80,6 +80,17 @@ export async function migrateEntities(
         return false;
       }
     };
+    /** The steps of a table in one script, which is far quicker; one by one where the database refuses a part of it. */
+    const runAll = async (model: EntityModel, steps: readonly Step[]): Promise<void> => {
+      if (steps.length === 0) return;
+      try {
+        await db.script(steps.map(({ statement }) => `${statement};`).join('\n'));
+        statements.push(...steps.map(({ statement }) => statement));
+      } catch (error) {
+        if (!(error instanceof SqlError)) throw error;
+        for (const step of steps) await run(model, step);
+      }
+    };
     const pause = createPauses();
     const plans: { readonly model: EntityModel; readonly plan: TablePlan }[] = [];
     for (const name of only) {
@@ -107,6 +118,11 @@ export async function migrateEntities(
       const lookAgain = async (): Promise<PresentTable | undefined> =>
         statements.length === ran ? objects : (await presentTables(db, [plan.table])).get(plan.table);
       problems.push(...renameClashes(model, objects));
+      if (isNew) {
+        await runAll(model, newTableSteps(model, plan, objects));
+        await pause();
+        continue;
+      }
       for (const rename of findRenames(model, objects))
         await run(model, {
           statement: renameScript(model, rename),
@@ -126,10 +142,10 @@ export async function migrateEntities(
       }
       objects = (await lookAgain()) ?? objects;
       for (const step of searchSteps(plan, objects)) await run(model, step);
-      for (const step of constraintSteps(model, plan, objects, isNew)) await run(model, step);
-      for (const broken of await holdRules(db, plan, objects, isNew, (step) => run(model, step)))
+      for (const step of constraintSteps(model, plan, objects, false)) await run(model, step);
+      for (const broken of await holdRules(db, plan, objects, (step) => run(model, step)))
         problems.push(brokenProblem(model, broken));
-      const repeated = isNew ? [] : await findRepeatedOf(db, plan, objects);
+      const repeated = await findRepeatedOf(db, plan, objects);
       for (const { unique } of repeated)
         if (objects.triggers.get(unique.name) !== unique.definition)
           await run(model, { statement: repeatedScript(plan.table, unique), pointer: `/x-unique/${unique.place}` });
@@ -236,24 +252,35 @@ function constraintSteps(model: EntityModel, plan: TablePlan, present: PresentTa
   ];
 }
 
+/** All that a table without rows needs beside its columns. */
+function newTableSteps(model: EntityModel, plan: TablePlan, present: PresentTable): Step[] {
+  return [
+    ...searchSteps(plan, present),
+    ...constraintSteps(model, plan, present, true),
+    ...missingChecks(plan, present).map((check) => ruleStep(plan.table, check, false)),
+    ...indexSteps(plan, present, new Set()),
+  ];
+}
+
+function ruleStep(table: string, check: PlannedCheck, isBroken: boolean): Step {
+  const pointer = check.keyword === 'required' ? '/required' : `/properties/${check.field}/${check.keyword}`;
+  return { statement: ruleScript(table, check, isBroken), pointer };
+}
+
 /** Puts the rules of a table in force, and answers those that records break. A field without its column has none. */
 async function holdRules(
   db: Queryable,
   plan: TablePlan,
   present: PresentTable,
-  isNew: boolean,
   run: (step: Step) => Promise<boolean>,
 ): Promise<readonly BrokenRule[]> {
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
-  const checks = missingChecks(plan, present).filter(
-    ({ column }) => isNew || present.columns.get(column) === types.get(column),
-  );
-  const broken = isNew ? [] : await findBrokenOf(db, plan.table, checks);
+  const checks = missingChecks(plan, present).filter(({ column }) => present.columns.get(column) === types.get(column));
+  const broken = await findBrokenOf(db, plan.table, checks);
   for (const check of checks) {
     const isBroken = broken.some((one) => one.check === check);
     if (isBroken && present.triggers.get(check.name) === check.definition) continue;
-    const pointer = check.keyword === 'required' ? '/required' : `/properties/${check.field}/${check.keyword}`;
-    await run({ statement: ruleScript(plan.table, check, isBroken), pointer });
+    await run(ruleStep(plan.table, check, isBroken));
   }
   return broken;
 }
