@@ -34,8 +34,8 @@ test('a changed type of a field does not compile where it is used, in the browse
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Files of the project (or those named of them) that do not compile with these types of the contract. Only those that are
- * about menus are looked at, and only what they import is read: checking all of them takes most of a minute.
+ * Files of the project (or those named of them) that do not compile with these types of the contract. Only those that name
+ * the changed type are looked at, and only what they import is read: checking all of them takes most of a minute.
  */
 function wrongFiles(text: string, only?: readonly string[]): readonly string[] {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
@@ -53,7 +53,7 @@ function wrongFiles(text: string, only?: readonly string[]): readonly string[] {
   const named = fileNames
     .map((name) => ({ name, file: relative(process.cwd(), name).replaceAll('\\', '/') }))
     .filter(({ file }) => file.startsWith('src/') && (only === undefined || only.includes(file)))
-    .filter(({ name }) => /menu/i.test(ts.sys.readFile(name) ?? ''));
+    .filter(({ name }) => ts.sys.readFile(name)?.includes('ItemMenu'));
   const declarations = fileNames.filter((name) => name.endsWith('.d.ts'));
   const program = ts.createProgram([...named.map(({ name }) => name), ...declarations], settings, host);
   return named
