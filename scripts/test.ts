@@ -94,7 +94,10 @@ if (wanted('postgres')) {
   } else {
     try {
       const files = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
-      vitest('postgres', files, { TEST_DATABASE_URL: cluster.url });
+      // Loads the whole server, which the other stages do without.
+      const { makeTemplate, templateVariable } = await import('../tests/support/migrated-database.ts');
+      const template = await makeTemplate(cluster.url);
+      vitest('postgres', files, { TEST_DATABASE_URL: cluster.url, [templateVariable]: template });
     } finally {
       await cluster.stop();
     }

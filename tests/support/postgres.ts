@@ -63,9 +63,10 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
   }
 }
 
-/** A new, empty database of the server at this address. */
+/** A new database of the server at this address: empty, or a copy of another one that nobody is connected to. */
 export async function newDatabase(
   server: string,
+  template?: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `teste_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string): Promise<void> => {
@@ -74,7 +75,7 @@ export async function newDatabase(
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   return { url: new URL(`/${name}`, server).href, drop: () => run(`drop database ${name} with (force)`) };
 }
 

@@ -6,7 +6,6 @@ import sql from 'sql-template-tag';
 import { systemFields } from '../../src/runtime/definition/entity/entity.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp, projectRoot } from '../../src/server/app.ts';
-import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
@@ -14,7 +13,7 @@ import type { FileStorage } from '../../src/server/file-store/storage.ts';
 import { hashPassword } from '../../src/server/modules/session/passwords.ts';
 import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
-import { testDatabase } from './database.ts';
+import { serverDatabase } from './migrated-database.ts';
 
 export type Profile = (typeof profiles)[number][0];
 
@@ -77,8 +76,7 @@ export async function startTestServer(
   for (const [name, schema] of Object.entries(options.extraSchemas ?? {})) {
     await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema, null, 2));
   }
-  const db = await testDatabase();
-  await installBase(db);
+  const db = await serverDatabase();
   const entities = await createEntityCatalog({ folder: join(root, 'schemas', 'entities'), db, log: () => undefined });
   for (const [constante, isAdministrator, isConfigurator] of profiles) {
     await db.execute(
