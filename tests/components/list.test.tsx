@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { drawList } from '../support/draw.tsx';
 
 const view = {
@@ -86,4 +87,27 @@ test('a list that could not be loaded says why and is asked for again', async ()
   expect(alert.textContent).toContain('Banco fora do ar.');
   await user.click(within(alert).getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(screen.getAllByRole('row', { name: /Ana|Beto/ })).toHaveLength(2));
+});
+
+test('arrow keys go among the rows of their own list, also where a list stands in the details of a row', async () => {
+  const nested = {
+    entity: 'Tudo',
+    list: { type: 'grid', columns: { texto: {} }, detail: { itens: { type: 'grid' } } },
+  };
+  const items = [
+    { id: 11, descricao: 'Porta' },
+    { id: 12, descricao: 'Janela' },
+  ];
+  const loadList: RuntimeHost['loadList'] = ({ url }) =>
+    Promise.resolve({ data: /Item/.test(url) ? items : rows, total: 2 });
+  const { user } = drawList(nested, { loadList });
+  await user.click(await screen.findByRole('button', { name: 'Detalhes de Ana' }));
+  await screen.findByText('Porta');
+  const rowOf = (text: string) => screen.getByText(text).closest('tr');
+  act(() => rowOf('Ana')?.focus());
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(rowOf('Beto'));
+  act(() => rowOf('Porta')?.focus());
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(rowOf('Janela'));
 });

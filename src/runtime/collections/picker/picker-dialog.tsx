@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
@@ -21,6 +21,7 @@ import { initialListState, toggleSort } from '../../list/state/list-state.ts';
 import { usableList } from '../../list/state/usable-list.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import { RecordTable } from '../../list/table/record-table.tsx';
+import { rowElement } from '../../list/table/row-element.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { fullLabelOf } from '../../values/record-values.ts';
 import { RowDialog } from '../rows/row-dialog.tsx';
@@ -47,7 +48,9 @@ export function PickerDialog(props: PickerDialogProps) {
   useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
-  const { ref, width } = useElementSize();
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(sizeRef, box);
   const model = entities.get(entity) ?? null;
   const naming = useNaming({ element: { ...element, entity }, field: null });
   const list = useMemo<ListDefinition>(() => {
@@ -111,7 +114,7 @@ export function PickerDialog(props: PickerDialogProps) {
             value={state.query}
             onSearch={(query) => setState({ ...state, query, page: 1 })}
             onEnter={setEntered}
-            onDown={() => document.querySelector<HTMLElement>('[aria-modal="true"] [data-row="0"]')?.focus()}
+            onDown={() => rowElement(box.current, 0)?.focus()}
           />
           {access.CADASTRAR === true && element.list === undefined ? (
             <Button

@@ -16,7 +16,13 @@ export function ErrorSummary({ form }: { readonly form: FormHandle }) {
   if (errors.size === 0) return null;
   const entries = errorEntries(form, errors, t);
   return (
-    <section className={classes.summary} aria-label={t('form.errors')} data-error-summary tabIndex={-1}>
+    <section
+      ref={form.summary}
+      className={classes.summary}
+      aria-label={t('form.errors')}
+      data-error-summary
+      tabIndex={-1}
+    >
       <h2>{t('form.errorCount', { count: entries.length })}</h2>
       <ul>
         {entries.slice(0, maxListed).map((entry) => (

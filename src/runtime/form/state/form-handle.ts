@@ -1,4 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
+import type { RefObject } from 'react';
 import { contentOf } from '../../definition/elements/vocabulary.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
@@ -47,6 +48,8 @@ export type FormHandle = {
   readonly schema: RJSFSchema;
   readonly isReadOnly: boolean;
   readonly problems: readonly ViewProblem[];
+  /** The list of errors above the form, while one is drawn. */
+  readonly summary: RefObject<HTMLElement | null>;
   /** Starts the ids of the form's controls; several forms may be on the page. */
   readonly idPrefix: string;
   /** Validates one field after it was left; an error that it had goes away when it is corrected. */
@@ -215,6 +218,7 @@ export function createFormHandle(options: Options): FormHandle {
     schema,
     isReadOnly: options.isReadOnly,
     problems: options.problems,
+    summary: { current: null },
     idPrefix: options.idPrefix,
     validateField: async (field) => {
       const value = store.get(field);

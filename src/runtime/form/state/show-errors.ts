@@ -29,7 +29,7 @@ export async function showErrors(
   await new Promise(requestAnimationFrame);
   await untilInFront(form);
   const isThere = chosen === undefined ? focusFirstError(form) : focusEntry(form, chosen);
-  if (!isThere) document.querySelector<HTMLElement>('[data-error-summary]')?.focus();
+  if (!isThere) form.summary.current?.focus();
 }
 
 /**

@@ -14,9 +14,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './row-drag.module.css';
+
+/** Ids of the things of the list around, in their order. */
+const OrderContext = createContext<readonly string[]>([]);
 
 type DragListProps = {
   /** Ids of what can be moved, in their order. */
@@ -72,7 +75,7 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >
-      {children}
+      <OrderContext value={ids}>{children}</OrderContext>
       <DragOverlay dropAnimation={null}>
         {dragged === null ? null : <div className={classes.overlay}>{nameOf(dragged)}</div>}
       </DragOverlay>
@@ -85,6 +88,7 @@ type DragHandleProps = { readonly id: string; readonly name: string; readonly cl
 /** What one of the things is dragged by; the thing itself is the element around it with `data-drag` or `data-row`. */
 export function DragHandle({ id, name, className }: DragHandleProps) {
   const t = useRuntimeTexts();
+  const order = useContext(OrderContext);
   const button = useRef<HTMLButtonElement | null>(null);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, active } = useDraggable({ id });
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id });
@@ -99,15 +103,14 @@ export function DragHandle({ id, name, className }: DragHandleProps) {
     [setNodeRef, setDropRef, setActivatorNodeRef],
   );
   const isTarget = isOver && active?.id !== id;
+  const isBelow = isTarget && active !== null && order.indexOf(String(active.id)) < order.indexOf(id);
   useEffect(() => {
     const item = button.current?.closest<HTMLElement>('[data-drag], [data-row]');
     if (item === undefined || item === null) return;
     item.toggleAttribute('data-dragging', isDragging);
-    const source = document.querySelector('[data-dragging]');
-    const isBelow = source !== null && (source.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     if (isTarget) item.dataset.over = isBelow ? 'after' : 'before';
     else delete item.dataset.over;
-  }, [isDragging, isTarget]);
+  }, [isDragging, isTarget, isBelow]);
   return (
     <button
       type="button"

@@ -22,6 +22,7 @@ import { rangeOf } from '../state/paging.ts';
 import { stepTarget } from '../state/reorder.ts';
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
+import { rowElement } from '../table/row-element.ts';
 import { leadingCells, type TableExpansion } from '../table/table-props.ts';
 import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
 
@@ -289,7 +290,7 @@ const noAggregate: readonly EntityRecord[] = [];
 function focusRow(box: ListScreen['box'], index: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+    rowElement(box.current, index)?.focus();
   });
 }
 

@@ -23,6 +23,7 @@ import classes from '../list-view.module.css';
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { CardSort } from '../table/card-sort.tsx';
 import { copyToClipboard } from '../table/clipboard.ts';
+import { rowElement } from '../table/row-element.ts';
 
 const ColumnChooser = lazy(() =>
   import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
@@ -214,7 +215,7 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
   const { columns, saved, setLayout, box } = screen;
   const widthOf = (name: string) => {
     const place = screen.shown.findIndex((column) => column.name === name);
-    const cell = box.current?.querySelector(`[data-row] [data-col="${place}"]`);
+    const cell = rowElement(box.current, 0)?.querySelector(`[data-col="${place}"]`);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     return cell === null || cell === undefined ? 10 : cell.getBoundingClientRect().width / rem;
   };

@@ -27,6 +27,7 @@ import { useSaveSet } from '../selection/use-save-set.ts';
 import { withFilter } from '../state/list-state.ts';
 import { clampPage, formatCount, pluralOf } from '../state/paging.ts';
 import { Pager } from '../table/pager.tsx';
+import { rowElement } from '../table/row-element.ts';
 import { ListRows } from './list-rows.tsx';
 import { ExportStatus, ListToolbar } from './list-toolbar.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -79,7 +80,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     { id: 'refresh', label: t('list.refresh'), keys: null, run: () => void refresh() },
   ]);
   const boxRef = useMergedRef(ref, screen.box);
-  const focusFirstRow = () => screen.box.current?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
+  const focusFirstRow = () => rowElement(screen.box.current, 0)?.focus();
 
   const body = bodyOf(list.type);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';

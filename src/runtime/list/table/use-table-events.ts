@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import type { DrawnColumn } from '../columns/cell.tsx';
+import { rowAround, rowElement } from './row-element.ts';
 import type { RecordTableProps } from './table-props.ts';
 
 type Options = Pick<
@@ -41,7 +42,8 @@ export function useTableEvents(options: Options) {
   const isPressed = useRef(false);
   useEffect(() => () => window.clearTimeout(press.current), []);
 
-  const rowAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null;
+  const rowAt = (index: number) => rowElement(scroller.current, index);
+  const placeOf = (target: EventTarget | null) => placeIn(scroller.current, target);
   const focusRow = (index: number, cell: number | null) => {
     if (rows.length === 0) return;
     const place = Math.min(Math.max(0, index), rows.length - 1);
@@ -253,7 +255,7 @@ function useCellAfterEdit(
     if (current !== null || before === null || !isFree) return;
     const index = rows.findIndex(({ id }) => id === before.rowId);
     const place = columns.findIndex(({ name }) => name === before.column);
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-col="${place}"]`);
+    const cell = rowElement(scroller.current, index)?.querySelector<HTMLElement>(`[data-col="${place}"]`);
     if (cell) focusIn(cell, cell.querySelector<HTMLElement>('button'), { preventScroll: true });
   }, [scroller, rows, columns, current]);
 }
@@ -266,10 +268,10 @@ type Place = {
   readonly element: Element;
 };
 
-function placeOf(target: EventTarget | null): Place | null {
+function placeIn(scroller: HTMLElement | null, target: EventTarget | null): Place | null {
   if (!(target instanceof Element)) return null;
-  const row = target.closest<HTMLElement>('[data-row]');
-  if (row === null || target.closest('[data-detail]') !== null) return null;
+  const row = rowAround(scroller, target);
+  if (row === null) return null;
   const cell = target === row ? null : target.closest('td');
   const isRow = target === row;
   const place = cell instanceof HTMLTableCellElement ? cell.cellIndex : null;

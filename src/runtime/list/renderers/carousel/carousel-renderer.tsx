@@ -23,11 +23,10 @@ export function CarouselRenderer(props: RowsRendererProps) {
   const id = useId();
   const isVertical = props.list.direction === 'vertical';
   const { picture, title, others } = useRendererColumns(columns);
-  const { step, isAtStart, isAtEnd } = useCarousel({
-    id,
+  const { track, step, isAtStart, isAtEnd } = useCarousel({
     count: rows.length,
     isVertical,
-    onMissing: (missing) => void host.alert([t('bodies.notFound', { id: missing })]),
+    onMissing: () => void host.alert([t('bodies.notFound', { id })]),
   });
   const onKeyDown: HTMLAttributes<HTMLElement>['onKeyDown'] = (event) => {
     if (event.target !== event.currentTarget) return;
@@ -65,7 +64,7 @@ export function CarouselRenderer(props: RowsRendererProps) {
       >
         <Back size={22} stroke={1.75} />
       </ActionIcon>
-      <ul id={id} className={classes.track} aria-label={t('bodies.slides', { name })} {...scrolling}>
+      <ul ref={track} id={id} className={classes.track} aria-label={t('bodies.slides', { name })} {...scrolling}>
         {rows.map((row, index) => {
           const rowName = title === null ? '' : textOf(title, row);
           const [source] = picturesOf(row, picture);

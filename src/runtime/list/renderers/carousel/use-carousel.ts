@@ -4,54 +4,53 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const scrollLock = 500;
 
 type CarouselOptions = {
-  /** Id of the element that scrolls. */
-  readonly id: string;
   readonly count: number;
   readonly isVertical: boolean;
-  /** There is no element with that id. */
-  readonly onMissing: (id: string) => void;
+  /** The slides are not in the page (any more). */
+  readonly onMissing: () => void;
 };
 
-/** Scrolls a row of slides by one slide at a time. */
-export function useCarousel({ id, count, isVertical, onMissing }: CarouselOptions) {
+/** Scrolls a row of slides, the element of `track`, by one slide at a time. */
+export function useCarousel({ count, isVertical, onMissing }: CarouselOptions) {
+  const track = useRef<HTMLUListElement>(null);
   const lockedUntil = useRef(0);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: count <= 1 });
 
   useEffect(() => {
-    const track = document.getElementById(id);
-    if (track === null) return;
+    const scroller = track.current;
+    if (scroller === null) return;
     const look = () => {
-      const [at, size, inSight] = measure(track, isVertical);
+      const [at, size, inSight] = measure(scroller, isVertical);
       // Scroll positions are fractions on some screens.
       const next = { isAtStart: at <= 1, isAtEnd: at + inSight >= size - 1 };
       setEnds((current) => (current.isAtStart === next.isAtStart && current.isAtEnd === next.isAtEnd ? current : next));
     };
     look();
     const observer = new ResizeObserver(look);
-    observer.observe(track);
+    observer.observe(scroller);
     // Slides that come or go change how far it can be scrolled.
     const slides = new MutationObserver(look);
-    slides.observe(track, { childList: true });
-    track.addEventListener('scroll', look, { passive: true });
+    slides.observe(scroller, { childList: true });
+    scroller.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
       slides.disconnect();
-      track.removeEventListener('scroll', look);
+      scroller.removeEventListener('scroll', look);
     };
-  }, [id, isVertical]);
+  }, [isVertical]);
 
   const step = useCallback(
     (direction: 1 | -1) => {
-      const track = document.getElementById(id);
-      if (track === null) return onMissing(id);
+      const scroller = track.current;
+      if (scroller?.isConnected !== true) return onMissing();
       const now = performance.now();
       if (now < lockedUntil.current) return;
       lockedUntil.current = now + scrollLock;
-      track.scrollBy(scrollOf(track, isVertical, direction));
+      scroller.scrollBy(scrollOf(scroller, isVertical, direction));
     },
-    [id, isVertical, onMissing],
+    [isVertical, onMissing],
   );
-  return { step, ...ends };
+  return { track, step, ...ends };
 }
 
 /** By the width of one slide with the space behind it; towards the start of the line in scripts from right to left. */

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import type { ImageSource } from '../../../values/image-source.ts';
 import { textOf } from '../../columns/cell.tsx';
@@ -55,7 +55,8 @@ export function GalleryRenderer(props: RowsRendererProps) {
     return broken.has(first.src) ? `${enlarge}: ${t('bodies.broken')}` : enlarge;
   };
   const roving = useRoving({ count: rows.length, lanes, onOpen: show });
-  const ref = useMergedRef(sizeRef, roving.ref);
+  const box = useRef<HTMLElement>(null);
+  const ref = useMergedRef(sizeRef, roving.ref, box);
   return (
     <section
       ref={ref}
@@ -117,9 +118,7 @@ export function GalleryRenderer(props: RowsRendererProps) {
               const tile = pictures[shown]?.tile;
               setShown(null);
               // The picture that was looked at last, not the one that it began with.
-              requestAnimationFrame(() =>
-                document.querySelector<HTMLElement>(`.${classes.root} [data-row="${tile}"]`)?.focus(),
-              );
+              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${tile}"]`)?.focus());
             }}
           />
         </Suspense>
