@@ -59,6 +59,9 @@ async function validate(page: Page, part?: string, rules?: string[]): Promise<st
 async function loadAxe(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   for (const frame of page.frames()) {
+    // A frame that has only just come has no address yet.
+    await expect.poll(() => frame.url()).not.toBe('');
+    await frame.waitForLoadState('domcontentloaded');
     if (!/^about:/.test(frame.url()) && new URL(frame.url()).origin !== origin) continue;
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
   }
