@@ -9,6 +9,8 @@ import { textsOf } from '../../ui/i18n/texts.ts';
 
 /** How often an import under way is asked for, and the list of imports while one is, in ms. */
 const jobMs = 1_000;
+/** A short import has ended long before: the first questions come after this, then twice as much, up to the above. */
+const firstJobMs = 125;
 const listMs = 5_000;
 const showsErrors = true;
 
@@ -42,7 +44,10 @@ export const jobQuery = (id: number) =>
       (await dataOf(client.GET('/importacao/{id_importacao}', { params: { path: { id_importacao: id } }, signal })))
         .data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? jobMs : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderWay(state.data)
+        ? Math.min(firstJobMs * 2 ** (state.dataUpdateCount - 1), jobMs)
+        : false,
   });
 
 /** The calls of an import; what the server answers about one is what the queries know as well. */
