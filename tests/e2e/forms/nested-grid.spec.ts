@@ -245,3 +245,38 @@ test("[L29] a list of a record sends which one it is and the page's card, and pr
   const sent = new URL((await printed).url()).searchParams;
   expect(Object.fromEntries(sent)).toMatchObject({ field: 'etapas', parentClass: 'E2eObra', obra: id, id_card: '7' });
 });
+
+/** Opens the menu of a row by its button: it stands just below the button, or above, in the window and not over it. */
+async function expectMenuAt(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await button.click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  const [own, opened, size] = [await button.boundingBox(), await menu.boundingBox(), page.viewportSize()];
+  if (own === null || opened === null || size === null) throw new Error('The button and its menu are drawn.');
+  const gap = Math.max(opened.y - (own.y + own.height), own.y - (opened.y + opened.height));
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(8);
+  expect(opened.x).toBeLessThanOrEqual(own.x + own.width);
+  expect(opened.x + opened.width).toBeGreaterThanOrEqual(own.x);
+  expect(opened.x + opened.width).toBeLessThanOrEqual(size.width);
+  expect(Math.min(opened.y, size.height - opened.y - opened.height)).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+}
+
+test('the menu of a row opens at its row, in a form and in a dialog, and after scrolling @phone', async ({
+  open,
+  api,
+}) => {
+  const tarefas = Array.from({ length: 12 }, (_, index) => ({ texto: `Tarefa ${index + 1}` }));
+  const etapas = Array.from({ length: 9 }, (_, index) => ({ descricao: `Etapa ${index + 1}`, tarefas }));
+  const { body } = await api('config', 'POST', '/E2eObra', { nome: 'Menus', etapas });
+  const page = await open('config', `/crud/E2eObra/${String(rowsOf({ data: [body.data] })[0]?.id)}`);
+  const menuOf = (name: string) => page.getByRole('button', { name: `Ações de ${name}`, exact: true });
+  await expectMenuAt(page, menuOf('Etapa 1'));
+  await expectMenuAt(page, menuOf('Etapa 9'));
+  await stages(page).getByText('Etapa 8', { exact: true }).click();
+  await expectMenuAt(page, menuOf('Tarefa 1'));
+  await expectMenuAt(page, menuOf('Tarefa 8'));
+});

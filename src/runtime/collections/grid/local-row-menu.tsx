@@ -40,7 +40,7 @@ export function useLocalRowMenu({ rows, nameOf, onEdit, onDelete, onMove }: Opti
         title={t('list.more')}
         onClick={({ currentTarget }) => {
           const box = currentTarget.getBoundingClientRect();
-          show(row, { x: box.left, y: box.bottom });
+          show(row, { x: box.left, y: box.top, height: box.height });
         }}
       />
     ),

@@ -108,7 +108,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         name={nameOf(row)}
         onMenu={(button) => {
           const box = button.getBoundingClientRect();
-          setMenu({ row, index, at: { x: box.left, y: box.bottom }, column: null });
+          setMenu({ row, index, at: { x: box.left, y: box.top, height: box.height }, column: null });
         }}
       />
     ),

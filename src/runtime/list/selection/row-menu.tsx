@@ -17,7 +17,6 @@ export type RowMenuItem = {
 type RowMenuProps = {
   /** What the row is called. */
   readonly name: string;
-  /** Place in the window. */
   readonly at: MenuPoint;
   /** Groups with a line between them; empty ones are left out. */
   readonly groups: readonly (readonly RowMenuItem[])[];
@@ -31,10 +30,11 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
   useLayoutEffect(() => {
     // The menu stands with its list, where screens that are hidden hide it as well, so not at places of the window.
     const span = place.current;
-    const box = span?.offsetParent?.getBoundingClientRect();
-    if (span === null || box === undefined) return;
-    span.style.top = `${at.y - box.top + (span.offsetParent?.scrollTop ?? 0)}px`;
-    span.style.left = `${at.x - box.left + (span.offsetParent?.scrollLeft ?? 0)}px`;
+    const parent = span?.offsetParent ?? null;
+    if (span === null || parent === null) return;
+    const box = parent.getBoundingClientRect();
+    span.style.top = `${at.y - box.top - parent.clientTop + parent.scrollTop}px`;
+    span.style.left = `${at.x - box.left - parent.clientLeft + parent.scrollLeft}px`;
   }, [at]);
   const filled = groups.filter((items) => items.length > 0);
   return (
@@ -48,7 +48,11 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
       returnFocus={false}
     >
       <Menu.Target>
-        <span ref={place} aria-hidden="true" style={{ position: 'absolute', inlineSize: 1, blockSize: 1 }} />
+        <span
+          ref={place}
+          aria-hidden="true"
+          style={{ position: 'absolute', inlineSize: 1, blockSize: at.height ?? 1 }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
         {filled.map((items, index) => [

@@ -40,7 +40,11 @@ export type TableEditing = {
 
 export type ReachRow = (id: number, field: string | null) => boolean;
 
-export type MenuPoint = { readonly x: number; readonly y: number };
+/**
+ * Where in the window a menu was asked for, in px. With the height of a button or row it stands below that, or above
+ * where room lacks, and never over it.
+ */
+export type MenuPoint = { readonly x: number; readonly y: number; readonly height?: number };
 
 /** What a table of records is given: all of its state but the focus is its owner's, a list, a nested grid or a picker. */
 export type RecordTableProps = {

@@ -12,7 +12,7 @@ import {
 import type { EntityRecord } from '../../host/host.ts';
 import type { DrawnColumn } from '../columns/cell.tsx';
 import { rowAround, rowElement } from './row-element.ts';
-import type { RecordTableProps } from './table-props.ts';
+import type { MenuPoint, RecordTableProps } from './table-props.ts';
 
 type Options = Pick<
   RecordTableProps,
@@ -185,28 +185,28 @@ export function useTableEvents(options: Options) {
     runRow(place.index, event);
   };
 
-  const askMenu = (target: EventTarget | null, x: number, y: number) => {
+  const askMenu = (target: EventTarget | null, at: MenuPoint) => {
     const place = placeOf(target);
     const row = place === null ? undefined : rows[place.index];
     if (place === null || row === undefined || options.onMenu === undefined) return false;
-    options.onMenu(row, place.index, { x, y }, columns[dataColumn(place.element)] ?? null);
+    options.onMenu(row, place.index, at, columns[dataColumn(place.element)] ?? null);
     return true;
   };
   const onContextMenu = (event: MouseEvent) => {
     if (isTyping(event.target) || !(event.target instanceof Element)) return;
-    // The menu key has no place: it stands below what has the focus.
+    // The menu key has no place: it stands at what has the focus.
     const isByKey = event.clientX === 0 && event.clientY === 0;
     const box = event.target.getBoundingClientRect();
-    const [x, y] = isByKey ? [box.left + 16, box.bottom] : [event.clientX, event.clientY];
-    if (askMenu(event.target, x, y)) event.preventDefault();
+    const at = isByKey ? { x: box.left + 16, y: box.top, height: box.height } : { x: event.clientX, y: event.clientY };
+    if (askMenu(event.target, at)) event.preventDefault();
   };
   const onPointerDown = (event: PointerEvent) => {
     window.clearTimeout(press.current);
     isPressed.current = false;
     if (event.pointerType !== 'touch' || options.onMenu === undefined) return;
-    const { target, clientX, clientY } = event;
+    const { target, clientX: x, clientY: y } = event;
     press.current = window.setTimeout(() => {
-      isPressed.current = askMenu(target, clientX, clientY);
+      isPressed.current = askMenu(target, { x, y });
     }, longPressMs);
   };
   const onTouchEnd = (event: TouchEvent) => {
