@@ -7,7 +7,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import type { ViewProblem } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CompletionContext } from './completion.ts';
-import { diagnosticsOf, editorExtensions } from './extensions.ts';
+import { diagnosticsOf, editorExtensions, setTexts } from './extensions.ts';
 import { formatJson } from './format-json.ts';
 import { offsetOf, type QuickFix } from './problem-range.ts';
 
@@ -54,9 +54,6 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     if (parent.current === null) return;
     const extensions = editorExtensions({
-      label,
-      describedBy: hint,
-      phrases: phrasesOf(t),
       context: () => current.current.context,
       onChange: (text) => current.current.onChange(text),
       onCursor: (offset) => {
@@ -75,6 +72,11 @@ export function CodeEditor(props: CodeEditorProps) {
       view.current = null;
       made.destroy();
     };
+  }, []);
+
+  // Texts change while somebody types: the language, or translations of the installation that have only just come.
+  useEffect(() => {
+    view.current?.dispatch({ effects: setTexts({ label, describedBy: hint, phrases: phrasesOf(t) }) });
   }, [label, hint, t]);
 
   useEffect(() => {

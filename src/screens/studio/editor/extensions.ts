@@ -12,7 +12,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
 import { type Diagnostic, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -30,11 +30,14 @@ import { loadIconNames } from './icon-names.ts';
 import { jsoncLanguage } from './jsonc-language.ts';
 import { fixesOf, rangeOfProblem } from './problem-range.ts';
 
-type EditorOptions = {
+type EditorTexts = {
   readonly label: string;
   /** Ids of what describes the editor: how to leave it by keyboard. */
   readonly describedBy: string;
   readonly phrases: Readonly<Record<string, string>>;
+};
+
+type EditorOptions = {
   readonly context: () => CompletionContext;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
@@ -42,7 +45,7 @@ type EditorOptions = {
   readonly onFormat: () => void;
 };
 
-/** Everything that makes CodeMirror the editor of view files. */
+/** Everything that makes CodeMirror the editor of view files, but for its texts (`setTexts`). */
 export function editorExtensions(options: EditorOptions): Extension {
   const run = (work: () => void) => () => {
     work();
@@ -57,7 +60,7 @@ export function editorExtensions(options: EditorOptions): Extension {
     indentOnInput(),
     indentUnit.of('  '),
     EditorState.tabSize.of(2),
-    EditorState.phrases.of(options.phrases),
+    texts.of([]),
     bracketMatching(),
     closeBrackets(),
     highlightActiveLine(),
@@ -67,13 +70,6 @@ export function editorExtensions(options: EditorOptions): Extension {
     jsoncLanguage,
     autocompletion({ override: [(at) => complete(at, options.context())], icons: false, maxRenderedOptions: 80 }),
     hoverTooltip((view, position) => hover(view, position, options.context())),
-    EditorView.contentAttributes.of({
-      'aria-label': options.label,
-      'aria-describedby': options.describedBy,
-      spellcheck: 'false',
-      // It could be focused without, but not every checker knows that.
-      tabindex: '0',
-    }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onChange(update.state.doc.toString());
       if (update.docChanged || update.selectionSet) options.onCursor(update.state.selection.main.head);
@@ -93,6 +89,22 @@ export function editorExtensions(options: EditorOptions): Extension {
     ]),
     editorTheme,
   ];
+}
+
+const texts = new Compartment();
+
+/** Sets the texts of an editor; it keeps focus, cursor and history when they change. */
+export function setTexts({ label, describedBy, phrases }: EditorTexts): StateEffect<unknown> {
+  return texts.reconfigure([
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': describedBy,
+      spellcheck: 'false',
+      // It could be focused without, but not every checker knows that.
+      tabindex: '0',
+    }),
+  ]);
 }
 
 async function complete(at: EditorContext, context: CompletionContext): Promise<CompletionResult | null> {

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, expect, test } from 'vitest';
+import { CodeEditor } from '../../src/screens/studio/editor/code-editor.tsx';
+import '../../src/screens/studio/texts/index.ts';
+import { setLanguage } from '../../src/ui/i18n/texts.ts';
+import { draw } from '../support/draw.tsx';
+
+afterAll(() => setLanguage('pt-BR'));
+
+const ignore = () => undefined;
+
+test('the editor keeps its focus and its cursor when the texts around it change', async () => {
+  draw(
+    <CodeEditor
+      initial={'{ "title": "Bancos" }'}
+      label="Texto da tela"
+      problems={[]}
+      problemText=""
+      context={{ entities: {}, entity: 'Banco', isOverride: false, operations: [], icons: [], base: null }}
+      onChange={ignore}
+      onCursor={ignore}
+      onHistory={ignore}
+      onSave={ignore}
+      handle={null}
+      className=""
+    />,
+  );
+  const editor = screen.getByRole('textbox', { name: 'Texto da tela' });
+  editor.focus();
+  const hint = () => document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent;
+  const before = hint();
+  await act(() => setLanguage('en'));
+  expect(hint()).not.toBe(before);
+  expect(document.activeElement).toBe(editor);
+  expect(editor.isConnected).toBe(true);
+});
