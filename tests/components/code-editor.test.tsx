@@ -16,7 +16,7 @@ test('the editor keeps its focus and its cursor when the texts around it change'
       label="Texto da tela"
       problems={[]}
       problemText=""
-      context={{ entities: {}, entity: 'Banco', isOverride: false, operations: [], icons: [], base: null }}
+      context={{ entities: new Map(), entity: 'Banco', isOverride: false, operations: [], icons: [], base: null }}
       onChange={ignore}
       onCursor={ignore}
       onHistory={ignore}
