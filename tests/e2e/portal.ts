@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.ts';
 import { createRandom } from '../../src/domain/random.ts';
@@ -116,6 +118,17 @@ export { expect };
 /** Path of a file that a configurator would put into the running system. */
 export function configured(path: string): string {
   return `${testedServer.root}/${path}`;
+}
+
+/** Writes a file as a configurator would: text as it is, anything else as JSON. */
+export async function putConfigured(path: string, content: unknown): Promise<void> {
+  await mkdir(dirname(configured(path)), { recursive: true });
+  await writeFile(configured(path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+/** Removes files that a configurator might have written; those that are missing are passed over. */
+export async function removeConfigured(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(configured(path), { force: true });
 }
 
 /** What `Cod. Mundial` of every client begins with that a test makes; no demo client has it. */

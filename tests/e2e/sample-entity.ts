@@ -1,6 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { type CallApi, configured, expect, rowsOf, servedLayer } from './portal.ts';
+import { type CallApi, expect, putConfigured, removeConfigured, rowsOf, servedLayer } from './portal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +13,7 @@ export function sampleEntity(name: string, title: string, properties: Values) {
   const putView = async (api: CallApi, view: Values): Promise<void> => {
     emptyLines += 1;
     const text = `${'\n'.repeat(emptyLines)}${JSON.stringify({ entity: name, ...view }, null, 2)}`;
-    await write(viewFile, text);
+    await putConfigured(viewFile, text);
     const lineOfEntity = async () => (await servedLayer(api, name, viewFile))?.positions?.['/entity']?.line;
     await expect.poll(lineOfEntity).toBe(emptyLines + 2);
   };
@@ -23,7 +21,7 @@ export function sampleEntity(name: string, title: string, properties: Values) {
     path: `/crud/${name}/`,
     /** Waits until the server knows it. */
     install: async (api: CallApi) => {
-      await put(schemaFile, {
+      await putConfigured(schemaFile, {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         title,
         'x-plural': title,
@@ -49,16 +47,7 @@ export function sampleEntity(name: string, title: string, properties: Values) {
       return Number((body.data as Values).id);
     },
     remove: async () => {
-      for (const path of [viewFile, schemaFile]) await rm(configured(path), { force: true });
+      await removeConfigured(viewFile, schemaFile);
     },
   };
-}
-
-async function put(path: string, content: unknown): Promise<void> {
-  await write(path, JSON.stringify(content, null, 2));
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), text);
 }

@@ -1,8 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { configured, expect, field, pane, rowsOf, save, test } from '../portal.ts';
+import { expect, field, pane, putConfigured, removeConfigured, rowsOf, save, test } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Vitrine.schema.json';
 const viewFile = 'views/cadastros/Vitrine.view.json';
@@ -152,11 +150,6 @@ const record = {
   pix: '00020126580014br.gov.bcb.pix',
 };
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content));
-}
-
 const tab = (page: Page, name: string) => pane(page).getByRole('tab', { name: new RegExp(`^${name}`) });
 const figure = (page: Page, name: string) => pane(page).getByRole('figure', { name, exact: true });
 
@@ -165,8 +158,8 @@ test.describe('elements of every kind', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api }) => {
     if (id === 0) {
-      await put(schemaFile, schema);
-      await put(viewFile, view);
+      await putConfigured(schemaFile, schema);
+      await putConfigured(viewFile, view);
     }
     await expect.poll(async () => (await api('config', 'GET', '/Vitrine')).status).toBe(200);
     const known = rowsOf((await api('config', 'GET', '/Vitrine')).body)[0];
@@ -177,7 +170,7 @@ test.describe('elements of every kind', () => {
       .toContain('g_barras');
   });
   test.afterAll(async () => {
-    for (const path of [viewFile, schemaFile]) await rm(configured(path), { force: true });
+    await removeConfigured(viewFile, schemaFile);
   });
 
   test('on paper all tabs, steps and closed parts show, each below its name', async ({ open }) => {

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import type { CDPSession, FileChooser, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { configured, expect, pane, rowsOf, save, saveAndWait, test, untilServed } from '../portal.ts';
+import { expect, pane, putConfigured, rowsOf, save, saveAndWait, test, untilServed } from '../portal.ts';
 
 /** A picture of one colour, with as many bytes behind its end as are wanted: readers of PNG stop there. */
 function picture(bytes = 0): Buffer {
@@ -121,8 +121,8 @@ const view = {
 };
 
 test('several files and a signature go with the first save; axe finds nothing @phone', async ({ open, api }) => {
-  await writeFile(configured('schemas/entities/FichaTeste.schema.json'), JSON.stringify(entity));
-  await writeFile(configured('views/cadastros/FichaTeste.view.json'), JSON.stringify(view));
+  await putConfigured('schemas/entities/FichaTeste.schema.json', entity);
+  await putConfigured('views/cadastros/FichaTeste.view.json', view);
   await expect.poll(async () => (await api('admin', 'GET', '/FichaTeste')).status).toBe(200);
   await untilServed(api, 'FichaTeste', 'FichaTeste.view.json');
   const page = await open('admin', '/crud/FichaTeste/0');

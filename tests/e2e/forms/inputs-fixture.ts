@@ -1,6 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { configured } from '../portal.ts';
+import { putConfigured, removeConfigured } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Ficha.schema.json';
 const markFile = 'schemas/entities/FichaMarca.schema.json';
@@ -96,18 +94,13 @@ const view = {
   },
 };
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content, null, 2));
-}
-
 /** Puts an entity with one field for each of the larger inputs into the running system. */
 export async function putFicha(): Promise<void> {
-  await put(markFile, mark);
-  await put(schemaFile, schema);
-  await put(viewFile, view);
+  await putConfigured(markFile, mark);
+  await putConfigured(schemaFile, schema);
+  await putConfigured(viewFile, view);
 }
 
 export async function removeFicha(): Promise<void> {
-  for (const path of [viewFile, schemaFile, markFile]) await rm(configured(path), { force: true });
+  await removeConfigured(viewFile, schemaFile, markFile);
 }

@@ -1,14 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import {
-  configured,
   dismissFailure,
   dropAnswers,
   expect,
   field,
   pane,
+  putConfigured,
+  removeConfigured,
   rowsOf,
   save,
   test,
@@ -88,13 +87,10 @@ const files: Readonly<Record<string, unknown>> = {
 };
 
 test.beforeAll(async () => {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(configured(path)), { recursive: true });
-    await writeFile(configured(path), JSON.stringify(content));
-  }
+  for (const [path, content] of Object.entries(files)) await putConfigured(path, content);
 });
 test.afterAll(async () => {
-  for (const path of Object.keys(files)) await rm(configured(path), { force: true });
+  await removeConfigured(...Object.keys(files));
 });
 test.beforeEach(async ({ api }) => {
   await expect.poll(async () => (await api('config', 'GET', '/E2eTarefa')).status).toBe(200);

@@ -1,8 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { configured, expect, field, pane, save, test, untilServed } from '../portal.ts';
+import { expect, field, pane, putConfigured, removeConfigured, save, test, untilServed } from '../portal.ts';
 
 /** A repair with steps in a tab of their own, and what the steps need of it. */
 const files: Readonly<Record<string, unknown>> = {
@@ -81,13 +79,10 @@ const files: Readonly<Record<string, unknown>> = {
 };
 
 test.beforeAll(async () => {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(configured(path)), { recursive: true });
-    await writeFile(configured(path), JSON.stringify(content));
-  }
+  for (const [path, content] of Object.entries(files)) await putConfigured(path, content);
 });
 test.afterAll(async () => {
-  for (const path of Object.keys(files)) await rm(configured(path), { force: true });
+  await removeConfigured(...Object.keys(files));
 });
 test.beforeEach(async ({ api }) => {
   await expect.poll(async () => (await api('config', 'GET', '/E2ePasso')).status).toBe(200);

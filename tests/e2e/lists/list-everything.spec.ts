@@ -1,8 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { type CallApi, configured, expect, pane, rowsOf, test, untilServed } from '../portal.ts';
+import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Chamado.schema.json';
 const viewFile = 'views/cadastros/Chamado.view.json';
@@ -39,19 +37,14 @@ const view = {
 };
 const count = 25;
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content, null, 2));
-}
-
 const all = async (api: CallApi) =>
   rowsOf((await api('admin', 'GET', '/Chamado?size=0&sortBy=nome&fields=nome,situacao,codigo,versao')).body);
 const situations = async (api: CallApi) => (await all(api)).map(({ situacao }) => situacao);
 
 /** Calls of an entity of their own: 25 open ones, three pages. */
 async function setUp(api: CallApi): Promise<void> {
-  await put(schemaFile, schema);
-  await put(viewFile, view);
+  await putConfigured(schemaFile, schema);
+  await putConfigured(viewFile, view);
   await expect.poll(async () => (await api('admin', 'GET', '/Chamado')).status, { timeout: 15_000 }).toBe(200);
   await untilServed(api, 'Chamado', viewFile);
   for (const { id } of await all(api)) await api('admin', 'DELETE', `/Chamado/${String(id)}`);
@@ -87,8 +80,8 @@ async function changeSituation(page: Page): Promise<void> {
 test.describe('everything that a list finds', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
   test.afterAll(async () => {
-    await rm(configured(viewFile), { force: true });
-    await rm(configured(schemaFile), { force: true });
+    await removeConfigured(viewFile);
+    await removeConfigured(schemaFile);
   });
 
   test('is marked by a second step, copied and deleted but for what is taken out', async ({ open, api }) => {

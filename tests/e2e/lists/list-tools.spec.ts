@@ -1,8 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { type CallApi, configured, expect, pane, rowsOf, test, untilServed } from '../portal.ts';
+import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Tarefa.schema.json';
 const viewFile = 'views/cadastros/Tarefa.view.json';
@@ -46,15 +44,10 @@ const names = ['Alfa', 'Beta', 'Gama', 'Delta'];
 const row = (page: Page, index: number) => pane(page).locator(`[data-row="${index}"]`);
 const shownNames = (page: Page) => pane(page).locator('tbody tr[data-row] td[data-bold]').allInnerTexts();
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content, null, 2));
-}
-
 /** An entity with four rows, as a configurator would add it. */
 async function setUp(api: CallApi): Promise<void> {
-  await put(schemaFile, schema);
-  await put(viewFile, view);
+  await putConfigured(schemaFile, schema);
+  await putConfigured(viewFile, view);
   await expect.poll(async () => (await api('admin', 'GET', '/Tarefa')).status, { timeout: 15_000 }).toBe(200);
   await untilServed(api, 'Tarefa', viewFile);
   const { body } = await api('admin', 'GET', '/Tarefa?size=0&fields=id');
@@ -68,8 +61,8 @@ async function setUp(api: CallApi): Promise<void> {
 test.describe('the tools of a list', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
   test.afterAll(async () => {
-    await rm(configured(viewFile), { force: true });
-    await rm(configured(schemaFile), { force: true });
+    await removeConfigured(viewFile);
+    await removeConfigured(schemaFile);
   });
 
   test('rows move, by button, keyboard and drag, and stay where they were put', async ({ open, api }) => {

@@ -1,6 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
-import { type CallApi, configured, expect, newCode, pane, test, untilServed } from '../portal.ts';
+import {
+  type CallApi,
+  configured,
+  expect,
+  newCode,
+  pane,
+  putConfigured,
+  removeConfigured,
+  test,
+  untilServed,
+} from '../portal.ts';
 
 const entity = 'E2eSetor';
 const schemaFile = `schemas/entities/${entity}.schema.json`;
@@ -27,7 +37,7 @@ const schema = (allowsCircles: boolean) => ({
 
 /** A above B above A, and C below B. */
 test.beforeAll(async ({ api }) => {
-  await writeFile(configured(schemaFile), JSON.stringify(schema(true)));
+  await putConfigured(schemaFile, schema(true));
   await writeFile(
     configured(viewFile),
     JSON.stringify({
@@ -44,13 +54,13 @@ test.beforeAll(async ({ api }) => {
   const { versao } = body.data as { readonly versao: number };
   const closed = await api('config', 'PUT', `/${entity}/${a}`, { versao, superior: { id: b } });
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
-  await writeFile(configured(schemaFile), JSON.stringify(schema(false)));
+  await putConfigured(schemaFile, schema(false));
   const served = async () => JSON.stringify((await api('config', 'GET', `/view/${entity}`)).body);
   await expect.poll(served).not.toContain('"circles":true');
   await untilServed(api, entity, `${entity}.view.json`);
 });
 test.afterAll(async () => {
-  for (const path of [viewFile, schemaFile]) await rm(configured(path), { force: true });
+  await removeConfigured(viewFile, schemaFile);
 });
 
 async function add(api: CallApi, nome: string, superior: number | null): Promise<number> {

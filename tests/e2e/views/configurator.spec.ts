@@ -1,7 +1,16 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
-import { configured, expect, field, menuOf, pane, rowsOf, saveAndWait, tabsOf, test } from '../portal.ts';
+import {
+  expect,
+  field,
+  menuOf,
+  pane,
+  putConfigured,
+  removeConfigured,
+  rowsOf,
+  saveAndWait,
+  tabsOf,
+  test,
+} from '../portal.ts';
 
 /** How long a saved file may take to show in an open browser. */
 const live = { timeout: 3_000 };
@@ -54,11 +63,7 @@ const override = {
   },
 };
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-}
-const remove = (path: string): Promise<void> => rm(configured(path), { force: true });
+const remove = (path: string): Promise<void> => removeConfigured(path);
 
 /** Labels of the fields of the form in front, in the order in which they show. */
 const labels = (page: Page): Promise<string[]> =>
@@ -76,7 +81,7 @@ test.describe('Fornecedor, from nothing', () => {
     const page = await open('config', '/home');
     await expect(menuOf(page).getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
     await expect(menuOf(page).getByRole('link', { name: 'Fornecedores' })).toHaveCount(0);
-    await put(schemaFile, schema);
+    await putConfigured(schemaFile, schema);
     await expect(menuOf(page).getByRole('link', { name: 'Fornecedores' })).toBeVisible(live);
 
     await menuOf(page).getByRole('link', { name: 'Fornecedores' }).click();
@@ -103,14 +108,14 @@ test.describe('Fornecedor, from nothing', () => {
     await field(typing, 'E-mail').fill('a@b.example');
     await field(typing, 'Observação').fill('ainda escrevendo');
 
-    await put(viewFile, view);
+    await putConfigured(viewFile, view);
     await expect(pane(page).getByText('Dados do fornecedor')).toBeVisible(live);
     await expect.poll(() => labels(page)).toEqual(['Nome', 'CNPJ', 'E-mail', 'Observação']);
     // Who is typing sees the new form with what they typed.
     await expect(pane(typing).getByText('Dados do fornecedor')).toBeVisible(live);
     await expect(field(typing, 'Observação')).toHaveValue('ainda escrevendo');
 
-    await put(overrideFile, override);
+    await putConfigured(overrideFile, override);
     await expect.poll(() => labels(page), live).toEqual(['E-mail', 'Razão social', 'Total', 'CNPJ']);
     await expect(field(page, 'Total')).toHaveValue('1.234,56');
     await expect.poll(() => labels(typing), live).toEqual(['E-mail', 'Razão social', 'Total', 'CNPJ']);
@@ -134,7 +139,7 @@ test.describe('Fornecedor, from nothing', () => {
     const id = Number(rowsOf((await api('config', 'GET', '/Fornecedor')).body)[0]?.id);
     const page = await open('config', `/crud/Fornecedor/${id}`);
     await expect(field(page, 'Nome')).toBeVisible();
-    await put(schemaFile, {
+    await putConfigured(schemaFile, {
       ...schema,
       properties: {
         ...schema.properties,
@@ -162,7 +167,7 @@ test.describe('mistakes', () => {
   test('each is reported with its place, and the rest of the screen works', async ({ open, openElsewhere }) => {
     const page = await open('config', '/configurar/problemas');
     await expect(pane(page).getByText('Nenhum problema')).toBeVisible();
-    await put(
+    await putConfigured(
       path,
       [
         '{',
@@ -195,7 +200,10 @@ test.describe('mistakes', () => {
     await admin.goto('/crud/Cliente/');
     await expect(pane(admin).getByText('1-10 de 20.000')).toBeVisible();
 
-    await put(path, '{ "entity": "Banco", "form": { "elements": { "nome": { "cols": "muitas" }, "codigo": {} } } }');
+    await putConfigured(
+      path,
+      '{ "entity": "Banco", "form": { "elements": { "nome": { "cols": "muitas" }, "codigo": {} } } }',
+    );
     const value = problem(page, '/form/elements/nome/cols');
     await expect(value).toContainText(new RegExp(`${path}:1:\\d+`), live);
     await expect(type).toHaveCount(0);
@@ -208,13 +216,13 @@ test.describe('mistakes', () => {
     open,
     openElsewhere,
   }) => {
-    await put(path, { entity: 'Banco', title: 'Bancos daqui' });
+    await putConfigured(path, { entity: 'Banco', title: 'Bancos daqui' });
     const page = await open('config', '/configurar/problemas');
     const other = await openElsewhere('admin', '/crud/Banco/');
     await expect(pane(other).getByRole('heading', { name: 'Bancos daqui', level: 1 })).toBeVisible();
     await expect(pane(page).getByText('Nenhum problema')).toBeVisible();
 
-    await put(path, '{\n  "entity": "Banco",\n  "title": "Bancos daqui"\n  "form": {}\n}\n');
+    await putConfigured(path, '{\n  "entity": "Banco",\n  "title": "Bancos daqui"\n  "form": {}\n}\n');
     await expect(pane(page).getByRole('listitem').filter({ hasText: path })).toContainText(
       new RegExp(`${path}:[34]:\\d+`),
       live,
@@ -223,13 +231,13 @@ test.describe('mistakes', () => {
     await expect(pane(other).getByRole('heading', { level: 1 })).toContainText('Bancos');
     await expect(pane(other).locator('tbody tr[data-row]').first()).toBeVisible();
 
-    await put(path, { entity: 'Banco', title: 'Bancos de novo' });
+    await putConfigured(path, { entity: 'Banco', title: 'Bancos de novo' });
     await expect(pane(page).getByText('Nenhum problema')).toBeVisible(live);
     await expect(pane(other).getByRole('heading', { name: 'Bancos de novo', level: 1 })).toBeVisible(live);
   });
 
   test('only configurators are told of problems', async ({ open, openElsewhere }) => {
-    await put(path, { entity: 'Banco', list: { columns: { nome: {}, codigoo: {} } } });
+    await putConfigured(path, { entity: 'Banco', list: { columns: { nome: {}, codigoo: {} } } });
     const page = await open('config', '/crud/Banco/');
     await expect(pane(page).getByText('1 problema nesta tela')).toBeVisible();
     await pane(page).getByRole('link', { name: 'Ver problemas' }).click();

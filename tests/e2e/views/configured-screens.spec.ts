@@ -1,7 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { violations } from '../axe.ts';
-import { configured, expect, goWithin, pane, test } from '../portal.ts';
+import { expect, goWithin, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 import { sampleEntity } from '../sample-entity.ts';
 
 const visita = sampleEntity('Visita', 'Visitas', {
@@ -9,21 +7,16 @@ const visita = sampleEntity('Visita', 'Visitas', {
 });
 const extra = ['views/painel/visitas.view.json', 'views/cadastros/Visita.passos.view.json'];
 
-async function put(path: string, content: unknown): Promise<void> {
-  await mkdir(dirname(configured(path)), { recursive: true });
-  await writeFile(configured(path), JSON.stringify(content, null, 2));
-}
-
 test.describe('what configurators put where people find it', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.afterAll(async () => {
-    for (const path of extra) await rm(configured(path), { force: true });
+    await removeConfigured(...extra);
     await visita.remove();
   });
 
   test('[S6] a dashboard comes into the menu without a restart, and opens a tab with its title', async ({ open }) => {
     const page = await open('admin');
-    await put('views/painel/visitas.view.json', {
+    await putConfigured('views/painel/visitas.view.json', {
       title: 'Painel de visitas',
       menu: { order: 1, icon: 'chart-bar' },
       elements: { resumo: { type: 'tiles', data: [{ id: 'a', descricao: 'Visitas abertas', valor: 12 }] } },
@@ -89,7 +82,7 @@ test.describe('what configurators put where people find it', () => {
 
   test('[S6] a named view has an address, and one that does not exist says so', async ({ open, api }) => {
     await visita.install(api);
-    await put('views/cadastros/Visita.passos.view.json', {
+    await putConfigured('views/cadastros/Visita.passos.view.json', {
       entity: 'Visita',
       name: 'passos',
       title: 'Visitas passo a passo',

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { configured, expect, field, pane, test } from '../portal.ts';
+import { expect, field, pane, putConfigured, test } from '../portal.ts';
 import { sampleEntity } from '../sample-entity.ts';
 
 const entity = sampleEntity('Remessa', 'Remessas', { peso: { type: 'string', title: 'Peso' } });
@@ -11,7 +10,7 @@ test.afterAll(() => entity.remove());
 async function giveType(type: Readonly<Record<string, unknown>>): Promise<void> {
   const properties = { nome: { type: 'string', title: 'Nome', maxLength: 120 }, peso: { title: 'Peso', ...type } };
   const schema = { title: 'Remessas', 'x-menu': false, type: 'object', required: ['nome'], properties };
-  await writeFile(configured('schemas/entities/Remessa.schema.json'), JSON.stringify(schema, null, 2));
+  await putConfigured('schemas/entities/Remessa.schema.json', schema);
 }
 
 const problem = (page: Page) =>

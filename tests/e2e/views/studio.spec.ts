@@ -1,8 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { configured, expect, pane, test } from '../portal.ts';
+import { configured, expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 
 const file = 'views/cadastros/Cliente.view.json';
 const overrideFile = 'views/overrides/Banco.view.json';
@@ -23,8 +22,8 @@ test.beforeAll(async () => {
   original = await readFile(configured(file), 'utf8');
 });
 test.afterEach(async () => {
-  await writeFile(configured(file), original);
-  await rm(configured(overrideFile), { force: true });
+  await putConfigured(file, original);
+  await removeConfigured(overrideFile);
 });
 
 test('a broken draft is underlined and mended, a label changes in the preview, and saving makes it live', async ({
@@ -79,7 +78,7 @@ test('a draft survives a reload, and a file that changed meanwhile is joined, no
   await expect(pane(page).getByText('Rascunho não salvo')).toBeVisible();
   await expect(editor(page)).toContainText('"label": "Município"');
 
-  await writeFile(configured(file), original.replace('"title": "Clientes"', '"title": "Clientela"'));
+  await putConfigured(file, original.replace('"title": "Clientes"', '"title": "Clientela"'));
   await saveButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'O arquivo mudou no disco' });
   await expect(dialog.getByText('Clientela')).toBeVisible();
@@ -142,9 +141,8 @@ test('a new override completes names, shows where a value comes from and why som
 test('an override is renamed and deleted, each time one sees what changes and may take it back', async ({ open }) => {
   const text = '{ "entity": "Banco", "title": "Bancos daqui" }\n';
   const renamed = 'views/overrides/novas/Banco.view.json';
-  await rm(configured(renamed), { force: true });
-  await mkdir(dirname(configured(overrideFile)), { recursive: true });
-  await writeFile(configured(overrideFile), text);
+  await removeConfigured(renamed);
+  await putConfigured(overrideFile, text);
   const page = await open('config', `/estudio?tela=Banco&arquivo=${overrideFile}`);
   await expect(preview(page).getByRole('heading', { name: 'Bancos daqui', level: 1 })).toBeVisible();
 
@@ -185,7 +183,7 @@ test('an override is renamed and deleted, each time one sees what changes and ma
 });
 
 test('a problem leads to its place, and by keyboard one leaves the editor', async ({ open }) => {
-  await writeFile(configured(file), original.replace('"aggregate"', '"agregate"'));
+  await putConfigured(file, original.replace('"aggregate"', '"agregate"'));
   const page = await open('config', '/configurar/problemas');
   await pane(page)
     .getByRole('link', { name: new RegExp(`${file}:\\d+:\\d+`) })
