@@ -9,6 +9,8 @@ import { installBase } from '../src/server/database/base.ts';
 import { DatabaseInUseError } from '../src/server/database/errors.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createEntityCatalog } from '../src/server/entities/schemas/catalog.ts';
+import { serverModules } from '../src/server/modules/index.ts';
+import { entityDataOf } from '../src/server/modules/open-modules.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
 
@@ -25,7 +27,10 @@ async function main(): Promise<void> {
   try {
     await installBase(db);
     const root = process.env.VITRAL_ROOT ?? projectRoot;
-    const entities = await createEntityCatalog({ folder: join(root, 'schemas', 'entities'), db, log: () => undefined });
+    const entities = await createEntityCatalog({
+      ...{ folder: join(root, 'schemas', 'entities'), db, log: () => undefined },
+      data: entityDataOf(serverModules),
+    });
     await entities.close();
     await seedReference(db);
     const put = await seedClientes(db, { count, onProgress: showProgress(count) });

@@ -1,6 +1,6 @@
 /**
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
- * with too many files, and on names with words that only insiders know.
+ * with too many files, on names with words that only insiders know, and on server code for any entity that names one.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -45,12 +45,22 @@ const plainWords: Readonly<Record<string, string>> = {
   workshop: 'studio',
 };
 
+/** Folders of the server that work with whatever entities there are: what one of them needs, its area says. */
+const genericFolders = ['entities', 'lists', 'import-engine', 'export-engine', 'views', 'database', 'tasks'];
+const isGeneric = (path: string) =>
+  genericFolders.some((folder) => path.startsWith(`src/server/${folder}/`)) && !/(\.test|-fixture)\.ts$/.test(path);
+
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
   maxBuffer: 1 << 26,
 })
   .split('\n')
   .filter((path) => /^(src|schemas|views|openapi|scripts|tests)\//.test(path) && !isGenerated(path));
+
+const entityEnding = '.schema.json';
+const entities = new Set(
+  tracked.filter((path) => path.startsWith('schemas/entities/')).map((path) => basename(path, entityEnding)),
+);
 
 const problems = [...checkFolders(tracked), ...tracked.filter(isSource).flatMap(checkSource)];
 for (const problem of problems) console.error(problem);
@@ -83,6 +93,12 @@ function checkSource(path: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const seen = new Set<string>();
   const visit = (node: ts.Node): void => {
+    if (isGeneric(path) && ts.isStringLiteralLike(node) && entities.has(node.text)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      problems.push(
+        `${path}:${line + 1}: '${node.text}' is an entity: its area in src/server/modules says what it needs.`,
+      );
+    }
     const name = declaredName(node);
     if (name !== null && !seen.has(name.text)) {
       seen.add(name.text);

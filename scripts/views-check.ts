@@ -36,7 +36,10 @@ if (db === 'in-use') {
   ofDatabase = await readReport(dataDir, `${folder}/schemas/entities`);
 } else if (db !== null) {
   const { models, texts } = await readSchemas(`${folder}/schemas/entities`);
-  const seen = await findDatabaseProblems(db, models, texts);
+  // The areas are the whole server: only a database needs them.
+  const { serverModules } = await import('../src/server/modules/index.ts');
+  const { entityDataOf } = await import('../src/server/modules/open-modules.ts');
+  const seen = await findDatabaseProblems(db, models, texts, entityDataOf(serverModules));
   await db.close();
   names = seen.profiles ?? names;
   ofDatabase = seen.problems;

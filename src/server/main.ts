@@ -15,6 +15,8 @@ import { readSources } from './http/allowed-sources.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
+import { serverModules } from './modules/index.ts';
+import { entityDataOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { loadKnownNames } from './views/known-names.ts';
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
     folder: join(root, 'schemas', 'entities'),
     db,
     log: (message, details) => logger.info(details ?? {}, message),
+    data: entityDataOf(serverModules),
   });
   const demo = await prepareData(db, { demo: !isProduction, print });
   await entities.reload();

@@ -5,6 +5,7 @@ import { installSystemTables } from '../../src/server/database/system-tables.ts'
 import { findDatabaseProblems } from '../../src/server/entities/schemas/database-problems.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { findLogin } from '../../src/server/modules/session/session.queries.ts';
+import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -105,7 +106,7 @@ test('where users of an earlier version share a name, the e-mail lets in and the
   // The terminal and the log show it as well.
   expect(JSON.stringify(reported)).not.toContain('@v.example');
   const { models, texts } = await readSchemas(join(server.root, 'schemas', 'entities'));
-  expect((await findDatabaseProblems(server.db, models, texts)).problems).toEqual(reported);
+  expect((await findDatabaseProblems(server.db, models, texts, entityData)).problems).toEqual(reported);
   await server.db.execute(sql`update usuario set codigo_mundial = 'eigen' where login = 'intruso@v.example'`);
   expect(await report()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { openModules, operationsOf } from '../../src/server/modules/open-modules
 import { prepareData } from '../../src/server/prepare-data.ts';
 import { favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
 import { testDatabase } from '../support/database.ts';
+import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -93,7 +94,7 @@ test('its task runs with the server, and its rows and logins come into a new dat
   try {
     await installBase(db);
     const folder = join(projectRoot, 'schemas', 'entities');
-    await (await createEntityCatalog({ folder, db, log: () => undefined })).close();
+    await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
     const prepare = () =>
       prepareData(db, {
         demo: true,

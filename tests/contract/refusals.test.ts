@@ -109,7 +109,7 @@ describe('a token in the address', () => {
         {
           authenticate: async () => ({
             ...{ id: 1, nome: 'A', perfil: 'A', tipo: 'A', administrator: false, configurator: false },
-            ...{ id_cliente: null, id_filial: null, id_pais: null, access: new Map() },
+            ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },
           }),
           verifyAnswers: false,
           limit: async () => undefined,

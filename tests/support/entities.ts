@@ -8,6 +8,7 @@ import { createRecordEngine, type RecordEngine } from '../../src/server/entities
 import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import type { Caller } from '../../src/server/http/caller.ts';
 import { testDatabase } from './database.ts';
+import { entityData } from './entity-data.ts';
 
 const text = { type: 'string', maxLength: 80 };
 
@@ -82,7 +83,7 @@ export async function startEntities(schemas: Readonly<Record<string, unknown>> =
   for (const [name, schema] of Object.entries(schemas)) await write(name, schema);
   const db = await testDatabase();
   await installBase(db);
-  const entities = await createEntityCatalog({ folder, db, log: () => undefined });
+  const entities = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
   await db.execute(sql`insert into usuario (nome) values ('Ana')`);
   return {
     db,
@@ -112,6 +113,7 @@ export function callerWith(attributes: Partial<Caller> = {}): Caller {
     id_cliente: null,
     id_filial: null,
     id_pais: null,
+    records: new Map(),
     access: new Map(),
     ...attributes,
   };

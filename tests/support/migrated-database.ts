@@ -5,6 +5,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
 import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { testDatabase } from './database.ts';
+import { entityData } from './entity-data.ts';
 import { newDatabase } from './postgres.ts';
 
 /** Name of the environment variable with the database of {@link makeTemplate}. */
@@ -40,7 +41,12 @@ export async function makeTemplate(server: string): Promise<string> {
   const db = await openPostgres({ url, schema });
   await installBase(db);
   await (
-    await createEntityCatalog({ folder: join(projectRoot, 'schemas', 'entities'), db, log: () => undefined })
+    await createEntityCatalog({
+      folder: join(projectRoot, 'schemas', 'entities'),
+      db,
+      log: () => undefined,
+      data: entityData,
+    })
   ).close();
   await db.close();
   return new URL(url).pathname.slice(1);

@@ -13,6 +13,7 @@ import type { FileStorage } from '../../src/server/file-store/storage.ts';
 import { hashPassword } from '../../src/server/modules/session/passwords.ts';
 import { storePassword } from '../../src/server/modules/session/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
+import { entityData } from './entity-data.ts';
 import { serverDatabase } from './migrated-database.ts';
 
 export type Profile = (typeof profiles)[number][0];
@@ -77,7 +78,10 @@ export async function startTestServer(
     await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema, null, 2));
   }
   const db = await serverDatabase();
-  const entities = await createEntityCatalog({ folder: join(root, 'schemas', 'entities'), db, log: () => undefined });
+  const entities = await createEntityCatalog({
+    ...{ folder: join(root, 'schemas', 'entities'), db, log: () => undefined },
+    data: entityData,
+  });
   for (const [constante, isAdministrator, isConfigurator] of profiles) {
     await db.execute(
       sql`insert into perfil (constante, descricao, administrador, configurador) values (${constante}, ${constante}, ${isAdministrator}, ${isConfigurator})`,

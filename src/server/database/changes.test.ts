@@ -7,6 +7,7 @@ import processSchema from '../../../schemas/entities/Processo.schema.json' with 
 import parameterSchema from '../../../schemas/entities/ProcessoParametro.schema.json' with { type: 'json' };
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { sampleSchemas } from '../../../tests/support/entities.ts';
+import { entityData } from '../../../tests/support/entity-data.ts';
 import { createEntityCatalog, type EntityCatalog } from '../entities/schemas/catalog.ts';
 import { installBase } from './base.ts';
 import { applyChanges } from './changes.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 const open = async (): Promise<EntityCatalog> => {
   await catalog?.close();
-  catalog = await createEntityCatalog({ folder, db, log: () => undefined });
+  catalog = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
   return catalog;
 };
 

@@ -4,20 +4,19 @@ import { httpErrors } from '../http/http-errors.ts';
 import { asLimitError } from '../http/limit-error.ts';
 import { entityErrors, repeatedValue } from './entity-errors.ts';
 import { objectName, uniqueName } from './migration/table-plan.ts';
+import type { RecordRules } from './record-rules.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */
-export function asApiError(error: unknown, model: EntityModel, models: ReadonlyMap<string, EntityModel>): unknown {
+export function asApiError(
+  error: unknown,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  { constraints = {} }: RecordRules,
+): unknown {
   if (!(error instanceof SqlError)) return error;
   const owner = [...models.values()].find((other) => other.table === error.table) ?? model;
-  // Two people who take one name to log in with at the same moment (`tables/sistema.sql`).
-  if (error.code === '23505' && error.constraint === 'vitral_login_nome') {
-    const users = models.get('Usuario');
-    const campos = ['login', 'codigo_mundial'].filter((name) => users?.fields[name] !== undefined);
-    return repeatedValue(
-      campos,
-      campos.map((name) => users?.fields[name]?.title ?? name),
-    );
-  }
+  const named = error.constraint === null ? undefined : constraints[error.constraint];
+  if (named !== undefined) return named(models);
   if (error.code === '23505') {
     const campos = owner.unique.find((fields) => uniqueName(owner, fields) === error.constraint) ?? [];
     if (campos.length > 0)

@@ -56,7 +56,7 @@ export async function saveBatch(
   try {
     return await save(tx, caller, target, models, saves, rules);
   } catch (error) {
-    throw asApiError(error, target, models);
+    throw asApiError(error, target, models, rules);
   }
 }
 

@@ -1,5 +1,6 @@
 import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError, Problem } from '../http/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
@@ -24,6 +25,8 @@ export type RecordRules = {
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
   /** Throws an `ApiError` when a record must stay. */
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
+  /** What a person reads of a constraint of the database that no schema names, by the name of the constraint. */
+  readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };
 
 export const noRecordRules: RecordRules = {};

@@ -73,7 +73,7 @@ export function createRecordEngine(
   };
   const write = <T>(target: EntityModel, work: (tx: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(work).catch((error: unknown) => {
-      throw asApiError(error, target, models());
+      throw asApiError(error, target, models(), rules);
     });
 
   /** A record that others still point at stays, and the answer names them as far as the caller may see them. */

@@ -11,6 +11,7 @@ const client: Caller = {
   id_cliente: 1,
   id_filial: null,
   id_pais: null,
+  records: new Map(),
   access: new Map([['Classificacao', new Set(['LISTAR'] as const)]]),
 };
 

@@ -16,6 +16,8 @@ export type Caller = {
   readonly id_cliente: number | null;
   readonly id_filial: number | null;
   readonly id_pais: number | null;
+  /** Ids of the records that stand for the caller, by entity: their user, and whose data they see. */
+  readonly records: ReadonlyMap<string, number>;
   /** Entity, or process of a screen, to the flags that the profile holds on it. */
   readonly access: ReadonlyMap<string, ReadonlySet<string>>;
 };

@@ -83,7 +83,7 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     );
     const able: Caller = {
       ...{ id: user?.id ?? 0, nome: 'A', perfil: 'A', tipo: 'A', administrator: false, configurator: false },
-      ...{ id_cliente: null, id_filial: null, id_pais: null },
+      ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map() },
       access: new Map([['Loja', new Set(['LISTAR', 'CADASTRAR'])]]),
     };
     let asked = 0;

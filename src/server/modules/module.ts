@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
 import type { RecordEngine } from '../entities/records.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
+import type { EntityData } from '../entities/schemas/entity-data.ts';
 import type { Pdfs } from '../export-engine/pdf/pdfs.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Handlers, OperationId } from '../http/binding.ts';
@@ -137,6 +138,8 @@ export type ServerModule = {
   readonly errors?: ErrorArea;
   /** What entities demand beyond their schemas. */
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  /** Rows that go with the schemas. */
+  readonly entityData?: Partial<EntityData>;
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
@@ -148,6 +151,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly operations: readonly Id[];
   readonly errors?: ErrorArea;
   readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  /** Rows that go with the schemas. */
+  readonly entityData?: Partial<EntityData>;
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;

@@ -1,5 +1,6 @@
 import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
+import type { EntityData } from '../entities/schemas/entity-data.ts';
 import { fileErrors } from '../file-store/file-errors.ts';
 import type { Handlers } from '../http/binding.ts';
 import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
@@ -36,7 +37,7 @@ export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<stri
 /** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */
 export function rulesOf(modules: readonly ServerModule[], services: Pick<Services, 'views'>): RecordRules {
   const all = modules.map(({ recordRules }) => recordRules?.(services) ?? {});
-  const entities = (part: keyof RecordRules) => new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
+  const entities = (part: 'save' | 'remove') => new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
   return {
     save: Object.fromEntries(
       [...entities('save')].map((entity) => [
@@ -56,6 +57,27 @@ export function rulesOf(modules: readonly ServerModule[], services: Pick<Service
         },
       ]),
     ),
+    constraints: Object.assign({}, ...all.map(({ constraints }) => constraints)),
+  };
+}
+
+/** The rows that all modules keep beside the schemas, as one. */
+export function entityDataOf(modules: readonly ServerModule[]): EntityData {
+  const all = modules.flatMap(({ entityData }) => entityData ?? []);
+  return {
+    findProfiles: async (db, models) => {
+      const found = [];
+      for (const data of all) found.push(...((await data.findProfiles?.(db, models)) ?? []));
+      return found;
+    },
+    addMissing: async (db, models) => {
+      for (const data of all) await data.addMissing?.(db, models);
+    },
+    findProblems: async (db, models) => {
+      const found = [];
+      for (const data of all) found.push(...((await data.findProblems?.(db, models)) ?? []));
+      return found;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
+import { entityData } from '../../../tests/support/entity-data.ts';
 import { cpfOrCnpj } from '../../domain/documents/cpf-cnpj.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   db = await testDatabase();
   await installBase(db);
   const folder = join(import.meta.dirname, '../../../schemas/entities');
-  const entities = await createEntityCatalog({ folder, db, log: () => undefined });
+  const entities = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
   expect(entities.problems()).toEqual([]);
   await entities.close();
 }, 120_000);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
+import { entityData } from '../../../../tests/support/entity-data.ts';
 import { createEntityCatalog } from '../schemas/catalog.ts';
 import { migrateEntities } from './migrate.ts';
 
@@ -26,7 +27,7 @@ test('two servers that start at once make the tables once', async () => {
     'x-unique': [['nome']],
     properties: { nome: { type: 'string' } },
   });
-  const options = { folder: bench.folder, db: bench.db, log: () => undefined };
+  const options = { folder: bench.folder, db: bench.db, log: () => undefined, data: entityData };
   const catalogs = await Promise.all([
     createEntityCatalog(options),
     createEntityCatalog(options),
@@ -186,7 +187,7 @@ test('servers that start at once give the default permissions once', async () =>
       },
     },
   });
-  const options = { folder: bench.folder, db: bench.db, log: () => undefined };
+  const options = { folder: bench.folder, db: bench.db, log: () => undefined, data: entityData };
   await bench.db.execute(sql`insert into perfil (constante) values ('ADMINISTRATIVO'), ('CONSULTOR')`);
   const catalogs = await Promise.all([1, 2, 3, 4].map(() => createEntityCatalog(options)));
   for (const catalog of catalogs) await catalog.close();

@@ -31,8 +31,8 @@ export function nameableScope(naming: Naming, target: EntityModel): Sql | null {
   const { caller, models } = naming;
   const scope = scopeOf(target, models, caller, 't');
   if (mayChoose(naming, target)) return scope;
-  const own = ownRecord(caller, target.name);
-  const limit = own === null ? sql`false` : sql`t.id = ${own}`;
+  const own = caller.records.get(target.name);
+  const limit = own === undefined ? sql`false` : sql`t.id = ${own}`;
   return scope === null ? limit : join([scope, limit], ' and ');
 }
 
@@ -103,20 +103,4 @@ export async function readLabels(
   if (source === null) return new Map();
   const [labels = new Map()] = await readLabelSets(db, [{ source, table: target.table, ids, condition }]);
   return labels;
-}
-
-/** The record of an entity that stands for the caller: their user, client, branch and country. */
-function ownRecord(caller: Caller, entity: string): number | null {
-  switch (entity) {
-    case 'Usuario':
-      return caller.id;
-    case 'Cliente':
-      return caller.id_cliente;
-    case 'Filial':
-      return caller.id_filial;
-    case 'Pais':
-      return caller.id_pais;
-    default:
-      return null;
-  }
 }

@@ -11,11 +11,10 @@ import { installSystemTables } from '../../database/system-tables.ts';
 import { tableVersion } from '../../database/table-version.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
-import { grantDefaults } from './default-grants.ts';
+import { type EntityData, noEntityData } from './entity-data.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
-import { findSharedLogins } from './shared-logins.ts';
 import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
@@ -51,6 +50,8 @@ type Options = {
   readonly folder: string;
   readonly db: Database;
   readonly log: (message: string, details?: object) => void;
+  /** What areas keep beside the schemas; nothing without it. */
+  readonly data?: EntityData;
 };
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
@@ -68,12 +69,12 @@ const missingCode = 'entity/unknown-entity';
  * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
  * keeps the last good model of its entity and is a problem; the others are not touched by it.
  */
-export async function createEntityCatalog({ folder, db, log }: Options): Promise<EntityCatalog> {
+export async function createEntityCatalog({ folder, db, log, data = noEntityData }: Options): Promise<EntityCatalog> {
   const source = createSchemaFolder(folder);
   let models: ReadonlyMap<string, EntityModel> = new Map();
   let schemaProblems: readonly ViewProblem[] = [];
   let profileNotices: readonly ViewProblem[] = [];
-  let loginNotices: readonly ViewProblem[] = [];
+  let dataNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   let texts: ReadonlyMap<string, string> = new Map();
   let wanted: ReadonlyMap<string, EntityModel> = new Map();
@@ -100,7 +101,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     if (changed.length === 0 && refusals.size === 0) {
       schemaProblems = read.problems;
       // Profiles may have come since the entities did.
-      await grantDefaults(db, models);
+      await data.addMissing(db, models);
       await lookForProfiles();
       return [];
     }
@@ -122,7 +123,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
     const moved = [...refusals.keys()].filter((name) => !isDeepStrictEqual(served.get(name), models.get(name)));
     // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
     await numberNew(portalProcesses(served));
-    await grantDefaults(db, served);
+    await data.addMissing(db, served);
     for (const name of affected) refusals.delete(name);
     for (const problem of placed(migration.problems, read.texts)) {
       const name = basename(problem.file, schemaEnding);
@@ -145,14 +146,15 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   }
 
   async function lookForProfiles(): Promise<void> {
-    profileNotices = await checkProfiles(db, models, texts);
+    const profiles = await data.findProfiles(db, models);
+    profileNotices = profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
   }
 
-  async function lookForSharedLogins(): Promise<void> {
-    const found = placed(await findSharedLogins(db, models), texts);
-    if (found.length > 0 && loginNotices.length === 0)
-      log('names to log in are shared', { problems: found.map(({ message }) => message) });
-    loginNotices = found;
+  async function lookForDataProblems(): Promise<void> {
+    const found = placed(await data.findProblems(db, models), texts);
+    if (found.length > 0 && dataNotices.length === 0)
+      log('stored data has problems', { problems: found.map(({ message }) => message) });
+    dataNotices = found;
   }
 
   /** Entities with conversions that were not looked at, also those of other servers and of the command. */
@@ -203,7 +205,7 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
   }
 
   await reload();
-  await lookForSharedLogins();
+  await lookForDataProblems();
   /** Files that were written and are not read yet. */
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -266,15 +268,15 @@ export async function createEntityCatalog({ folder, db, log }: Options): Promise
       ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
       ...[...refusals.values()].flat(),
       ...profileNotices,
-      ...loginNotices,
+      ...dataNotices,
     ],
     processes: () => processes,
     addProcesses: numberNew,
     lookAtData: async () => {
-      const before = [profileNotices, loginNotices];
+      const before = [profileNotices, dataNotices];
       await lookForProfiles();
-      await lookForSharedLogins();
-      if (!isDeepStrictEqual(before, [profileNotices, loginNotices])) events.emit('change', []);
+      await lookForDataProblems();
+      if (!isDeepStrictEqual(before, [profileNotices, dataNotices])) events.emit('change', []);
     },
     wanted: () => wanted,
     withoutColumn,
@@ -329,16 +331,4 @@ function affectedBy(
     if (Object.values(fields).some(({ kind, target }) => kind === 'relation' && target !== null && moved.has(target)))
       affected.add(name);
   return affected;
-}
-
-/** Profiles that schemas name and this installation does not have; it has none while it has not been filled yet. */
-async function checkProfiles(
-  db: Database,
-  models: ReadonlyMap<string, EntityModel>,
-  texts: ReadonlyMap<string, string>,
-): Promise<readonly ViewProblem[]> {
-  if (!models.has('Perfil')) return [];
-  const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
-  const profiles = rows.flatMap(({ constante }) => constante ?? []);
-  return profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
 }

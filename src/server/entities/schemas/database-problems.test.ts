@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
+import { entityData } from '../../../../tests/support/entity-data.ts';
 import { findDatabaseProblems } from './database-problems.ts';
 import { readReport, writeReport } from './problem-report.ts';
 import { readSchemas } from './schema-folder.ts';
@@ -22,7 +23,7 @@ test('a command sees of the database what the portal sees, and changes nothing',
     properties: { nome: { type: 'integer' }, sigla: { type: 'string' }, nova: { type: 'string' } },
   });
   const { models, texts } = await readSchemas(bench.folder);
-  const seen = await findDatabaseProblems(bench.db, models, texts);
+  const seen = await findDatabaseProblems(bench.db, models, texts, entityData);
   expect(seen.profiles).toEqual(['VENDAS']);
   expect(seen.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
     ['entity/destructive-change', '/properties/nome'],
@@ -57,7 +58,7 @@ test('a change of a table that fails only when it runs is seen, with its place, 
   });
   await bench.write('Nova', { type: 'object', properties: { nome: { type: 'string' } } });
   const { models, texts } = await readSchemas(bench.folder);
-  const { problems } = await findDatabaseProblems(bench.db, models, texts);
+  const { problems } = await findDatabaseProblems(bench.db, models, texts, entityData);
   expect(problems.map(({ code, file, line, pointer }) => [code, file, line, pointer])).toEqual([
     ['entity/migration-failed', 'schemas/entities/Nova.schema.json', 1, ''],
     ['entity/migration-failed', 'schemas/entities/Regiao.schema.json', 13, '/x-unique/0'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
+import { entityData } from '../../../../tests/support/entity-data.ts';
 import { hostileText, hostileValue } from '../../../../tests/support/hostile.ts';
 import { entityKeywords, fieldKeywords } from '../../../runtime/definition/entity/entity-keywords.ts';
 import { createEntityCatalog } from './catalog.ts';
@@ -29,7 +30,12 @@ test('a name too long is a problem at its place, and stops neither the other ent
   ]);
   expect(bench.entities.problems()[0]?.message).toContain('has 65 letters');
   expect(await bench.engine.create(callerWith(), 'Largo', { nome: 'x' })).toMatchObject({ nome: 'x' });
-  const next = await createEntityCatalog({ folder: bench.folder, db: bench.db, log: () => undefined });
+  const next = await createEntityCatalog({
+    folder: bench.folder,
+    db: bench.db,
+    log: () => undefined,
+    data: entityData,
+  });
   expect(next.problems()).toEqual(bench.entities.problems());
   expect(next.models().has('Largo')).toBe(true);
   await next.close();
@@ -96,7 +102,12 @@ test('whatever schema files hold, the server starts, again and again, and other 
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fileName, schema, { minKeys: 1, maxKeys: 4 }), async (schemas) => {
       for (const [name, content] of Object.entries(schemas)) await bench.write(name, content);
-      const catalog = await createEntityCatalog({ folder: bench.folder, db: bench.db, log: () => undefined });
+      const catalog = await createEntityCatalog({
+        folder: bench.folder,
+        db: bench.db,
+        log: () => undefined,
+        data: entityData,
+      });
       const files = catalog.problems().map(({ file }) => file.slice('schemas/entities/'.length));
       expect(files.filter((file) => Object.hasOwn(sampleSchemas, file.split('.')[0] ?? ''))).toEqual([]);
       await catalog.close();

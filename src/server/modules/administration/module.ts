@@ -1,5 +1,7 @@
 import { defineModule } from '../module.ts';
+import { findProfiles, grantDefaults } from './default-grants.ts';
 import { administrationErrors } from './errors.ts';
+import { findSharedLogins } from './login-names.ts';
 import { administrationRules } from './rules.ts';
 
 /** What the entities by which a portal is administered demand; their screens are generic. */
@@ -8,5 +10,6 @@ export const administrationModule = defineModule({
   operations: [],
   errors: administrationErrors,
   recordRules: ({ views }) => administrationRules(views),
+  entityData: { findProfiles, addMissing: grantDefaults, findProblems: findSharedLogins },
   open: () => ({ handlers: {} }),
 });

@@ -163,9 +163,16 @@ async function sessionOf(db: Database, userId: number): Promise<Session | null> 
       id_cliente: user.id_cliente,
       id_filial: user.id_filial,
       id_pais: user.id_pais,
+      records: recordsOf(user),
       access,
     },
   };
+}
+
+/** The records that a user logs in as: their user, client, branch and country. */
+function recordsOf({ id, id_cliente, id_filial, id_pais }: UserRow): ReadonlyMap<string, number> {
+  const ids = { Usuario: id, Cliente: id_cliente, Filial: id_filial, Pais: id_pais };
+  return new Map(Object.entries(ids).flatMap(([entity, own]) => (own === null ? [] : [[entity, own] as const])));
 }
 
 /** That a session was used may be kept later: a disk without room must not keep anybody from reading. */

@@ -3,10 +3,23 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
-import { wholeFile } from './schema-problems.ts';
+import { repeatedValue } from '../../entities/entity-errors.ts';
+import { wholeFile } from '../../entities/schemas/schema-problems.ts';
+import type { ApiError } from '../../http/api-error.ts';
 
-/** Fields of a user by which people log in. */
-const names = ['login', 'codigo_mundial'] as const;
+/** Fields of a user by which people log in: one space of names (`vitral_login` in `tables/sistema.sql`). */
+const loginFields = ['login', 'codigo_mundial'] as const;
+
+/** The refusal of a name to log in with that somebody else took at the same moment. */
+export function repeatedLogin(models: ReadonlyMap<string, EntityModel>): ApiError {
+  const users = models.get('Usuario');
+  const fields = loginFields.filter((name) => users?.fields[name] !== undefined);
+  return repeatedValue(
+    fields,
+    fields.map((name) => users?.fields[name]?.title ?? name),
+  );
+}
+
 /** Users that a problem names at most. */
 const maxNamed = 20;
 
@@ -22,7 +35,7 @@ export async function findSharedLogins(
   models: ReadonlyMap<string, EntityModel>,
 ): Promise<readonly ViewProblem[]> {
   const model = models.get('Usuario');
-  const fields = names.filter((name) => model?.fields[name] !== undefined);
+  const fields = loginFields.filter((name) => model?.fields[name] !== undefined);
   if (model === undefined || fields.length === 0) return [];
   const [prepared] = await db.query<{ found: boolean }>(
     sql`select to_regclass('vitral_login') is not null and to_regclass(${model.table}) is not null as found`,

@@ -11,6 +11,16 @@ type Grant = {
   readonly flags: Readonly<Record<string, readonly string[]>>;
 };
 
+/** Constants of the profiles that there are; none before the installation has been filled. */
+export async function findProfiles(
+  db: Queryable,
+  models: ReadonlyMap<string, EntityModel>,
+): Promise<readonly string[]> {
+  if (!models.has('Perfil')) return [];
+  const rows = await db.query<{ constante: string | null }>(sql`select constante from perfil`);
+  return rows.flatMap(({ constante }) => constante ?? []);
+}
+
 /**
  * Gives each profile the permissions of `x-access` and those of the screens of the portal, each once: afterwards they
  * belong to the administrators of this installation, and neither a schema nor an update overrules them. A profile that
