@@ -2,7 +2,7 @@ import type { ClientPathsWithMethod, RequestOptions, Client as UncheckedClient }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** What may be said to any call, besides what its operation takes. */
+/** Options of any call, besides what its operation takes. */
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The caller shows errors itself at a better place than a toast or the dialog 'Atenção', as forms do beside their fields. */

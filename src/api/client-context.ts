@@ -23,9 +23,9 @@ export type ClientContext = {
    * changes something; after 'over' for the current token `onSessionOver` follows.
    */
   readonly renewSession?: (token: string, isAct: boolean) => Promise<Renewal>;
-  /** Something that the user is told (specification 000, section 8); one call for each answer, in their order. */
+  /** A message for the user (specification 000, section 8); one call for each answer, in their order. */
   readonly onMessages: (messages: readonly string[], kind: MessageKind) => void;
-  /** Whether the last call reached the server; not told of calls that were given up and of streams that broke off. */
+  /** Whether the last call reached the server; not called for cancelled calls and broken streams. */
   readonly onConnection: (isReachable: boolean) => void;
   /** Text for the user when the server itself sent none. */
   readonly messageOf: (code: ClientErrorCode) => string;

@@ -3,7 +3,7 @@ import type { CheckedClient } from './call-types.ts';
 import type { PortalClient } from './client.ts';
 import { dataOf, type ItemMenu, newIdempotencyKey, type Usuario } from './index.ts';
 
-// Nothing here is run: `tsc` is the judge, and an error that is expected and does not come fails it as well.
+// Nothing here is run: `tsc` checks it, and an error that is expected and does not come fails it as well.
 
 test('a call of the contract compiles, and its answer has a type', () => {
   const calls = async (client: PortalClient) => {

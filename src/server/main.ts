@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   // Node writes it when a process ends by itself, which one that is killed does not.
   flushCompileCache();
 
-  /** Views are judged again after schemas: what is said in between would be taken back. */
+  /** Views are checked again after schemas: problems reported in between would be withdrawn. */
   function reportSoon(): void {
     clearTimeout(reporting);
     reporting = setTimeout(reportProblems, calmMs);

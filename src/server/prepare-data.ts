@@ -7,7 +7,7 @@ import { storePassword } from './modules/session/session.queries.ts';
 import { networkProfiles, profiles, type SeedProfile } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
 
-/** A demo login as whoever starts the server is told. */
+/** A demo login as it is printed for whoever starts the server. */
 export type KnownLogin = { readonly login: string; readonly password: string; readonly role: string };
 
 /** One password for all demo logins. They exist only in databases that were filled with demo data. */

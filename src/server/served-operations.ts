@@ -3,7 +3,7 @@ import { type Contract, loadContract } from './http/contract.ts';
 import { serverModules } from './modules/index.ts';
 import { operationsOf } from './modules/open-modules.ts';
 
-/** OperationIds that this server has handlers for, those of entities included, told without a database. */
+/** OperationIds that this server has handlers for, those of entities included; needs no database. */
 export async function servedOperations(contract?: Contract): Promise<ReadonlySet<string>> {
   return servedIds(contract ?? (await loadContract()), operationsOf(serverModules));
 }

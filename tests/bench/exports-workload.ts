@@ -1,4 +1,4 @@
-/** One request of the agreement check, said twice: to the API, and to the database by hand. */
+/** One request of the agreement check, written twice: for the API, and by hand for the database. */
 export type AgreementCall = { readonly query: string; readonly where: string; readonly order: string };
 
 type Choice = readonly [query: string, where: string];

@@ -69,7 +69,7 @@ async function measure(database: string, url: string | undefined, sizes: Sizes) 
     const session = { address: portal.found, token: await logIn(portal.found) };
     const record = () => read(session, 'Cliente/1001');
     const health = () => read(session, 'health');
-    // What is compiled and kept is so before anything is measured.
+    // Caches are warm before anything is measured.
     for (let call = 0; call < 20; call += 1) await Promise.all([record(), health()]);
     await large(session, 2, () => list(session, sizes.rows));
     await large(session, 2, () => pdf(session, sizes.pdfRows));

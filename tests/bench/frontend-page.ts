@@ -1,6 +1,6 @@
 /** What runs inside of a measured page; it is sent there as text, so it uses nothing from outside of itself. */
 export type Watch = {
-  /** Milliseconds until the second frame after the last change of the document; told after 20 quiet frames and 400 ms. */
+  /** Milliseconds until the second frame after the last change of the document; known after 20 quiet frames and 400 ms. */
   readonly settled: () => Promise<number>;
   /** Scrolls by `pixels` within `ms`; answers the gaps between frames in ms. */
   readonly scroll: (selector: string | null, pixels: number, ms: number) => Promise<number[]>;

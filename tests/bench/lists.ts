@@ -31,7 +31,7 @@ type Subject = {
   readonly title: string;
   readonly calls: readonly ListCall[];
   readonly user: User;
-  /** A client is changed each second, so that no kept total of the portal lasts longer. */
+  /** A client is changed each second, so that no cached total of the portal lasts longer. */
   readonly hasWrites: boolean;
 };
 type User = { readonly token: string; readonly consultor: number | null; readonly deepPage: number };

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, get } from 'node:http';
 /** A user who is logged in, with the token of a session. */
 export type LoggedIn = { readonly id: number; readonly token: string };
 
-/** What the simulated browsers know: of each user the last count that their bell was told, and when (ms). */
+/** What the simulated browsers know: of each user the last count that their bell received, and when (ms). */
 export type Bells = {
   readonly reported: ReadonlyMap<number, { readonly total: number; readonly at: number }>;
   /** Streams that are open now. */

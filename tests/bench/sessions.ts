@@ -32,7 +32,7 @@ const paths = [
   '/api/Cliente?size=10',
 ];
 
-/** Runs the bench and prints its figures. Throws when a bell was not told what the database says. */
+/** Runs the bench and prints its figures. Throws when a bell does not show the count of the database. */
 export async function benchSessions(parameters: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...parameters],

@@ -297,7 +297,7 @@ test("asking for somebody else's address answers the same and sends nothing ther
   const other = await own(await server.login('CLIENTE'));
   const answer = await email('POST', token, { email: other.login, senhaAtual: testPassword });
   expect(answer).toEqual({ status: 200, body: {} });
-  // A later mail has gone, so this one would have.
+  // A later mail was sent, so this one would have been.
   const address = newAddress();
   await email('POST', token, { email: address, senhaAtual: testPassword });
   await linkTo(address);

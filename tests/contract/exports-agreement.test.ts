@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Conditions as a request says them, each with the same said in SQL by hand. */
+/** Conditions of a request, each with the same written in SQL by hand. */
 const conditions: readonly fc.Arbitrary<{ readonly query: string; readonly where: string }>[] = [
   fc.constantFrom('NOVA', 'PRONTA').map((id) => ({ query: `situacao=${id}`, where: `situacao = '${id}'` })),
   fc.constant({ query: 'situacao=null', where: 'situacao is null' }),

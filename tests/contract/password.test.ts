@@ -238,7 +238,7 @@ test('guessing at a login keeps nobody out but who guesses', async () => {
   const { login } = await person();
   const limited = await start({ loginLimits: { perLogin: 3, perAddress: 100_000 } });
   const guess = (from: string, password = 'errada') => enter(login, password, { from, to: limited });
-  // At once, so that none is judged before all are counted.
+  // At once, so that no password is checked before all attempts are counted.
   const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('203.0.113.66')));
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(3);
   // There even the right one has to wait, or guessing would go on.

@@ -4,7 +4,7 @@ import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 /**
- * A portal without a server: records made up from the entities, everybody may do everything, nothing is kept. With
+ * A portal without a server: records made up from the entities, everybody may do everything, nothing is stored. With
  * `rows` every list call answers that.
  */
 export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }): RuntimeHost {

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of its own, in a temporary folder, gone after `stop`. */
+/** A PostgreSQL server of its own, in a temporary folder, deleted by `stop`. */
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
 /**

@@ -301,7 +301,7 @@ export function maker(seed: number) {
       if (value !== undefined) result[key] = value;
     }
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
-    // Lists are landmarks, and those of one name could not be told apart.
+    // Lists are landmarks, and those of one name could not be distinguished.
     if (group === 'collection') result.label = uniqueName('Lista');
     if (type === 'iframe') result.value = "'about:blank'";
     if (row?.name === 'Item' && group === 'collection' && chance(0.5)) result.mappedBy = 'tudo';

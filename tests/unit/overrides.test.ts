@@ -56,7 +56,7 @@ function title(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/* Overrides: what a company has said in a hundred files. */
+/* Overrides: what a company has changed in a hundred files. */
 
 const value = fc.record(
   {
@@ -285,7 +285,7 @@ describe('100 overrides against 1,000 random releases of their base', () => {
         const { merged, problems, layers } = build(base, overrides);
         const codes = new Set(problems.map(({ code }) => code));
         expect(codes.has('override/failed')).toBe(false);
-        // What is wrong in the result stands in a file that said it, such as a length for what is a checkbox by now.
+        // What is wrong in the result stands in a file that set it, such as a length for what is a checkbox by now.
         const misplaced = problems.filter((problem) => {
           const file = problem.file === base.file ? base : overridesByFile.get(problem.file);
           if (file === undefined || problem.line <= 0 || problem.message.length <= 10) return true;

@@ -4,7 +4,7 @@ import type { ClientContext } from '../client-context.ts';
 import { tokenOf } from './session-headers.ts';
 
 /**
- * Every answer that is no success is thrown as an ApiError. A session that is over is told once: whoever comes later
+ * Every answer that is no success is thrown as an ApiError. A session that is over is reported once: whoever comes later
  * with the same token finds it taken away already.
  */
 export function errors({ token, onSessionOver, messageOf }: ClientContext): Middleware {

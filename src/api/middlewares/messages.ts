@@ -13,7 +13,7 @@ export const callerShowsErrors: Middleware = {
 };
 
 /**
- * Hands out what the user is told of a call beside its data (specification 000, section 8): the messages of any answer, and
+ * Publishes what the user reads of a call beside its data (specification 000, section 8): the messages of any answer, and
  * the error of any call but a GET, of which the screen that wanted the data tells. A session that is over shows the login
  * instead.
  */

@@ -63,7 +63,7 @@ export function documentOf(country: unknown, constante: string | null = null): D
   };
 }
 
-/** Whether a number is a document of any country: all that can be said where its country is not known. */
+/** Whether a number is a document of any country: all that can be checked where its country is not known. */
 export function isSomeDocument(text: string): boolean {
   return anyDocument.isValid(text);
 }

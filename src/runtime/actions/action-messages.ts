@@ -5,7 +5,7 @@ import { userMessage } from '../host/host-error.ts';
 import type { ActionFailure } from './run-action.ts';
 import { readViewTarget } from './view-target.ts';
 
-/** What failed, in words of the user: the action by its name, the step, and what the server said (rule A2). */
+/** What failed, in words of the user: the action by its name, the step, and the message of the server (rule A2). */
 export function describeFailure(t: Translate, name: string, action: ActionDefinition, failure: ActionFailure): string {
   const message = userMessage(failure.error);
   const what = stepMessage(t, action, failure);

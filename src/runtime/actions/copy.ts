@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard; false when the browser refused, which only the console is told (specification 000,
+ * Puts text on the clipboard; false when the browser refused, which is logged to the console alone (specification 000,
  * section 8).
  */
 export async function copyText(text: string): Promise<boolean> {

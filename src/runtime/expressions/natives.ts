@@ -15,7 +15,7 @@ type Implementation = (this: jsonata.Focus, ...args: unknown[]) => unknown;
 type Native = { readonly implementation: Implementation };
 
 /**
- * Puts the built-in functions that an expression names under its budget: `$eval` is gone, each call is a step, and those
+ * Puts the built-in functions that an expression names under its budget: `$eval` is removed, each call is a step, and those
  * that could outgrow every budget inside one step look at their arguments first.
  */
 export async function boundNatives(expression: jsonata.Expression, names: ReadonlySet<string>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whatever works in turns; told apart by identity. */
+/** Something that works in turns with others; compared by identity. */
 type Worker = object;
 
 /** After this long without a pause the host gets a turn, so that typing stays smooth. */

@@ -152,7 +152,7 @@ export type NoticeOptions = {
   readonly until?: AbortSignal;
 };
 
-/** How a save is told from its repeats. */
+/** How a save and its repeats are recognized. */
 export type SaveOptions = {
   /**
    * The same for every repeat of one save, so that the server does it once; without it the portal sees to that for as

@@ -50,7 +50,7 @@ export function useAccess(entity: string): Readonly<Record<string, boolean>> {
   return useKnownAccess(entity) ?? noAccess;
 }
 
-/** The same; null while the server has not said. Nothing is allowed once asking has failed. */
+/** The same; null until the server has answered. Nothing is allowed once the call has failed. */
 export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
   const host = useHost();
   const { data, failureCount } = useQuery(accessQuery(host, entity));
@@ -110,7 +110,7 @@ class NotPermitted extends Error implements HostError {
   }
 }
 
-/** Under which the answer of one search is kept; `listKey` is the beginning of it. */
+/** Key under which the answer of one search is cached; `listKey` is the beginning of it. */
 export const rowsKey = ({ method, url }: ListCall, params: ListParams) => [...listKey(url), method, params] as const;
 
 export function listQuery(host: RuntimeHost, call: ListCall, params: ListParams) {

@@ -9,11 +9,11 @@ import { isHostError, isPassing, userMessage } from './host-error.ts';
 export type FailureReport = {
   /** What did not work, in a few words; the reason follows. */
   readonly title?: string;
-  /** The reason, in words of the place; what the server said when left out. */
+  /** The reason, in words of the place; the message of the server when left out. */
   readonly message?: string;
   /** Does the same again. Left out where a repeat could do it twice. */
   readonly retry?: () => void;
-  /** The id of a record that was to be deleted: what refuses it is said beside the work too, with the records that do. */
+  /** The id of a record that was to be deleted: what refuses it shows in the panel too, with the records that do. */
   readonly deleting?: number;
 };
 

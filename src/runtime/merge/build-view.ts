@@ -37,7 +37,7 @@ export function buildView(
       .filter((problem) => !isKnockOn(problem, file, known))
       .map((problem) => explainFallback(problem, file)),
   );
-  // What an override is written against cannot be told while the base cannot be read.
+  // What an override is written against is not known while the base cannot be read.
   const isBaseBroken = base !== undefined && base.view === null;
   for (const rival of rivals) {
     const message = `There is a view of \`${entity}\` already, in ${base?.file}. This one is not used: remove it, or give it a name of its own.`;

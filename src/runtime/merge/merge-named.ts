@@ -202,7 +202,7 @@ function homeOf({ isInsideNew, parent }: Entry): Entry | null {
   return isInsideNew ? parent : null;
 }
 
-/** Tells what may hold elements, by the type that this layer or one below gives it; columns and the like hold none. */
+/** Answers whether an item may hold elements, by the type that this layer or one below gives it; columns and the like hold none. */
 function containersOf(entries: readonly Entry[], isNested: boolean): (item: Item) => boolean {
   const types = new Map(entries.flatMap(({ item, layer }) => (item === null ? [] : [[item, textAt(layer, 'type')]])));
   return (item) => {

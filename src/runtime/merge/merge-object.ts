@@ -85,7 +85,7 @@ function isLocked(key: string, at: string, pointer: string, context: MergeContex
   return isLockedKey;
 }
 
-/** Rule M5: an override states what it was written against, and is told when that has changed. */
+/** Rule M5: an override states what it was written against, and a problem reports when that has changed. */
 function checkExpectations(
   target: TracedObject,
   layer: TracedObject,

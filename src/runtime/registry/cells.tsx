@@ -59,7 +59,7 @@ export function TextCell({ text }: CellProps) {
   return <>{text}</>;
 }
 
-/** A value as a badge: its hue is told by the text too, because nothing is told by colour alone. */
+/** A value as a badge: its text says what its hue says, because colour alone is no information. */
 function BadgeCell({ value, context, text }: CellProps) {
   if (text === '') return null;
   return (

@@ -8,7 +8,7 @@ type PlaceholderProps = {
   readonly pointer: string;
   /** What the server found in the files of this view. */
   readonly problems: readonly ViewProblem[];
-  /** What is wrong, when the server has not said it. */
+  /** What is wrong, where the problems of the server do not tell. */
   readonly message: string;
 };
 

@@ -80,6 +80,6 @@ export function useObjectUrl(file: Blob | null): string | null {
   return made !== null && made.file === file ? made.address : null;
 }
 
-/** One transparent pixel: the picture's place is kept while it loads. */
+/** One transparent pixel: it holds the picture's place while that loads. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const broken = 'data:image/png;base64,AA==';

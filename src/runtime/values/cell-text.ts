@@ -55,7 +55,7 @@ function moneyStyle(currency: string | null | undefined, record: CellContext['re
 }
 
 /**
- * The same of what the key or its field says: a code, a symbol, or a record that has one. Reais when nothing is said; no
+ * The same of what the key or its field says: a code, a symbol, or a record that has one. Reais when none is given; no
  * symbol when a field says nothing, because reais would be a guess.
  */
 export function moneyStyleOf(currency: unknown): MoneyStyle {

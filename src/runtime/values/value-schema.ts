@@ -43,7 +43,7 @@ export const numberSchema: SchemaOf = (element, field) => {
 /** The schema of a list of values. */
 export const listSchema: SchemaOf = (_element, field) => ({ type: 'array', ...countOf(field) });
 
-/** The schema of a value that JSON Schema can judge by its type alone. */
+/** The schema of a value of which JSON Schema checks the type alone. */
 export function ruledSchema(type: 'string' | 'object', valueRule: ValueRule): RJSFSchema {
   return { type, valueRule };
 }

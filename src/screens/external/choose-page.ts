@@ -9,7 +9,7 @@ export type PageParameter = {
 export type EmbeddedPage = {
   readonly kind: 'link' | 'html';
   readonly value: string;
-  /** What the configurator calls it; null when nothing was said. */
+  /** What the configurator calls it; null when there is no name. */
   readonly title: string | null;
 };
 

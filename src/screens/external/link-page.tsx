@@ -14,7 +14,7 @@ import { aboutQuery } from './external.queries.ts';
 
 type LinkPageProps = { readonly title: string; readonly address: string };
 
-/** ms after which a page that has not loaded is said to be slow. */
+/** ms after which the user reads that a page loads slowly. */
 const patience = 12_000;
 
 /** Another page in a sandboxed frame. One that the portal's policy keeps out is offered in a window of its own. */

@@ -15,7 +15,7 @@ type PollOptions = {
   readonly log?: ((error: unknown) => void) | undefined;
 };
 
-/** Looks again and again while it is needed, never twice at a time; a look that fails is told and tried again. */
+/** Looks again and again while it is needed, never twice at a time; a look that fails is reported and tried again. */
 export function createPoll({ look, isNeeded, interval, log = () => undefined }: PollOptions): Poll {
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;

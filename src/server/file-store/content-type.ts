@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 const unknown = 'application/octet-stream';
 
 /**
- * Type of a file, told by its first bytes. What the sender declared counts only where bytes do not tell: among office
+ * Type of a file, recognized by its first bytes. What the sender declared counts only where bytes do not tell: among office
  * documents, which are all archives, and among texts. A picture or PDF that is none is unknown.
  */
 export async function contentTypeOf(head: Uint8Array, declared: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Bytes by which the type of a file is told. */
+/** First bytes of a file, by which its type is recognized. */
 const headBytes = 4_100;
 
 /** A stream that lets a file through and learns its size, hash and first bytes on the way. */

@@ -9,7 +9,7 @@ import type { IncomingFile } from './files.ts';
 
 /**
  * Reads the one file of a multipart form as it comes in, without keeping it. Whatever goes wrong, the rest of the form
- * is read and thrown away: a browser that is still sending hears no answer.
+ * is read and thrown away: a browser that is still sending reads no answer.
  */
 export function receiveUpload<T>(
   body: Readable,

@@ -12,7 +12,7 @@ export type EarlierImport = Pick<ImportRow, 'id' | 'id_arquivo' | 'nome_arquivo'
 export type Repeated = {
   /** Numbers of the rows that are as they were imported then. */
   readonly done: ReadonlySet<number>;
-  /** Rows of the file to those that failed then and are still wrong, as far as they can be told to be the same. */
+  /** Rows of the file to those that failed then and are still wrong, as far as they can be recognized as the same. */
   readonly corrections: ReadonlyMap<number, number>;
   /** Rows that failed then and are still wrong. */
   readonly wrong: number;

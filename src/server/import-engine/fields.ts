@@ -52,7 +52,7 @@ export function importFields(model: EntityModel, models: Models, caller: Caller)
     if (tipo === 'relation' && relacao === null) return [];
     return {
       campo: field.name,
-      // Two fields of one title must be told apart by their headings.
+      // Two fields of one title need different headings.
       titulo: (titles.get(field.title) ?? 0) > 1 ? `${field.title} (${field.name})` : field.title,
       tipo,
       formato: field.format,
@@ -66,7 +66,7 @@ export function importFields(model: EntityModel, models: Models, caller: Caller)
   });
 }
 
-/** Fields or combinations by which records are best told apart. */
+/** Fields or combinations that identify records best. */
 export function importKeys(model: EntityModel, fields: readonly ImportField[]): readonly (readonly string[])[] {
   const known = new Set(fields.map(({ campo }) => campo));
   return [...model.unique.filter((names) => names.every((name) => known.has(name))), ['id']];

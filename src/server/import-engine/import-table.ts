@@ -11,7 +11,7 @@ import type { RowResult } from './rows/import-rows.ts';
 import type { RowError } from './rows/prepare-row.ts';
 import type { Mapping } from './suggest.ts';
 
-/** What an import was asked to do, as it is kept. */
+/** What an import was asked to do, as it is stored. */
 export type StoredRequest = ReadingOptions & {
   readonly mapeamento: readonly Mapping[];
   readonly modo: ImportMode;
@@ -57,7 +57,7 @@ export type ImportRow = {
   readonly restante: number | null;
 };
 
-/** Seconds without a sign of life after which a server is taken to be gone. */
+/** Seconds without a sign of life after which a server counts as stopped. */
 export const silence = 20;
 
 const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, linha, lidas, criadas,
@@ -69,10 +69,10 @@ const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, es
 
 const underWay = sql`estado in ('na_fila', 'executando')`;
 
-/** Whoever ran it is gone: its server said nothing for a while. */
+/** Its server has stopped: it gave no sign of life for a while. */
 const isSilent = sql`dh_sinal < now() - ${silence} * interval '1 second'`;
 
-/** Imports whose server is gone are interrupted; answers how many. */
+/** Interrupts imports whose server has stopped; answers how many. */
 export function interruptSilent(db: Database, condition: Sql = isSilent): Promise<number> {
   return db.execute(
     sql`update vitral_importacao set estado = 'interrompida', servidor = null where ${underWay} and ${condition}`,

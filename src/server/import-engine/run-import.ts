@@ -46,7 +46,7 @@ const shortBatch = 120;
 
 /**
  * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
- * progress, so that whatever ends the server, a row is saved once and told of once. Answers how it ended.
+ * progress, so that whatever ends the server, a row is saved once and reported once. Answers how it ended.
  */
 export async function runImport(
   run: Run,

@@ -4,10 +4,10 @@ export type Version = number;
 /** An answer and the version that it was computed at, in one snapshot. */
 export type Versioned<T> = { readonly version: Version | null; readonly value: T };
 
-/** Answers computed from whole tables, kept while no committed change has touched the tables. */
+/** Answers computed from whole tables, cached while no committed change has touched the tables. */
 export type AnswerCache = {
   /**
-   * The kept answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
+   * The cached answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
    * `compute`, shared with other callers where that is as exact.
    */
   get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;

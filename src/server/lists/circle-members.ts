@@ -5,7 +5,7 @@ import type { FieldPath } from './list-request.ts';
 
 /**
  * Ids of the rows that stand below themselves, by a field through which rows of one table stand below each other. Each row
- * is met once, from the roots down: what is never met hangs on a circle, and of these few the members are told apart by
+ * is met once, from the roots down: what is never met hangs on a circle, and of these few the members are found by
  * following each way up once.
  */
 export async function circleMembers(db: Queryable, { owner, field }: FieldPath): Promise<readonly number[]> {

@@ -54,7 +54,7 @@ describe(`lists on ${testDatabaseKind}`, () => {
         const expected = referenceRows(pessoas, raw);
         const size = Number(raw.size);
         const start = (Number(raw.page) - 1) * size;
-        // Twice: the second answer comes with the kept total and, where few rows match, by another plan.
+        // Twice: the second answer comes with the cached total and, where few rows match, by another plan.
         for (let turn = 0; turn < 2; turn++) {
           const answer = await list({ ...raw, aggregate: 'saldo:sum,idade:max,id:count', totalizer: 'status' });
           expect(answer.total).toBe(expected.length);

@@ -35,7 +35,7 @@ export type SearchOptions = {
   readonly scope: Sql | null;
   /** Zone of the days in datetime filters. Default: that of the portal. */
   readonly timeZone?: string;
-  /** Where totals are kept; by default one store for each database handle. */
+  /** Where totals are cached; by default one store for each database handle. */
   readonly totals?: AnswerCache;
   /** Rows that a stream reads at a time. Default 500. */
   readonly batch?: number;
@@ -172,7 +172,7 @@ async function prepare(db: Database, relation: Relation, given: ListRequest, opt
   return { db, relation, request, statements, cache, summaryKey, batch: options.batch ?? usualBatch };
 }
 
-/** The request with what its conditions on trees must know of circles; kept while the table stays as it is. */
+/** The request with what its conditions on trees must know of circles; cached while the table stays as it is. */
 async function withCircles(db: Database, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
   if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
   const filters: Filter[] = [];

@@ -17,7 +17,7 @@ type Changes = { readonly publish: () => Promise<unknown>; readonly isHalfWritte
 /**
  * Follows the files below `views`. `read` is called with the paths that changed, relative to the project, and what it
  * returns is published once `settled` says so, or after a second look when a file seems half written. `onArriving`
- * hears when a delivery of files begins and ends. Returns how to stop.
+ * is called when a delivery of files begins and ends. Returns how to stop.
  */
 export async function watchViews(
   root: string,

@@ -165,7 +165,7 @@ export function notify(message: string, kind: ToastKind = 'info', options: Toast
 
 const maxToasts = 4;
 
-/** Of too many toasts the oldest leaves that would have gone by itself, else the oldest. */
+/** Of too many toasts the oldest that closes by itself is removed, else the oldest. */
 function makeRoom(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length < maxToasts) return shown;
   const leaving = shown.find(isBrief) ?? shown[0];

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/languages.ts';
 /** What belongs to the device and not to who is logged in; the only things in local storage that a logout leaves. */
 type DeviceSettings = {
   readonly language?: Language;
-  /** The user's language as the server last said it: another one was chosen on another device. */
+  /** The user's language as the server last answered it: another one was chosen on another device. */
   readonly userLanguage?: string;
   readonly density?: Density;
   readonly isMenuFolded?: boolean;

@@ -37,7 +37,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const close = () => setOpen(false);
   const choose = (action: () => unknown) => {
     setOpen(false);
-    // A dialog of the action gives the focus back to where it was, and the menu will be gone by then.
+    // A dialog of the action gives the focus back to where it was, and the menu is closed by then.
     button.current?.focus();
     void action();
   };

@@ -37,7 +37,7 @@ export function CookieBar() {
       await save(true);
       session.setUser({ ...user, salvar_cookies: true });
     } catch (error) {
-      // The client has said so; the bar is back.
+      // The client has reported the failure; the bar shows again.
       console.warn('The consent to cookies was not stored.', error);
     } finally {
       setSaving(false);

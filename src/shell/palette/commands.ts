@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts';
 
 /** Something that can be done on a screen, offered by the palette and listed by the sheet of shortcuts. */
 export type Command = {
-  /** Tells it apart on its screen. */
+  /** Unique on its screen. */
   readonly id: string;
   readonly label: string;
   /** As it stands on keys, such as `Ctrl+S`; null when it has none. */

@@ -116,7 +116,7 @@ test('what the end of the page cuts off is taken over at the next start', async 
   drafts.save('waiting', 'b');
   drafts.clear('saved');
   drafts.leave();
-  // Screens hand in what was typed last once they hear of it.
+  // Screens hand in what was typed last when they are asked.
   drafts.save('late', 'c');
 
   await takeOverUnwritten(database, local);

@@ -15,7 +15,7 @@ export type Drafts<D> = {
   readonly leave: () => void;
   /** The page stays after all. */
   readonly stay: () => void;
-  /** Hears of other windows no more. */
+  /** Stops listening to other windows. */
   readonly end: () => void;
 };
 

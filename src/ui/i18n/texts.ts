@@ -49,7 +49,7 @@ export function registerTexts(namespace: string, source: TextSource): void {
 }
 
 /**
- * Resolves when all areas that are known by now have their texts in the language of the moment, so that nothing is said
+ * Resolves when all areas that are known by now have their texts in the language of the moment, so that nothing is shown
  * in Portuguese first. What cannot be loaded stays Portuguese.
  */
 export async function textsLoaded(): Promise<void> {

@@ -205,7 +205,7 @@ describe(`rows that failed, on ${testDatabaseKind}`, () => {
       [null, 'Nome', 1234.5, '=HYPERLINK("x")', null, { kind: 'date', serial: 46_022 }],
     ]);
     const done = await importFile(server, staff, 'Loja', { name: 'a.xlsx', content });
-    // All that is wrong with a row is told at once.
+    // All that is wrong with a row is reported at once.
     expect(done.erros.map(({ campo, code }) => [campo, code])).toEqual([
       ['codigo', 'required'],
       ['zona', 'nao_encontrado'],

@@ -142,7 +142,7 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing in cards, gallery, carousel and timeline @phone', async ({ open, api }) => {
-    // Five pages are judged one after another.
+    // Five pages are checked one after another.
     test.slow();
     await show(api, 'cards');
     const page = await open('config', foto.path);

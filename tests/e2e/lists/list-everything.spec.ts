@@ -138,7 +138,7 @@ test.describe('everything that a list finds', () => {
     await dialog(page).getByRole('textbox', { name: 'Código' }).fill('C1');
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    // The value is judged before the question takes the place of the form.
+    // The value is validated before the question takes the place of the form.
     await expect(dialog(page)).toContainText('Alterar Código de 25 registros para C1?');
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
     await expect(pane(page).getByText('Código: 1 registro alterado', { exact: true })).toBeVisible();

@@ -45,7 +45,7 @@ async function type(page: Page, first: string, second = first): Promise<void> {
   await page.getByRole('button', { name: 'CONFIRMAR', exact: true }).click();
 }
 
-/** A success is said beside the work: no dialog has to be closed. */
+/** A success shows as a toast: no dialog has to be closed. */
 async function closeNotice(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('status').filter({ hasText: text });
   await expect(notice).toBeVisible();

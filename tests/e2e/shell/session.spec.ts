@@ -25,10 +25,10 @@ async function enter(page: Page, user: DemoUser, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
 }
 
-/** What the portal asks for by itself: that the stream of changes ended is how it would hear of the end first. */
+/** What the portal asks for by itself: that the stream of changes ended is how it would learn of the end first. */
 const unasked = /\/api\/(views\/mudancas$|listarNotificacoes\?)/;
 
-/** Ends the session on the server alone, as its end would. The first to hear of it is what the test does next. */
+/** Ends the session on the server alone, as its end would. What the test does next learns of it first. */
 async function endSession(page: Page): Promise<void> {
   const reported = new Set<Page>();
   await page.context().route(unasked, async (route) => {

@@ -130,7 +130,7 @@ test('a new override completes names, shows where a value comes from and why som
   await preview(page).getByRole('columnheader', { name: 'Código' }).click();
   await expect(pane(page).getByLabel('Parte da tela')).toHaveValue('/list/columns/codigo');
 
-  // As another profile: what it may not do is gone, and what the preview cannot tell is said.
+  // As another profile: what it may not do is hidden, and the preview says what it cannot know.
   await pane(page).getByRole('tab', { name: 'Prévia' }).click();
   await expect(preview(page).getByRole('button', { name: 'Novo' })).toBeVisible();
   await pane(page).getByRole('combobox', { name: 'Ver como' }).selectOption({ label: 'Como Consultor' });

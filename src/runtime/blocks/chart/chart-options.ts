@@ -45,7 +45,7 @@ const maxSlices = 8;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
 
-/** The drawing of figures as a chart. Series are told apart by pattern, mark or text, never by colour alone. */
+/** The drawing of figures as a chart. Series differ in pattern, mark or text, never in colour alone. */
 export function chartOption(kind: ChartKind, data: ChartData, context: ChartContext): ChartOption {
   switch (kind) {
     case 'pie':
@@ -133,7 +133,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       data: values.map((value, label) => ({
         value,
         place: [index, label],
-        // Bars of several series are told apart by their series.
+        // Bars of several series take their pattern from the series.
         ...(hasLegend || kind === 'line' ? {} : colored(theme, data.tones?.[label])),
       })),
       cursor: context.isClickable ? 'pointer' : 'default',

@@ -97,7 +97,7 @@ function Tile({ place: { state, value, step, index }, stepCount, figures, onPlac
   );
 }
 
-/** Few steps take colours from the whole scale, so that they are told apart. */
+/** Few steps take colours from the whole scale, so that they can be distinguished. */
 function stepOf(step: number, count: number): number {
   return count <= 1 ? 4 : Math.round((step * 4) / (count - 1));
 }

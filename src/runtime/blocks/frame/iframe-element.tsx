@@ -41,7 +41,7 @@ export function IframeElement({ name, element, label }: BlockProps) {
   );
 }
 
-/** Whether the content security policy kept this address out of a frame. */
+/** Whether the content security policy refused to load this address in a frame. */
 function useRefused(src: string | null): boolean {
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ function keyOfGroup(value: unknown): string {
   return isEmptyValue(value) ? noValue : String(value);
 }
 
-/** Related records are told apart by their id. */
+/** Related records are compared by their id. */
 function plain(value: unknown): unknown {
   return isRecord(value) ? value.id : value;
 }

@@ -29,7 +29,7 @@ export function PickerElement(props: InputProps) {
   };
   const close = () => {
     setOpen(false);
-    // The dialog is gone before it could give the focus back by itself.
+    // The dialog is unmounted before it could give the focus back by itself.
     box.current?.focus();
     props.onBlur();
   };

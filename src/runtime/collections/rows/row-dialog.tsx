@@ -64,7 +64,7 @@ export function RowDialog(props: RowDialogProps) {
   const isAsking = useRef(false);
   /** Whatever closes the dialog without keeping the row: typed changes are thrown away only when the user says so. */
   const close = async () => {
-    // The key that answers the question is heard here as well.
+    // The key that answers the question reaches this dialog as well.
     if (isAsking.current) return;
     if (isDirty.current()) {
       isAsking.current = true;

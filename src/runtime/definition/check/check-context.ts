@@ -40,7 +40,7 @@ export type CheckContext = {
   readonly record: EntityModel | null;
   /** Entity of the rows around; null when there are none, or they come from a call of their own. */
   readonly row: EntityModel | null;
-  /** Rows or a record around have fields that cannot be told here, so any name may be one of theirs. */
+  /** Rows or a record around have fields that are not known here, so any name may be one of theirs. */
   readonly hasUnknownNames: boolean;
   /** The view names an entity that does not exist: what would follow from it is not missed as well. */
   readonly hasUnknownEntity: boolean;

@@ -12,7 +12,7 @@ export type PathResult =
     }
   /** `id`, `versao` and the other columns that every entity has. */
   | { readonly kind: 'system' }
-  /** Cannot be told: it leads into free JSON or into an entity that is not known here. */
+  /** Unknown: it leads into free JSON or into an entity that is not known here. */
   | { readonly kind: 'open' }
   /** `index` is the first name that does not exist; `known` are those that would. */
   | {

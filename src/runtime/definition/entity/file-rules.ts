@@ -32,7 +32,7 @@ export type FileProblem =
       readonly accepted: readonly string[];
     };
 
-/** Checks files before they are sent, all of them, so that the user hears of everything at once; empty when all is well. */
+/** Checks all files before they are sent, so that the user reads everything that is wrong at once; empty when nothing is. */
 export function checkFiles(
   files: readonly Pick<File, 'name' | 'type' | 'size'>[],
   { accepted, maxBytes, maxFiles }: FileLimits,

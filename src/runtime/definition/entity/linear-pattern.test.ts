@@ -98,7 +98,7 @@ const letters = fc.constantFrom(
   ...[' ', '\n', '\r', '\t', '\v', '\f', '\b', '\0', '\u0001', '\u00a0', '\u2028', '\u3000', '\ufeff', 'http://', 'X'],
 );
 
-test('the shipped schemas have patterns to judge', () => {
+test('the shipped schemas have patterns to check', () => {
   expect(shipped.length).toBeGreaterThan(20);
 });
 

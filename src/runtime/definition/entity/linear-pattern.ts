@@ -23,7 +23,7 @@ export function compileLinear(source: string): LinearPattern | PatternRefusal {
   if (source.length > longestPattern)
     return {
       refusal: `it has more than ${longestPattern} characters`,
-      advice: 'Write it shorter, or judge the value in a condition of the view.',
+      advice: 'Write it shorter, or check the value in a condition of the view.',
     };
   try {
     new RegExp(source, 'u');
@@ -43,7 +43,7 @@ export function compileLinear(source: string): LinearPattern | PatternRefusal {
   }
 }
 
-/** Whether texts of this many characters are too long for a pattern to be judged at once. */
+/** Whether texts of this many characters are too long for a pattern to be matched without a pause. */
 export function isTooCostly({ size }: LinearPattern, length: number): boolean {
   return size * length > stepLimit;
 }
@@ -76,11 +76,11 @@ const notLineEnd = `[^\\n\\r${range(0x2028, 0x2029)}]`;
 
 const backReference: PatternRefusal = {
   refusal: 'it refers back to what a group found',
-  advice: 'Write out what may stand there, or judge the value in a condition of the view.',
+  advice: 'Write out what may stand there, or check the value in a condition of the view.',
 };
 const lookAround: PatternRefusal = {
   refusal: 'it looks ahead or behind',
-  advice: 'Write it as alternatives without `(?=`, `(?!`, `(?<=` and `(?<!`, or judge the value in a condition.',
+  advice: 'Write it as alternatives without `(?=`, `(?!`, `(?<=` and `(?<!`, or check the value in a condition.',
 };
 const modifiers: PatternRefusal = {
   refusal: 'a group of it changes flags',

@@ -284,7 +284,7 @@ test('[V3] unknown keys inside of objects of a schema are told, with the nearest
     ['entity/unknown-flag', '/x-access/CONSULTOR/1', 'EDITAR'],
     ['entity/unknown-key', '/x-scope/0/usr', 'user'],
   ]);
-  // The first example that the pattern takes stands for it where users are told.
+  // The first example that the pattern takes stands for it in messages to users.
   expect(model?.fields.nome?.example).toBe('ABC-1');
 });
 

@@ -200,8 +200,8 @@ function readItemLimits(
 const longestText = 1_000_000;
 
 /**
- * The pattern of a field on the engine that judges it; null, which is reported, when that does not take it.
- * @param longest length of the texts that are judged by it, in characters; 0 of a shape, whose calls have limits of their own
+ * The pattern of a field, compiled by the engine that matches it; null, which is reported, when that does not take it.
+ * @param longest length of the texts that it is matched against, in characters; 0 of a shape, whose calls have limits of their own
  */
 function readPattern(
   source: string | null,

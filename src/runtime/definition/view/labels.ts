@@ -27,7 +27,7 @@ const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'bo
 /** Keys whose value holds things by their own names, which may be those of keys. */
 const mapKeys: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail']);
 
-/** Everything that people read of an answer for a screen, said anew. What says nothing else stays the same object. */
+/** An answer for a screen with its texts translated. What has no other text stays the same object. */
 export function localizeAnswer(answer: ViewAnswer, translate: TranslateText): ViewAnswer {
   return {
     ...answer,
@@ -64,7 +64,7 @@ function localizeField(entity: string, field: EntityField, translate: TranslateT
   };
 }
 
-/** The texts of a view or of a part of one; the `$` keys of overrides are said alike, so that `$expect` still fits. */
+/** The texts of a view or of a part of one; the `$` keys of overrides are translated alike, so that `$expect` still fits. */
 export function localizeView<Part>(part: Part, translate: TranslateText): Part {
   return localized(part, translate) as Part;
 }

@@ -122,7 +122,7 @@ const flags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** An array of named items as a map. One with a name missing or told twice stays one, and is reported as in any version. */
+/** An array of named items as a map. One with a name missing or given twice stays an array, and is reported as in any version. */
 function liftMap(value: unknown, to: string, from: string, table: Table, moved: Map<string, string>): unknown {
   const items = Array.isArray(value)
     ? value.map((item: unknown, index): Item => ({ name: nameOf(item), item, was: pointerTo(from, index) }))

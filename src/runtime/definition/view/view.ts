@@ -173,7 +173,7 @@ export type ColumnDefinition = {
   readonly rowEdit?: boolean;
   readonly hidden?: boolean;
   readonly readOnly?: boolean;
-  /** Whether clicks and edits of the cell rest; judged for the row. */
+  /** Whether clicks and edits of the cell are disabled; evaluated for each row. */
   readonly disabled?: Condition;
   readonly cols?: number;
   readonly bold?: boolean;

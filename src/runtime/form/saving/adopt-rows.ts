@@ -16,7 +16,7 @@ type Form = { readonly store: FormStore; readonly model: EntityModel | null; rea
 /**
  * Gives the rows of a form the ids under which the server has stored them, after a creation whose answer was lost turned
  * out to be done: an answer has no lists. From then on the rows are saved ones, and what was changed in them since is an
- * ordinary change. Answers the lists for which it cannot be told which row is which; they stay as they are. Rejects when
+ * ordinary change. Answers the lists whose rows cannot be matched; they stay as they are. Rejects when
  * the rows cannot be read.
  */
 export async function adoptRows(host: Host, form: Form, record: EntityRecord): Promise<string[]> {
@@ -77,7 +77,7 @@ function listNames({ fields }: EntityModel): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'collection');
 }
 
-/** Both sides of a list with the ids of the stored rows; null where it cannot be told which is which. */
+/** Both sides of a list with the ids of the stored rows; null where they cannot be matched. */
 async function adoptList(
   host: Host,
   entities: EntityLookup,

@@ -76,7 +76,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
 }
 
-/** Whether the server has said what became of a call; a broken connection or a server that fails has not. */
+/** Whether the server has answered a call with a decision; a broken connection or a server that fails has not. */
 export function isAnswered(thrown: unknown): boolean {
   return isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;
 }

@@ -56,9 +56,9 @@ export type FormHandle = {
   readonly validateField: (field: string) => Promise<void>;
   /** Has validation compiled ahead, so that the first save need not wait for it. */
   readonly prepare: () => void;
-  /** Judges all that can be seen; true when the record may be sent. */
+  /** Validates all that can be seen; true when the record may be sent. */
   readonly validateAll: () => Promise<boolean>;
-  /** Judges these fields, as if the record were to be sent; errors of others stay as they are. */
+  /** Validates these fields, as if the record were to be sent; errors of others stay as they are. */
   readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
   /** What expressions of this form may read besides the record. */
   readonly bindings: () => Omit<Bindings, 'record'>;
@@ -68,7 +68,7 @@ export type FormHandle = {
   readonly placeErrors: (errors: readonly PlacedProblem[]) => readonly PlacedProblem[];
   /**
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
-   * @param validated id of a row that has just been found right as a whole
+   * @param validated id of a row that was just validated as a whole
    */
   readonly setRows: (field: string, rows: readonly EntityRecord[], validated?: number) => void;
   readonly stop: () => void;
@@ -92,7 +92,7 @@ type Options = {
   /** Version of the view. */
   readonly hash: string;
   readonly bindings: () => Omit<Bindings, 'record'>;
-  /** Judges the rows of a list that go with the record in one save; without it the server judges them alone. */
+  /** Validates the rows of a list that go with the record in one save; without it the server validates them alone. */
   readonly validateRows?:
     | ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>)
     | undefined;
@@ -229,7 +229,7 @@ export function createFormHandle(options: Options): FormHandle {
       // The value has changed meanwhile: its own check is on its way.
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
-      // An empty field that was only passed through is not scolded; what a save has asked for stays asked for.
+      // An empty field that was only passed through gets no error; one that a save has reported keeps it.
       const isUntouched = error?.code === 'required' && !store.dirtyFields().includes(field);
       const isQuiet = isUntouched && !store.errors().has(field);
       store.setError(field, error === undefined || isQuiet ? [] : [problemOf(error)]);
@@ -286,7 +286,7 @@ export function createFormHandle(options: Options): FormHandle {
   };
 }
 
-/** Keywords that judge a value by itself. */
+/** Keywords that depend on a value alone. */
 const rulesOfValues: ReadonlySet<RuleCode> = new Set([
   'minLength',
   'maxLength',

@@ -11,7 +11,7 @@ const maxListed = 100;
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
  * Whoever only closes it comes to the first error; to the summary when no field has it.
- * @param messages what is said besides
+ * @param messages further lines of the dialog, above the list
  */
 export async function showErrors(
   host: Pick<RuntimeHost, 'alert'>,

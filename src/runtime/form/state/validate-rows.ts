@@ -21,8 +21,8 @@ type Around = {
 };
 
 /**
- * Judges rows that are kept in a form as the dialog of a row would: by the form of their entity, with its conditions and
- * expressions, and rows of rows likewise. Where that form cannot be loaded nothing is found, and the server judges alone.
+ * Validates rows that a form holds as the dialog of a row would: by the form of their entity, with its conditions and
+ * expressions, and rows of rows likewise. Where that form cannot be loaded only the server validates.
  */
 export async function validateRows(
   around: Around,

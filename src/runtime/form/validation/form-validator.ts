@@ -2,13 +2,13 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { FieldError, ValidationRequest } from './validation.ts';
 import type { WorkerAnswer, WorkerMessage } from './validation.worker.ts';
 
-/** Validates one form. Null when validation is not to be had; the server then judges alone, as it does in any case. */
+/** Validates one form. Null when the validator is not available; the server then validates alone, as it always does. */
 export type FormValidator = {
   readonly validate: (task: Omit<ValidationRequest, 'schema'>) => Promise<readonly FieldError[] | null>;
   readonly close: () => void;
 };
 
-/** Time after which an answer is not waited for: a pattern of a schema may take for ever on some texts. */
+/** Longest wait for an answer, in ms: a pattern of a schema may never come to an end on some texts. */
 const patienceMs = 3_000;
 
 type Pending = { readonly resolve: (errors: readonly FieldError[] | null) => void; readonly timer: number };

@@ -20,11 +20,11 @@ export type ValidationRequest = {
   readonly checkboxes: readonly string[];
   /** Only this field, after it was left; absent for all of them. */
   readonly only?: string;
-  /** Fields that are not judged, because they are hidden. */
+  /** Fields that are not validated, because they are hidden or disabled. */
   readonly except?: readonly string[];
 };
 
-/** A pattern that could try too many ways on a text is not asked here: the server's engine tries each once. */
+/** A pattern that could backtrack for too long on a text passes here; the engine of the server does not backtrack. */
 const boundedEngine = Object.assign(
   (source: string, flags: string) => {
     const native = new RegExp(source, flags);
@@ -53,8 +53,8 @@ const validator = customizeValidator<Readonly<Record<string, unknown>>>({
 const parts = new WeakMap<RJSFSchema, Map<string, RJSFSchema>>();
 
 /**
- * Judges the values of a form by its schema: the first error of each field, in the order of the schema. Empty values
- * are left out before, so that only `required` has a say about them.
+ * Validates the values of a form by its schema: the first error of each field, in the order of the schema. Empty values
+ * are left out before, so that only `required` applies to them.
  */
 export function validateValues(request: ValidationRequest): FieldError[] {
   const { required, only, except = [] } = request;
@@ -91,11 +91,11 @@ function missing(
   return errors.map((error) => ({ field: error.field, code: 'required', values: {} }));
 }
 
-/** Rules of a field that JSON Schema has no words for. */
+/** Rules of a field that JSON Schema cannot express. */
 function rulesOf(schema: RJSFSchema, field: string): readonly ValueRule[] {
   const property = schema.properties?.[field];
   if (!isRecord(property)) return [];
-  // Two inputs of one field both have a say.
+  // The rules of all inputs of a field apply.
   const parts: readonly unknown[] = Array.isArray(property.allOf) ? property.allOf : [property];
   return parts.flatMap((part) => (isRecord(part) && isRecord(part.valueRule) ? [part.valueRule as ValueRule] : []));
 }
@@ -111,7 +111,7 @@ function byRules({ schema, values: all }: ValidationRequest, values: Readonly<Re
 
 const requiredParts = new Map<string, RJSFSchema>();
 
-/** One object for each set of required fields, because each object is compiled once and kept. */
+/** One object for each set of required fields, because each object is compiled once and cached. */
 function requiredPart(required: readonly string[], checkboxes: readonly string[]): RJSFSchema {
   const key = JSON.stringify([required, checkboxes]);
   const known = requiredParts.get(key);

@@ -15,7 +15,7 @@ export function formSchema(elements: readonly FlatElement[], model: EntityModel 
   for (const { element, field } of elements) {
     if (!isInput(element)) continue;
     const schema = fieldSchema(element, model === null ? null : fieldOf(model, field));
-    // Two inputs of one field both have a say.
+    // The rules of all inputs of a field apply.
     properties[field] = properties[field] === undefined ? schema : { allOf: [properties[field], schema] };
   }
   return { type: 'object', properties };

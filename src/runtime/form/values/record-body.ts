@@ -28,7 +28,7 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
     if (!isInput(element)) continue;
     const known = model === null ? null : fieldOf(model, field);
     const given = valueOfDefault(known?.kind ?? element.type, element.default ?? known?.default ?? null);
-    // A box that knows only yes and no shows no when nothing was said, so that is what is saved.
+    // A box that knows only yes and no shows no when there is no value, so that is what is saved.
     const isPlainBox = contentOf(element.type) === 'flag' && element.nullValues !== true;
     values[field] = given ?? (isPlainBox ? false : null);
   }

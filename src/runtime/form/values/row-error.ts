@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What is wrong with one row of a list that is kept in a form. */
+/** What is wrong with one row of a list that a form holds. */
 export type RowError = {
   /** Id of the row; null when it is not among those in the form. */
   readonly rowId: number | null;

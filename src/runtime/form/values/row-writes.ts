@@ -29,7 +29,7 @@ export function createRowWrites(): RowWrites {
 
 type Writes = Pick<RuntimeHost, 'createRecord' | 'saveRecord' | 'deleteRecord' | 'call'>;
 
-/** The portal for what stands in a list of a record: each write that succeeds is told. */
+/** The portal for what stands in a list of a record: each write that succeeds is reported. */
 export function watchWrites<Host extends Writes>(host: Host, note: () => void): Host {
   const notified = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     const answer = await work;

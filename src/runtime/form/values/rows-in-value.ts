@@ -3,7 +3,7 @@ import { isRecord } from '../../json/record.ts';
 
 const noRows: readonly EntityRecord[] = [];
 
-/** The rows of a list that is kept in a form; what is no row is left out. */
+/** The rows of a list that a form holds; what is no row is left out. */
 export function rowsIn(value: unknown): readonly EntityRecord[] {
   return Array.isArray(value) ? value.filter(isRow) : noRows;
 }

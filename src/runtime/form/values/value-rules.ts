@@ -102,7 +102,7 @@ function htmlError({ maxLength }: Extract<ValueRule, { kind: 'html' }>, value: u
   return maxLength !== null && [...textOfHtml(value)].length > maxLength ? broken('maxLength', maxLength) : null;
 }
 
-/** Whether every part of a value of several parts is empty, so that only `required` has a say about it. */
+/** Whether every part of a value of several parts is empty, so that only `required` applies to it. */
 export function isEmptyParts(rule: ValueRule, value: unknown): boolean {
   switch (rule.kind) {
     case 'phone':

@@ -14,7 +14,7 @@ import { useSetting } from '../use-setting.ts';
 const longestDocument = 30;
 
 /**
- * A document of the country that `country` names, Brazil when it names none: its kinds are told apart while typing, or
+ * A document of the country that `country` names, Brazil when it names none: its kind is recognized while typing, or
  * `documentType` says which. It is stored without separators, as the server keeps it.
  */
 export function DocumentElement(props: InputProps) {

@@ -46,7 +46,7 @@ export function addedMessage(configured: string | undefined, name: string, t: Tr
 }
 
 /**
- * Files that can be read. One that cannot, such as a folder or a file that is gone, is for the console alone
+ * Files that can be read. One that cannot, such as a folder or a file that was deleted, is for the console alone
  * (specification 000, section 8).
  */
 export async function readableFiles(files: readonly File[]): Promise<readonly File[]> {

@@ -10,7 +10,7 @@ export type Ink =
 
 export const noInk: Ink = { kind: 'strokes', strokes: [] };
 
-/** Pixels of the picture that is kept; the pad on the screen has the same proportions. */
+/** Pixels of the stored picture; the pad on the screen has the same proportions. */
 export const storedSize = { width: 900, height: 300 } as const;
 
 /** The part of a canvas that ink needs. */

@@ -40,7 +40,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
     value,
     onChange: (next) => {
       onChange(next);
-      // A file on its way is no mistake yet: saving judges it.
+      // A file on its way is no error yet: saving validates it.
       if (!fileValues(next).some(isPending)) onBlur();
     },
     limits,
@@ -68,7 +68,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
                     ? undefined
                     : () => {
                         remove(index);
-                        // The button that was pressed is gone.
+                        // The button that was pressed is not in the page any more.
                         requestAnimationFrame(() => chooser.current?.focus());
                       }
                 }

@@ -6,7 +6,7 @@ import { reference } from '../relation/reference.ts';
 /** One thing that is chosen: its key among the choices, its text, and what the value holds for it. */
 export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
 
-/** How records and stored values are told apart and called. */
+/** Keys and names of records and stored values. */
 export type Naming = {
   /** Field of a record that is stored; null where the record itself is, as its id and its label. */
   readonly itemValue: string | null;
@@ -15,7 +15,7 @@ export type Naming = {
   readonly detail?: string | null;
 };
 
-/** Tells a stored value or a record of the list by what is stored for it. */
+/** The key of a stored value or of a record of the list: what is stored for it. */
 export function keyOf(item: unknown, { itemValue }: Naming): string {
   const value = isRecord(item) ? readPath(item, itemValue ?? 'id') : item;
   return value === null || value === undefined ? '' : String(value);

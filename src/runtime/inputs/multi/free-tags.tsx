@@ -52,7 +52,7 @@ export function FreeTags(props: InputProps) {
         {tags.length === 0 ? null : (
           <ul className={classes.pills} aria-label={inputTexts('multi.chosenOf', { name: label })}>
             {tags.map((tag, index) => (
-              // Two tags may be the same, and they are told apart by their place.
+              // Two tags may be the same, so their place is their key.
               // biome-ignore lint/suspicious/noArrayIndexKey: a tag has nothing else of its own.
               <li key={`${index} ${tag}`} className={classes.pill} {...(isDisabled ? {} : { 'data-removable': true })}>
                 <span className={classes.pillText}>{tag}</span>

@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isRecord } from '../../json/record.ts';
 
-/** How many are kept for each element. */
+/** How many are stored for each element. */
 const maxRecent = 5;
 
 /** What the user chose last in one element of a screen, the latest first; kept on this device. */

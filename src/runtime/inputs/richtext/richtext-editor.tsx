@@ -66,7 +66,7 @@ export function RichtextEditor({ props, html }: RichtextEditorProps) {
     editor.commands.setContent(sanitiseHtml(html), { emitUpdate: false });
   }, [editor, html]);
 
-  // What assistive technology is told of the text follows the form.
+  // The attributes for assistive technology follow the form.
   const standing = `${props.isRequired} ${props.error} ${props.help}`;
   useEffect(() => {
     if (editor !== null && standing !== '') editor.view.updateState(editor.state);

@@ -29,8 +29,8 @@ export type ListColumn = {
 };
 
 /**
- * The columns of a list in their order. Hidden ones are left out; a condition is judged against the user's flags, and
- * one in JSONata text comes judged already, by the name of its column.
+ * The columns of a list in their order. Hidden ones are left out; a condition is evaluated against the user's flags, and
+ * one in JSONata text comes evaluated already, by the name of its column.
  */
 export function listColumns(
   list: Pick<ListDefinition, 'columns'>,
@@ -97,7 +97,7 @@ export function loadedFields(
   return [...new Set(names)].filter((name) => name !== 'id' && name !== 'versao');
 }
 
-/** Fields that a predicate compares. What JSONata text reads is loaded when it is judged (`row-bindings.ts`). */
+/** Fields that a predicate compares. What JSONata text reads is loaded when it is evaluated (`row-bindings.ts`). */
 function fieldsOfCondition(condition: Condition | undefined): string[] {
   return typeof condition === 'object' && condition !== null ? predicateFields(condition) : [];
 }

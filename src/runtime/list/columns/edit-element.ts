@@ -22,7 +22,7 @@ const ownContents: ReadonlySet<Content | null> = new Set(['files', 'secret', 'ht
 
 /**
  * The input by which many rows are given one value at once: of every column that could be edited unless it says otherwise
- * (`rowEdit: false`), but not of what tells records apart or is kept for each by itself.
+ * (`rowEdit: false`), but not of what identifies a record or is set for each one by itself.
  */
 export function changeOf(column: ListColumn, model: EntityModel, entities: EntityLookup): CellEdit | null {
   if (column.definition.rowEdit === false) return null;

@@ -90,7 +90,7 @@ function decimalsOf(size: number): number | null {
   return Math.round(size * 100) / 100 === size ? 2 : null;
 }
 
-/** The same from the text of a value; null when that cannot be told. */
+/** The same from the text of a value; null when that is not known. */
 function slowShape(value: unknown): string | null {
   if (typeof value === 'string') return value.replaceAll(/\d/g, '0');
   // Where nines may be rounded up the text itself must be written.

@@ -20,7 +20,7 @@ export type SavedList = {
   readonly defaultSet: string | null;
 };
 
-/** Reads what is kept of a list; what has another shape, as of an earlier version, counts as nothing. */
+/** Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. */
 export function loadSavedList(preferences: RuntimeHost['preferences'], key: string): SavedList {
   const loaded = preferences.load(key);
   const stored = isRecord(loaded) ? loaded : {};

@@ -5,7 +5,7 @@ import { evaluateRowCondition } from '../state/row-conditions.ts';
 
 /**
  * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name. Until one
- * is judged it is not in the answer, and what it stands for shows.
+ * is evaluated it is not in the answer, and what it would hide shows.
  */
 export function useEvaluated(
   conditions: Readonly<Record<string, Condition | undefined>>,

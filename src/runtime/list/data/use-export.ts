@@ -13,7 +13,7 @@ export type Exporter = {
   readonly cancel: () => void;
 };
 
-/** Makes a file of a list. While it is made it can be cancelled; what fails is said, and can be tried again. */
+/** Makes a file of a list. While it is made it can be cancelled; a failure is shown, and can be tried again. */
 export function useExport(screen: ListScreen): Exporter {
   const { host, data } = screen;
   const t = useRuntimeTexts();

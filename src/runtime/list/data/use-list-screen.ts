@@ -27,7 +27,7 @@ type Options = {
   readonly resolved: ResolvedView;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** In a dialog: filters are neither taken from earlier visits nor kept (specification 000, section 4). */
+  /** In a dialog: filters are neither taken from earlier visits nor stored (specification 000, section 4). */
   readonly isDialog: boolean;
   readonly nested?: NestedList | undefined;
 };
@@ -46,7 +46,7 @@ export type NestedList = {
   readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
   /** Parameters of the page's address. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Where the user's columns are kept. */
+  /** Key under which the user's columns are stored. */
   readonly preferenceKey: string;
   readonly isDisabled: boolean;
   /** Stands on a screen without an entity, for itself. */
@@ -165,7 +165,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
     const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
-    // What the user has kept takes the place of what the view starts with.
+    // Filters that the user has stored replace those that the view starts with.
     if (hasOwn || set !== undefined) begin({ ...start, size });
     else if (hasFilterDefaults(given)) beginWithDefaults(size);
     else if (size !== defaults.size) begin({ size });
@@ -186,7 +186,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   );
   const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
   /**
-   * 'Limpar filtro' forgets what was kept and loads the screen anew (specification 000, section 4): its view and rows,
+   * 'Limpar filtro' forgets what was stored and loads the screen anew (specification 000, section 4): its view and rows,
    * not the whole page, so that what stands in other tabs stays.
    */
   const clearFilters = useCallback(async () => {
@@ -277,7 +277,7 @@ const noList: ListDefinition = {};
 const noRows: readonly EntityRecord[] = [];
 const noFlags: Readonly<Record<string, string>> = {};
 
-/** Conditions that only JSONata can judge, of columns by their name and of filters by `filter {name}`. */
+/** Conditions in JSONata text, of columns by their name and of filters by `filter {name}`. */
 function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
   return Object.fromEntries([
     ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),

@@ -42,7 +42,7 @@ export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: st
       sides: (theirs) => {
         const base = newest(row);
         const fields = changedOf(base).map(([field]) => field);
-        // What the list has not loaded cannot be told apart from what they made of it.
+        // What the list has not loaded cannot be distinguished from what they changed it to.
         const start = fields.map((field) => [
           field,
           (Object.hasOwn(base, field) ? base[field] : theirs[field]) ?? null,

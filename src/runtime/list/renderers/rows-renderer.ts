@@ -44,7 +44,7 @@ export type RowsRendererProps = {
   readonly totalRows?: number;
   /** How the list is searched, for a body that asks for rows of its own: a tree for its branches. */
   readonly search?: RendererSearch | undefined;
-  /** The rows are all there are and are kept in the form: takes them as they are after a change, such as a move. */
+  /** The form holds all of the rows: takes them as they are after a change, such as a move. */
   readonly onRows?: ((rows: readonly EntityRecord[]) => void) | undefined;
   /** Whether rows may be changed: moved in a tree. */
   readonly mayEdit?: boolean;
@@ -59,7 +59,7 @@ export type RendererSearch = {
   readonly isFiltered: boolean;
   readonly query: string;
   readonly sort: readonly SortEntry[];
-  /** Where rows are asked for; absent where they are kept in the form. */
+  /** Where rows are asked for; absent where the form holds them. */
   readonly call?: ListCall | undefined;
   /** Filters that always hold, such as the parent record of a nested list. */
   readonly filters: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ type DragListProps = {
 
 /**
  * Lets what is inside be put into another order: with mouse and finger, and by keyboard (Space takes, arrows move,
- * Space drops), told to screen readers as it happens.
+ * Space drops), announced to screen readers as it happens.
  */
 export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
   const t = useRuntimeTexts();
@@ -49,7 +49,7 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
     return {
       onDragStart: ({ active }) => say('list.dragStart', active.id, active.id),
       onDragOver: ({ active, over }) => {
-        // Over itself it is from the start, and that it was picked up has just been said.
+        // Over itself it is from the start, and that it was picked up has just been announced.
         if (over === null || (over.id === active.id && !hasMoved.current)) return undefined;
         hasMoved.current = true;
         return say('list.dragOver', active.id, over.id);

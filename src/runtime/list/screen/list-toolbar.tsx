@@ -160,7 +160,7 @@ export function ListToolbar(props: ListToolbarProps) {
             {isDialog ? null : (
               <Menu.Item
                 leftSection={<IconPrinter size={16} stroke={1.75} />}
-                // The menu must be gone before the browser takes its picture.
+                // The menu must be closed before the browser takes its picture.
                 onClick={() => window.setTimeout(() => window.print(), 200)}
               >
                 {t('list.print')}

@@ -95,5 +95,5 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
   );
 }
 
-/** Rows that failed and are told one by one; whoever has more looks for the reason in these. */
+/** Failed rows that are listed one by one; of more, these show the reason. */
 const maxListed = 100;

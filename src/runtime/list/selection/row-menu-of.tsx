@@ -145,7 +145,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
   );
 }
 
-/** The actions that a row may be given, each with whether it rests; conditions in JSONata text are judged for the row. */
+/** The actions of a row, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
 function useRowActions(
   { list, host, access, mayEdit, prepareRows }: ListScreen,
   row: EntityRecord,

@@ -50,7 +50,7 @@ export type BulkOperation = {
   readonly undo?: { readonly name: string; readonly act: BulkAct } | undefined;
 };
 
-/** Progress is told this often at most: a thousand rows must not draw the list a thousand times. */
+/** Progress is published this often at most, in ms: a thousand rows must not draw the list a thousand times. */
 const notifyIntervalMs = 150;
 
 /**

@@ -6,7 +6,7 @@ import { isRecord } from '../../json/record.ts';
 /** Writes what was saved of one row into every page of a list that holds it, so that nothing has to be loaded anew. */
 export function patchRow(client: QueryClient, url: string, id: number, saved: Readonly<Record<string, unknown>>): void {
   client.setQueriesData<ListAnswer>({ queryKey: listKey(url) }, (answer) => {
-    // Branches of a tree are kept under the same address, and have no rows under this name.
+    // Branches of a tree are cached under the same address, and have no rows under this name.
     if (!isRecord(answer) || !Array.isArray(answer.data) || !answer.data.some((row) => row.id === id)) return answer;
     return { ...answer, data: answer.data.map((row) => (row.id === id ? patched(row, saved) : row)) };
   });

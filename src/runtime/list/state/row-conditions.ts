@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../host/host.ts';
 
 /**
  * Whether a condition holds for a row as far as it is known at once: literals and predicates; null for JSONata text,
- * which `judge` evaluates.
+ * which `evaluateRowCondition` evaluates.
  */
 export function knownFor(condition: Condition | undefined, row: EntityRecord): boolean | null {
   if (condition === undefined) return false;
@@ -22,7 +22,7 @@ export function isDisabled(row: EntityRecord, column: ColumnDefinition | null, c
 }
 
 /**
- * Judges any condition; the expressions load with the first one that is JSONata text. What reads something that the user
+ * Evaluates any condition; the expressions load with the first one that is JSONata text. What reads something that the user
  * may not read shows, and is not disabled.
  */
 export async function evaluateRowCondition(

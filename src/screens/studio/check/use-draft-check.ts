@@ -14,7 +14,7 @@ export type DraftState = {
   readonly files: readonly ViewSource[];
   /** Grows with every answer. */
   readonly sequence: number;
-  /** The check itself broke: what it said. */
+  /** The message of a check that itself failed. */
   readonly failure: string | null;
 };
 

@@ -4,7 +4,7 @@ const lineWidth = 110;
 
 /**
  * Lays out JSON with comments by two spaces. An object or list that fits on one line and holds nothing but plain values
- * stays on one, as view files are written. Text that is no JSON comes back as well as it can be laid out.
+ * stays on one, as view files are written. Text that is no JSON comes back formatted as far as possible.
  */
 export function formatJson(text: string): string {
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true };

@@ -173,7 +173,7 @@ async function* streamRows<Row extends Record<string, unknown>>(
   }
 }
 
-/** PostgreSQL goes on with a statement whose reader is gone, so it is told over another connection. */
+/** PostgreSQL goes on with a statement whose reader has left, so it is cancelled over another connection. */
 async function cancelStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   const pid: unknown = Reflect.get(client, 'processID');
   await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => null);

@@ -13,7 +13,7 @@ import {
   typeChangeScript,
 } from './type-changes.ts';
 
-/** What of an entity waits for a word: changes of type, and values that are kept from before earlier ones. */
+/** What of an entity waits for a decision: changes of type, and values that earlier ones have set aside. */
 export type Undecided = { readonly changes: readonly TypeChange[]; readonly stored: readonly StoredValues[] };
 
 /** Looks, and changes nothing. */
@@ -100,7 +100,7 @@ export async function takeTypeBack(
 }
 
 /**
- * Gives up values of an entity that are kept from before changes of type. Answers which.
+ * Deletes values of an entity that changes of type have set aside. Answers which.
  * @param column the one that is meant; else all
  */
 export async function forgetStoredValues(

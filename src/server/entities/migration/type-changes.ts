@@ -51,7 +51,7 @@ function isWider(to: string, from: string): boolean {
   return from === 'bigint' || decimals >= Number(numeric.exec(from)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a column takes its new type without a word: no value is lost, and none is kept that would come back. */
+/** Whether a column takes its new type without a question: no value is lost, and none was set aside that would come back. */
 export function growsWider({ name, type }: PlannedColumn, present: PresentTable): boolean {
   const from = present.columns.get(name);
   return from !== undefined && isWider(type, from) && storedFor(present, name, type) === null;
@@ -159,7 +159,7 @@ export function typeChangeScript(
   ].join('\n');
 }
 
-/** Statement that gives up values that are kept from before a change of type. */
+/** Statement that deletes values that were set aside by a change of type. */
 export function forgetScript(table: string, { column }: StoredValues): string {
   return `alter table ${quoteIdentifier(table)} drop column ${quoteIdentifier(column)}`;
 }
@@ -176,7 +176,7 @@ function textOf(column: string, from: string, to: string): string {
   return `(${column} at time zone 'America/Sao_Paulo')::text`;
 }
 
-/** Constraints, triggers and indexes of the platform on a column: they would go on judging the values that are kept. */
+/** Constraints, triggers and indexes of the platform on a column: they would go on checking the values that are set aside. */
 function dependents(table: string, column: string): string[] {
   const [name, quoted] = [text(table), text(column)];
   const place = `format('%I', ${name})::regclass`;

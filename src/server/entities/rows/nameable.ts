@@ -23,7 +23,7 @@ export function mayChoose({ caller, owner, field }: Omit<Naming, 'models'>, targ
 }
 
 /**
- * The condition on alias `t` under which a caller who brings an id of `target` is told that it exists and what it is
+ * The condition on alias `t` under which a caller who brings an id of `target` may know that it exists and what it is
  * called: within their row scope, what they may choose, and always the records that they log in as. Null when every
  * record may be named. What rows of the caller's own scope show needs no such question.
  */

@@ -10,9 +10,9 @@ import { documentError, type ReadValues } from './values.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 /**
- * Judges the documents of a save whose country stands in the record (`x-country`: a field, or a path through
+ * Checks the documents of a save whose country stands in the record (`x-country`: a field, or a path through
  * relations) by the country that the record then has. Where it names none that is known, the shape of the number is all
- * that counts, which was judged when it was read.
+ * that counts, which was checked when it was read.
  * @param before the record as it is stored; null for a new one
  */
 export async function checkDocuments(
@@ -55,7 +55,7 @@ function held(field: EntityField, columns: ReadValues['columns'], before: Stored
 
 /**
  * The country at the end of a path, as a code; null when there is none or no rules are known for it. Whose it is does
- * not matter: the number is judged by what is true, and the answer says no more than whether it fits.
+ * not matter: the number is checked against the stored value, and the answer reveals only whether it fits.
  */
 async function follow(
   tx: Queryable,

@@ -174,7 +174,7 @@ function fitsPattern(field: EntityField, text: string): boolean {
   return known.test(text);
 }
 
-/** A document of the country that `x-country` names; where that stands in the record, `checkDocuments` judges by it. */
+/** A document of the country that `x-country` names; where that stands in the record, `checkDocuments` checks by it. */
 function readDocument(field: EntityField, given: string): Read {
   const text = stripSeparators(given);
   if (text === '') return { value: null };

@@ -15,7 +15,7 @@ export type Source = {
   /** All of it, piece by piece. */
   readonly chunks: () => AsyncGenerator<Uint8Array>;
   readonly size: number;
-  /** Its first bytes, by which its format is told. */
+  /** Its first bytes, by which its format is recognized. */
   readonly head: Buffer;
 };
 

@@ -15,7 +15,7 @@ import { readDecimal } from './decimal.ts';
 export type Converted = { readonly value: unknown } | Problem;
 
 /**
- * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is judged here; the rules
+ * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is checked here; the rules
  * of the field are those of every save.
  * @param timeZone zone of times that name none
  */

@@ -6,7 +6,7 @@ import type { Mail, MailMessage } from './mail.ts';
 /**
  * Puts each mail into a folder, as a file that mail programs open and people read in any editor. Its links let in who
  * opens them, so only the server's own user may read it.
- * @param wrote is told the name of each file
+ * @param wrote called with the name of each file
  */
 export function createOutboxMail(options: {
   readonly folder: string;

@@ -12,7 +12,7 @@ export class MailSettingsError extends Error {
 /**
  * Mails by `VITRAL_SMTP_URL`, from `VITRAL_MAIL_FROM`; without it they go into the folder `outbox` of the data.
  * Throws MailSettingsError for settings that cannot be used.
- * @param wrote is told the file of a mail that went into the folder
+ * @param wrote called with the file of a mail that went into the folder
  */
 export function openMail(
   env: Readonly<Record<string, string | undefined>>,

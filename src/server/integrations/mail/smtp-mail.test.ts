@@ -4,7 +4,7 @@ import { createSmtpMail } from './smtp-mail.ts';
 
 const message = { to: 'ana@empresa.example', subject: 'Olá', text: 'Texto do e-mail', html: '<p>Texto</p>' };
 
-/** A mail server that takes everything but what `answer` says otherwise; answers what it was told, line by line. */
+/** A mail server that accepts everything but what `answer` refuses; answers the lines it received. */
 async function startServer(answer: (line: string) => string | null): Promise<{ lines: string[]; url: URL }> {
   const lines: string[] = [];
   const server: Server = createServer((socket) => {

@@ -10,7 +10,7 @@ import { administrationErrors } from './errors.ts';
 /** A permission names an entity or the process of a screen, and one of the flags that there are on it. */
 export async function checkPermission(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { read, base, models } = save;
-  // What stands already stays, whatever became of its entity: only what is said anew is judged.
+  // What stands already stays, whatever became of its entity: only what is set anew is validated.
   if (!read.columns.has('entity') && !read.columns.has('flag')) return [];
   const resource = String(savedValue(save, 'entity') ?? '');
   const flag = String(savedValue(save, 'flag') ?? '');

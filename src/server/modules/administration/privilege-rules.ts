@@ -89,7 +89,7 @@ async function standsAbove(tx: Queryable, { configurator }: Caller, profiles: re
 function isChanged(save: RecordSave, name: string): boolean {
   const field = save.target.fields[name];
   if (field === undefined || !save.read.columns.has(columnOf(field))) return false;
-  // What is not marked is not marked, whether it was ever said or not.
+  // An absent, an empty and a false value are the same.
   const [before, after] = [savedValue(asStored(save), name), savedValue(save, name)].map((value) => value || null);
   return String(before) !== String(after);
 }

@@ -79,7 +79,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
       assertConfigurator(caller());
       const pending = await findPending(caller());
       const stored = (await findStored()).filter(
-        // What would come back by converting is said there.
+        // What converting would bring back is listed there.
         ({ entity, field, from }) =>
           !pending.some(
             (one) => one.restores && one.entity === entity && one.column === field && isSameType(one.to, from),

@@ -4,23 +4,23 @@ import { tableVersion } from '../../database/table-version.ts';
 import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
 
-/** A language as somebody hears it: its texts (none where no language comes near), and how names are said. */
+/** A language for a caller: its texts (none where no language matches), and its translator of names. */
 export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
 
 export type Dictionaries = {
   /** The language of a tag, in its form for a country where there are several; null when none comes near. */
   readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
-  /** The texts of a language, and how names are said in it, by one look at what changed. */
+  /** The texts of a language and its translator of names, by one look at what changed. */
   readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
-  /** How names of entities, fields and menus are said in the language of a tag (`X-Language`), for somebody's country. */
+  /** Translates names of entities, fields and menus into the language of a tag (`X-Language`), for somebody's country. */
   readonly translator: (tag: unknown, countryId?: number | null) => Promise<Translator>;
   /** Changes whenever any text does. */
   readonly version: () => Promise<string>;
 };
 
 /**
- * Languages and their translations, kept in memory as long as nothing changed: the change counters of both tables tell,
+ * Languages and their translations, cached as long as nothing changed: the change counters of both tables tell,
  * on every server and whoever changed them.
  */
 export function createDictionaries(db: Database, folders: readonly string[] = []): Dictionaries {

@@ -9,9 +9,9 @@ import type { Dictionary } from './dictionary.ts';
 /** Group of the translations that belong to words and not to one place: `labels:Data de cadastro`. */
 export const labelSpace = 'labels';
 
-/** How names and texts of schemas, views and menus are said in one language. */
+/** Names and texts of schemas, views and menus in one language. */
 export type Translator = {
-  /** Another one as soon as anything is said otherwise; names the language. */
+  /** Names the language and its state: another one as soon as any translation changes. */
   readonly id: string;
   /** The text of one place where it has one, else that of its words, else the Portuguese as it stands. */
   readonly translate: TranslateText;

@@ -47,7 +47,7 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
       const watched = users.get(userId) ?? { listeners: new Set(), published: null };
       users.set(userId, watched);
       watched.listeners.add(listener);
-      // Counted anew for who comes: what another window was told may be a moment old.
+      // Counted anew for each new stream: the last count that was sent may be a moment old.
       watched.published = null;
       poll.refresh();
       return () => {

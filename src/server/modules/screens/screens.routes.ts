@@ -77,11 +77,11 @@ export function screenHandlers(parts: {
     },
     acompanharMudancas: async ({ caller, signal, request }) => {
       const who = caller();
-      // Who is shut out hears nothing more: the stream ends with its session.
+      // Who has lost access gets nothing more: the stream ends with its session.
       const over = new AbortController();
       const stopWatching = sessions.watchEnd(tokenOf(request) ?? '', () => over.abort());
       signal.addEventListener('abort', stopWatching, { once: true });
-      // A screen without an entity is for everybody, and so is that it has come or gone.
+      // A screen without an entity is for everybody, and so is the news that it was added or removed.
       const visible = (name: string): boolean =>
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {

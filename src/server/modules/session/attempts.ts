@@ -1,6 +1,6 @@
 /** Slows down who guesses at a secret: each wrong attempt beyond the first few makes the next one wait for longer. */
 export type Attempts = {
-  /** Counts an attempt, before it is judged: attempts sent at once count each. Answers seconds to wait, 0 to go on. */
+  /** Counts an attempt before its password is checked: attempts sent at once count each. Answers seconds to wait, 0 to go on. */
   readonly begin: (key: string) => number;
   /** The attempt was right: what was counted is forgotten. */
   readonly succeed: (key: string) => void;

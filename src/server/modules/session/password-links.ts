@@ -16,7 +16,7 @@ export type PasswordLinks = {
    * its time tells who exists.
    */
   readonly recover: (login: string) => void;
-  /** Sends the link of the first access to a new user, who is told of it in the background as well. */
+  /** Sends the link of the first access to a new user, in the background as well. */
   readonly welcome: (userId: number) => void;
   /** Whose link this is; null when it is unknown, used, too old, or was sent to what is no longer the user's address. */
   readonly find: (token: string) => Promise<LinkOwner | null>;

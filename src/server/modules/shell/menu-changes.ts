@@ -13,7 +13,7 @@ export type MenuChanges = {
 
 /**
  * Follows items of the menu, profiles and permissions, on whichever server they change.
- * @param forget drops what is remembered of permissions: whoever is told asks again at once
+ * @param forget drops cached permissions: whoever is notified asks again at once
  */
 export function createMenuChanges(db: Database, forget: () => void, log?: (error: unknown) => void): MenuChanges {
   let seen: string | null = null;

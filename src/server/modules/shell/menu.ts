@@ -13,7 +13,7 @@ export type MenuParts = Places & {
   /** Numbers of processes by constant. */
   readonly processes: ReadonlyMap<string, number>;
   readonly language: Language;
-  /** Says names of headings and of screens of view files in the language of the caller; `models` are said already. */
+  /** Translates names of headings and of screens of view files for the caller; `models` are translated already. */
   readonly translate: (text: string) => string;
 };
 

@@ -20,7 +20,7 @@ type ScreenAccess = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
   readonly icon: string | null;
 };
 
-/** The language of a caller, its texts, and how names are said in it. */
+/** The language of a caller, its texts, and its names of fields and entities. */
 type CallerTexts = LocalizedTexts & { readonly language: Language };
 
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */

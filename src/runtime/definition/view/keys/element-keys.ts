@@ -154,7 +154,7 @@ export const elementKeys = {
     type: 'setting',
     of: 'record',
     description:
-      'Which document of the country: CPF, CNPJ, NIF, RUC, CI, CEDULA, RFC, CURP, NIT, SSN or EIN, or the field that holds one; any of them when left out, told apart while typing.',
+      'Which document of the country: CPF, CNPJ, NIF, RUC, CI, CEDULA, RFC, CURP, NIT, SSN or EIN, or the field that holds one; any of them when left out, recognized while typing.',
     example: 'RUC',
   },
   disableOnLimit: {

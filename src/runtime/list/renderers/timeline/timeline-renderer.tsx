@@ -20,7 +20,7 @@ import { dateColumnOf, groupByTime, titleOfGroup, unitOf } from './timeline-grou
 
 const maxFields = 4;
 
-/** What the hue of a status means, in a shape as well, because nothing is told by colour alone. */
+/** What the hue of a status means, in a shape as well, because colour alone is no information. */
 const icons = {
   emerald: IconCheck,
   ruby: IconX,

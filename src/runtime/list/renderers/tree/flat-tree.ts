@@ -1,7 +1,7 @@
 /**
  * The rows of a tree that are in sight, as columns of numbers in preorder: a branch, its children, their children. What
  * is below a closed branch is not there at all. All that a long tree needs often (how deep a row is, where it stands
- * among its siblings) is then a look into a column, and 100,000 rows are laid out in a few milliseconds.
+ * among its siblings) is then a look into a column, and 100,000 rows are placed in a few milliseconds.
  */
 export type FlatTree<T> = {
   readonly items: readonly T[];

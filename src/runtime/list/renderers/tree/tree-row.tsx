@@ -51,7 +51,7 @@ export function TreeRowFrame({ node, innerRef, attrs, children }: RowRendererPro
 
 /**
  * The library has keys of its own on the box around all rows. Its handler must not run, while listeners of the page, for
- * shortcuts and the like, still hear the key: so the event is not stopped, React is only told that it was.
+ * shortcuts and the like, still receive the key: so the event is not stopped, it is only marked as stopped for React.
  */
 function keepFromLibrary(event: KeyboardEvent): void {
   event.isPropagationStopped = () => true;

@@ -11,7 +11,7 @@ export type Branch = {
   readonly rows: readonly EntityRecord[];
   readonly state: 'loading' | 'error' | 'loaded';
   readonly hasMore: boolean;
-  /** Number of children by key of a row; null when that could not be told. */
+  /** Number of children by key of a row; null when that is not known. */
   readonly counts: ReadonlyMap<string, number> | null;
   readonly retry: () => void;
 };

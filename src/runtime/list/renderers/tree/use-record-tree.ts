@@ -40,7 +40,7 @@ export type RecordTree = {
 
 /**
  * The rows of a tree of records: branches as they are opened; or the hits of a search with the paths to them; or, of a
- * list that is kept in its form, all rows at once.
+ * list that its form holds, all rows at once.
  */
 export function useRecordTree(props: RowsRendererProps, parentField: string, pending: PendingMove | null): RecordTree {
   const { rows, list, model, columns, search, onRows } = props;
@@ -122,7 +122,7 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
       const branch = branches.get(key);
       if (branch?.state === 'loaded') return 0;
       const counts = branches.get(branchIn(record))?.counts ?? ancestors.data?.counts;
-      // What cannot be told may be opened.
+      // Where the number of children is not known, the branch may be opened.
       return counts === null || counts === undefined ? 1 : (counts.get(key) ?? 0);
     };
     const records = new Map<string, EntityRecord>();
