@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../domain/screens.ts';
 import { findComponent, isUnknownComponent } from '../runtime/registry/components.ts';
 import { areaCommands } from '../shell/palette/area-entries.ts';
+import { identifyScreen } from '../shell/tabs/tab.ts';
 import { registerTexts, textsOf } from '../ui/i18n/texts.ts';
 import { openAreas, type WebArea } from './area.ts';
 import { webAreas } from './index.ts';
@@ -49,4 +50,12 @@ test('each screen that the table calls built has an address of an area or of the
   expect(built.length).toBeGreaterThan(10);
   expect(built.filter((path) => !known.has(path) && !ofShell.includes(path))).toEqual([]);
   expect(new Set(webAreas.map(({ name }) => name)).size).toBe(webAreas.length);
+});
+
+test('a screen of an area for an entity stands beside its list, under a key of its own', () => {
+  const { screens } = openAreas(webAreas);
+  const beside = screens.flatMap(({ path }) => (/^\/[^/:]+\/:\w+$/.test(path ?? '') ? [path ?? ''] : []));
+  expect(beside).toEqual(expect.arrayContaining(['/importar/:entity', '/tela/:name']));
+  const list = identifyScreen('/crud/Cliente').key;
+  expect(beside.filter((path) => identifyScreen(path.replace(/:\w+/, 'Cliente')).key === list)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { builtPaths } from '../../domain/screens/built-paths.ts';
 import { type FoundScreen, findScreen } from '../../domain/screens.ts';
 
 /** An open tab, as the shell stores it (specification 000, section 2). */
@@ -24,8 +25,8 @@ export type Tab = {
 export const homePath = '/home';
 export const homeKey = 'home';
 
-/** Areas whose screens stand beside the list of their entity, or are no entity's. */
-const areasBeside: readonly string[] = ['importar', 'tela'];
+/** First segments of addresses like `/importar/{entity}`: their screens stand beside the list of an entity, or are none's. */
+const areasBeside: readonly string[] = [...builtPaths].flatMap((path) => /^\/([^/:]+)\/:\w+$/.exec(path)?.[1] ?? []);
 
 export type ScreenIdentity = { readonly key: string; readonly entity: string; readonly id: string | null };
 
