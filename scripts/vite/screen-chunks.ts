@@ -17,6 +17,14 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
   grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
+  // Filters of lists draw these as well, and need not wait for forms.
+  inputs: [
+    'runtime/inputs/combobox/combobox.tsx',
+    'runtime/inputs/date/date-input.tsx',
+    'runtime/inputs/relation/relation-select.tsx',
+  ],
+  form: ['screens/generic/crud-form.tsx', 'runtime/elements/elements.ts'],
+  files: ['runtime/inputs/files/upload-element.tsx'],
 };
 
 /**

@@ -1,17 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RuntimeHost } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
+import { readCachedView } from '../host/queries.ts';
 import { registerComponents } from '../registry/components.ts';
+import type { Loader } from '../registry/loader.ts';
 import { createRegistrySource, RegistryProvider } from '../registry/registry-context.tsx';
+import { lazyBlocks, lazyInputs } from './lazy-elements.ts';
 
-const builtInElements = createRegistrySource(async () => (await import('./elements.ts')).createBuiltInRegistry());
+const builtInElements = createRegistrySource(async () => (await import('./elements.ts')).createBuiltInRegistry(), {
+  ...loadersOf(lazyInputs),
+  ...loadersOf(lazyBlocks),
+});
 
 registerComponents({ 'record/changes': () => import('../blocks/action/record-changes.tsx') });
 
-/** Begins to load the elements of forms, for who knows that a form comes next. */
-export function loadElements(): void {
-  // What failed here is tried again by the form, which also shows the failure.
-  void builtInElements.load().catch(() => undefined);
+/**
+ * Begins to load what the form of a record draws itself with, for who knows that it comes next: the elements that most
+ * forms have and, where its view is known already, those that it names.
+ */
+export function prepareForm(client: QueryClient, entity: string, viewName?: string): void {
+  builtInElements.prepare(readCachedView(client, entity, viewName)?.view.form?.elements);
 }
 
 type RuntimeProviderProps = { readonly host: RuntimeHost; readonly children: ReactNode };
@@ -23,4 +32,8 @@ export function RuntimeProvider({ host, children }: RuntimeProviderProps) {
       <HostProvider value={host}>{children}</HostProvider>
     </RegistryProvider>
   );
+}
+
+function loadersOf(types: Readonly<Record<string, { readonly loader: Loader<unknown> }>>) {
+  return Object.fromEntries(Object.entries(types).map(([type, { loader }]) => [type, loader]));
 }

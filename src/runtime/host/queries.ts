@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
+import type { ViewAnswer } from '../definition/view/view.ts';
 import { type ResolvedView, resolveView } from '../views/resolve-view.ts';
 import type { EntityRecord, HostError, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
@@ -24,8 +24,23 @@ export function useView(entity: string, options: { readonly name?: string; reado
   const query = useQuery(viewQuery(useHost(), entity, options));
   // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
   const answer = query.data;
-  const resolved = useMemo<ResolvedView | null>(() => (answer === undefined ? null : resolveView(answer)), [answer]);
+  const resolved = answer === undefined ? null : resolveOnce(answer);
   return { ...query, resolved };
+}
+
+/** A view that has been loaded, ready to be drawn; null where it has not. */
+export function readCachedView(client: QueryClient, entity: string, name?: string): ResolvedView | null {
+  const answer = client.getQueryData<ViewAnswer>(viewKey(entity, name));
+  return answer === undefined ? null : resolveOnce(answer);
+}
+
+const resolvedViews = new WeakMap<ViewAnswer, ResolvedView>();
+
+/** The list and the form of an entity take the same view. */
+function resolveOnce(answer: ViewAnswer): ResolvedView {
+  const resolved = resolvedViews.get(answer) ?? resolveView(answer);
+  resolvedViews.set(answer, resolved);
+  return resolved;
 }
 
 export function viewQuery(

@@ -1,32 +1,57 @@
-import { createContext, type ReactNode, Suspense, use, useCallback, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, use, useContext, useReducer, useState } from 'react';
+import type { ElementMap } from '../definition/view/view.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { createLoader, type Loader } from './loader.ts';
 import type { Registry } from './registry.ts';
 
-/** Where the elements of forms come from. They load with the first form, so that a list loads none of their code. */
+/**
+ * Where the elements of forms come from. They load with the first form, so that a list loads none of their code, and
+ * those that few forms have only with a form that names them.
+ */
 export type RegistrySource = {
-  /** Loads the registry once. A load that failed is tried again by the next call. */
-  readonly load: () => Promise<Registry>;
+  readonly registry: Loader<Registry>;
+  /** The loaders of the types that these elements name, however deep, as far as their code is apart. */
+  readonly loadersOf: (elements: ElementMap) => readonly Loader<unknown>[];
+  /**
+   * Begins to load the elements of forms, with those that a definition names, while something is drawn or before. The
+   * form, or the element that is missing, shows a failure.
+   */
+  readonly prepare: (elements?: ElementMap) => void;
 };
 
-export function createRegistrySource(load: () => Promise<Registry>): RegistrySource {
-  let pending: Promise<Registry> | null = null;
+/** @param lazy loaders of the element types whose code is apart, by type */
+export function createRegistrySource(
+  load: () => Promise<Registry>,
+  lazy: Readonly<Record<string, Loader<unknown>>>,
+): RegistrySource {
+  const registry = createLoader(load);
+  const known = new WeakMap<ElementMap, readonly Loader<unknown>[]>();
+  const loadersOf = (elements: ElementMap) => {
+    const found = known.get(elements) ?? [...collectLoaders(elements, lazy, new Set())];
+    known.set(elements, found);
+    return found;
+  };
   return {
-    load: () => {
-      if (pending !== null) return pending;
-      const loading = load().then(
-        (registry) => {
-          // What React notes of a promise that it has waited for: who comes later need not wait for a moment.
-          Object.assign(loading, { status: 'fulfilled', value: registry });
-          return registry;
-        },
-        (error: unknown) => {
-          pending = null;
-          throw error;
-        },
-      );
-      pending = loading;
-      return loading;
+    registry,
+    loadersOf,
+    prepare: (elements) => {
+      void registry.outcome();
+      if (elements !== undefined) for (const loader of loadersOf(elements)) void loader.outcome();
     },
   };
+}
+
+function collectLoaders(
+  elements: ElementMap,
+  lazy: Readonly<Record<string, Loader<unknown>>>,
+  found: Set<Loader<unknown>>,
+): Set<Loader<unknown>> {
+  for (const { type = '', elements: inner } of Object.values(elements)) {
+    const loader = Object.hasOwn(lazy, type) ? lazy[type] : undefined;
+    if (loader !== undefined) found.add(loader);
+    if (inner !== undefined) collectLoaders(inner, lazy, found);
+  }
+  return found;
 }
 
 const RegistryContext = createContext<RegistrySource | null>(null);
@@ -34,15 +59,39 @@ const RegistryContext = createContext<RegistrySource | null>(null);
 /** Gives the runtime the elements of its forms; `RuntimeProvider` puts it around every screen. */
 export const RegistryProvider = RegistryContext.Provider;
 
-/** The elements of forms. Suspends until they are loaded. Throws outside of a RegistryProvider. */
+/** The elements of forms. Suspends until they are loaded. Throws outside of a RegistryProvider, and what a load threw. */
 export function useRegistry(): Registry {
-  return use(useRegistrySource().load());
+  const outcome = use(useRegistrySource().registry.outcome());
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
 }
 
-/** What begins to load the elements of forms. What failed is tried again by the form, which also shows the failure. */
-export function usePrepareElements(): () => void {
+/** What begins to load the elements of forms, as `RegistrySource` says. */
+export function usePrepareElements(): RegistrySource['prepare'] {
+  return useRegistrySource().prepare;
+}
+
+type ElementsReadyProps = {
+  /** What will be drawn; of what it becomes later each element waits for itself. */
+  readonly elements: ElementMap;
+  readonly children: ReactNode;
+};
+
+/**
+ * Waits for the elements of a definition before a form is made: what suspends as it is first drawn loses what it had
+ * made, and an input that comes later would move the others and miss the focus. An element whose code is missing does
+ * not hold up the form.
+ */
+export function ElementsReady({ elements, children }: ElementsReadyProps) {
   const source = useRegistrySource();
-  return useCallback(() => void source.load().catch(() => undefined), [source]);
+  const [first] = useState(elements);
+  const [, drawAgain] = useReducer((round: number) => round + 1, 0);
+  const loaders = source.loadersOf(first);
+  // All of them begin before the first is waited for.
+  const loads = [source.registry, ...loaders].map((loader) => loader.outcome());
+  const [outcome] = loads.map((load) => use(load));
+  if (outcome === undefined || 'value' in outcome) return children;
+  return <LoadFailure loader={source.registry} onRetry={drawAgain} />;
 }
 
 type FormSuspenseProps = { readonly children: ReactNode; readonly fallback?: ReactNode };

@@ -1,18 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
-import { loadElements } from '../../runtime/index.ts';
+import { useLocation, useParams } from 'react-router';
+import { prepareForm } from '../../runtime/index.ts';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { CrudListScreen } from './crud-list.tsx';
+import { readViewAddress } from './view-address.ts';
 
-const CrudFormScreen = lazy(() => {
-  loadElements();
-  return import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen }));
-});
+const CrudFormScreen = lazy(() =>
+  import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen })),
+);
 
 /** `/crud/{entity}/` is the list of an entity, `/crud/{entity}/{id}` the form of a record; an id of 0 is a new one. */
 export function GenericScreen() {
   const { entity = '', id } = useParams();
+  const { search } = useLocation();
+  const client = useQueryClient();
   if (id === undefined) return <CrudListScreen entity={entity} />;
+  // Beside the code of the form and not after it.
+  prepareForm(client, entity, readViewAddress(search).viewName);
   return (
     <Suspense fallback={<FormSkeleton />}>
       <CrudFormScreen entity={entity} id={recordIdOf(id)} />

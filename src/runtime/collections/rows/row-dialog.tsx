@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { dialogOf } from '../../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
-import type { ColumnDefinition } from '../../definition/view/view.ts';
+import type { ColumnDefinition, ElementMap } from '../../definition/view/view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { ErrorSummary } from '../../form/drawing/error-summary.tsx';
 import formClasses from '../../form/drawing/form.module.css';
@@ -27,6 +27,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { recordQuery, useKnownAccess, useView } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
+import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 
@@ -88,14 +89,18 @@ export function RowDialog(props: RowDialogProps) {
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       {isReady ? (
-        <RowForm
-          {...props}
-          resolved={resolved}
-          access={access}
-          record={record.data ?? props.row}
-          isDirty={isDirty}
-          onCancel={() => void close()}
-        />
+        <Suspense fallback={<FormSkeleton fields={4} />}>
+          <ElementsReady elements={resolved.view.form?.elements ?? noElements}>
+            <RowForm
+              {...props}
+              resolved={resolved}
+              access={access}
+              record={record.data ?? props.row}
+              isDirty={isDirty}
+              onCancel={() => void close()}
+            />
+          </ElementsReady>
+        </Suspense>
       ) : failure !== null ? (
         <ErrorState message={failure.message} onRetry={() => void (error === null ? record.refetch() : refetch())} />
       ) : (
@@ -207,6 +212,7 @@ function RowForm(props: RowFormProps) {
   );
 }
 
+const noElements: ElementMap = {};
 const noErrors: readonly RowError[] = [];
 
 function isParams(value: unknown): value is Readonly<Record<string, string>> {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import type { ElementMap } from '../../definition/view/view.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
@@ -15,7 +16,7 @@ import { useCommands } from '../../host/use-commands.ts';
 import { wayBack } from '../../list/data/list-position.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { isNoView, NoView } from '../../registry/no-view.tsx';
-import { usePrepareElements, useRegistry } from '../../registry/registry-context.tsx';
+import { ElementsReady, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
@@ -53,7 +54,7 @@ export function RecordForm(props: RecordFormProps) {
   const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
   const draft = useStoredDraft(draftKeyOf(entity, id));
   const prepareElements = usePrepareElements();
-  prepareElements();
+  prepareElements(view.resolved?.view.form?.elements);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
   const failure = view.error ?? record.error;
@@ -61,16 +62,17 @@ export function RecordForm(props: RecordFormProps) {
   const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
   if (view.resolved !== null && isLoaded) {
     return (
-      <FormWithElements
-        key={`${entity}/${id}/${round}`}
-        {...props}
-        isNext={round > 0}
-        onNext={() => setRound(round + 1)}
-        resolved={view.resolved}
-        record={record.data ?? null}
-        draft={round > 0 ? null : draft}
-        access={access}
-      />
+      <ElementsReady key={`${entity}/${id}/${round}`} elements={view.resolved.view.form?.elements ?? noElements}>
+        <LoadedForm
+          {...props}
+          isNext={round > 0}
+          onNext={() => setRound(round + 1)}
+          resolved={view.resolved}
+          record={record.data ?? null}
+          draft={round > 0 ? null : draft}
+          access={access}
+        />
+      </ElementsReady>
     );
   }
   if (failure === null) return <FormSkeleton />;
@@ -92,12 +94,6 @@ export function RecordForm(props: RecordFormProps) {
   }
   const retry = () => void (view.error === null ? record.refetch() : view.refetch());
   return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
-}
-
-/** Waits for the elements before the form is made: what suspends as it is first drawn loses what it had made. */
-function FormWithElements(props: LoadedFormProps) {
-  useRegistry();
-  return <LoadedForm {...props} />;
 }
 
 type LoadedFormProps = RecordFormProps & {
@@ -280,4 +276,5 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 /** Where typing begins. */
 const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled, [readonly])';
+const noElements: ElementMap = {};
 const noFlags: Readonly<Record<string, string>> = {};

@@ -7,7 +7,7 @@ import { useView } from '../../host/queries.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { NotFound } from '../../registry/not-found.tsx';
 import { ProblemBanner } from '../../registry/problem-banner.tsx';
-import { usePrepareElements, useRegistry } from '../../registry/registry-context.tsx';
+import { ElementsReady, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
@@ -31,18 +31,19 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(name);
   const prepareElements = usePrepareElements();
-  prepareElements();
-  if (resolved !== null) return <ScreenWithElements key={name} resolved={resolved} {...rest} />;
+  const elements = resolved?.view.elements ?? noElements;
+  prepareElements(elements);
+  if (resolved !== null) {
+    return (
+      <ElementsReady key={name} elements={elements}>
+        <LoadedScreen resolved={resolved} {...rest} />
+      </ElementsReady>
+    );
+  }
   if (error === null) return <FormSkeleton />;
   if (isHostError(error) && error.status === 403) return <NoAccess />;
   if (isHostError(error) && error.status === 404) return <NotFound />;
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
-}
-
-/** Waits for the elements before the form is made. */
-function ScreenWithElements(props: LoadedScreenProps) {
-  useRegistry();
-  return <LoadedScreen {...props} />;
 }
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };

@@ -1,10 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ElementMap } from '../../definition/view/view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider } from '../../form/state/form-context.tsx';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { useRegistry } from '../../registry/registry-context.tsx';
+import { ElementsReady } from '../../registry/registry-context.tsx';
 import { isSameValue } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
@@ -29,14 +30,20 @@ type CellEditorProps = {
 
 /** The input of one cell: Enter and Tab save, Escape gives back what was there, leaving it saves as well. */
 export function CellEditor(props: CellEditorProps) {
-  useRegistry();
-  return <OpenCell {...props} />;
+  const { field, element } = props.edit;
+  const elements = useMemo(() => ({ [field]: element }), [field, element]);
+  return (
+    <ElementsReady elements={elements}>
+      <OpenCell {...props} elements={elements} />
+    </ElementsReady>
+  );
 }
 
-function OpenCell({ resolved, access, row, base, edit, error, onSave, onLeave }: CellEditorProps) {
+type OpenCellProps = CellEditorProps & { readonly elements: ElementMap };
+
+function OpenCell({ resolved, access, row, base, edit, elements, error, onSave, onLeave }: OpenCellProps) {
   const { field, element } = edit;
   const [store] = useState(() => createFormStore(base, row));
-  const elements = useMemo(() => ({ [field]: element }), [field, element]);
   const form = useFormHandle({ resolved, elements, store, recordId: base.id, isReadOnly: false, access });
   const root = useRef<HTMLFieldSetElement>(null);
   const isDone = useRef(false);

@@ -64,18 +64,17 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
     [shown, mayEdit, model, entities],
   );
   const hasTotals = aggregatesOf(shown).length > 0;
-  const hasEdits = edits.size > 0;
 
   const prepareElements = usePrepareElements();
   useEffect(() => {
-    if (!hasEdits) return;
+    if (edits.size === 0) return;
     // Forms load with the first cell that is edited; in the time between nothing would be seen.
     const timer = window.setTimeout(() => {
-      prepareElements();
+      prepareElements(Object.fromEntries([...edits.values()].map(({ field, element }) => [field, element])));
       void loadEditor();
     }, 1_000);
     return () => window.clearTimeout(timer);
-  }, [hasEdits, prepareElements]);
+  }, [edits, prepareElements]);
 
   useEffect(() => {
     // What was loaded after a save is newer than what the save answered.

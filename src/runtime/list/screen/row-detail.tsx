@@ -11,7 +11,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { recordQuery } from '../../host/queries.ts';
-import { useRegistry } from '../../registry/registry-context.tsx';
+import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 
@@ -35,13 +35,12 @@ export function RowDetail(props: RowDetailProps) {
     return <ErrorState message={userMessage(query.error) ?? t('loadFailed')} onRetry={() => void query.refetch()} />;
   }
   const record = hasRecord ? query.data : row;
-  return record === undefined ? <FormSkeleton fields={3} /> : <DetailWithElements {...props} record={record} />;
-}
-
-/** Waits for the elements before the form is made. */
-function DetailWithElements(props: DetailProps) {
-  useRegistry();
-  return <Detail {...props} />;
+  if (record === undefined) return <FormSkeleton fields={3} />;
+  return (
+    <ElementsReady elements={props.detail}>
+      <Detail {...props} record={record} />
+    </ElementsReady>
+  );
 }
 
 type DetailProps = RowDetailProps & { readonly record: EntityRecord };

@@ -1,13 +1,15 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import type { ElementMap } from '../../definition/view/view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { textOfField } from '../../form/state/field-messages.ts';
 import { FormProvider } from '../../form/state/form-context.tsx';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
-import { useRegistry } from '../../registry/registry-context.tsx';
+import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import type { ListColumn } from '../columns/columns.ts';
@@ -57,26 +59,32 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {chosen === undefined ? (
         <ChangeButtons count={props.count} isReady={false} onClose={onClose} />
       ) : (
-        <FormWithElements key={name} {...props} chosen={chosen} />
+        <Suspense fallback={<FormSkeleton fields={1} />}>
+          <ChangeField key={name} {...props} chosen={chosen} />
+        </Suspense>
       )}
     </Modal>
   );
 }
 
-/** Waits for the elements before the form is made. */
-function FormWithElements(props: ChangeFormProps) {
-  useRegistry();
-  return <ChangeForm {...props} />;
+function ChangeField(props: ChangeFieldProps) {
+  const { field, element } = props.chosen.edit;
+  const elements = useMemo(() => ({ [field]: element }), [field, element]);
+  return (
+    <ElementsReady elements={elements}>
+      <ChangeForm {...props} elements={elements} />
+    </ElementsReady>
+  );
 }
 
-type ChangeFormProps = ChangeDialogProps & { readonly chosen: ChangeableColumn };
+type ChangeFieldProps = ChangeDialogProps & { readonly chosen: ChangeableColumn };
+type ChangeFormProps = ChangeFieldProps & { readonly elements: ElementMap };
 
-function ChangeForm({ resolved, access, chosen, count, onChange, onClose }: ChangeFormProps) {
+function ChangeForm({ resolved, access, chosen, elements, count, onChange, onClose }: ChangeFormProps) {
   const t = useRuntimeTexts();
   const { column, edit } = chosen;
-  const { field, element } = edit;
+  const { field } = edit;
   const [store] = useState(() => createFormStore({ id: 0 }));
-  const elements = useMemo(() => ({ [field]: element }), [field, element]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access });
   const send = async () => {
     if (!(await form.validateAll())) return;
