@@ -1,20 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
 import { projectRoot } from '../../src/server/app.ts';
 import { ensureWebBuild } from '../../src/server/web-build.ts';
 import { printBundleParts } from './bundle-parts.ts';
-
-/** What is loaded on the way to a first form (`scripts/bundle-size.ts`). */
-const entries = [
-  'shell/frame/first-login.tsx',
-  'portal.tsx',
-  'shell/frame/frame.tsx',
-  'screens/home/home-screen.tsx',
-  'screens/generic/generic-screen.tsx',
-  'screens/generic/crud-form.tsx',
-  'runtime/elements/elements.ts',
-];
 
 /** How much JavaScript the browser gets, by `scripts/bundle-size.ts`, and where it comes from; sets the exit code when it is over the budget. */
 export async function benchBundle(parameters: readonly string[]): Promise<void> {
@@ -29,5 +19,5 @@ export async function benchBundle(parameters: readonly string[]): Promise<void> 
   } catch {
     process.exitCode = 1;
   }
-  await printBundleParts(entries);
+  await printBundleParts(firstEntries.form);
 }

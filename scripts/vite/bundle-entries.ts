@@ -1,0 +1,21 @@
+const login = ['shell/frame/first-login.tsx'];
+const grid = [
+  ...login,
+  'portal.tsx',
+  'shell/frame/frame.tsx',
+  'screens/home/home-screen.tsx',
+  'screens/generic/generic-screen.tsx',
+];
+const form = [
+  ...grid,
+  'screens/generic/crud-form.tsx',
+  'runtime/elements/elements.ts',
+  // What the form of a client names of the elements whose code is apart.
+  'runtime/inputs/files/upload-element.tsx',
+];
+
+/**
+ * The modules below `src` that a login, a first grid, and then the form of a new client load, besides the page's own
+ * entry; each with what came before. What they import statically comes along.
+ */
+export const firstEntries: Readonly<Record<'login' | 'grid' | 'form', readonly string[]>> = { login, grid, form };

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
+import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
+import { lazyBlocks, lazyInputs } from '../../src/runtime/elements/lazy-elements.ts';
+import { flattenElements } from '../../src/runtime/form/values/flatten.ts';
+import { resolveView } from '../../src/runtime/views/resolve-view.ts';
+import { projectRoot } from '../../src/server/app.ts';
+
+test('what is weighed as a first form is there, and has every element that the form of a client loads apart', async () => {
+  expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);
+  const text = await readFile(join(projectRoot, 'schemas/entities/Cliente.schema.json'), 'utf8');
+  const { model } = readEntity('Cliente', { file: 'Cliente.schema.json', text });
+  const file = 'views/cadastros/Cliente.view.json';
+  const view = JSON.parse(await readFile(join(projectRoot, file), 'utf8'));
+  const layers = [{ layer: 'base', file, view }] as const;
+  const resolved = resolveView({ entity: 'Cliente', hash: '', model, related: {}, layers, problems: [] });
+  const types = flattenElements(resolved.view.form?.elements ?? {}, '').map(({ element }) => element.type ?? '');
+  const lazy = new Set(Object.keys({ ...lazyInputs, ...lazyBlocks }));
+  expect([...new Set(types)].filter((type) => lazy.has(type))).toEqual(['image']);
+  expect(types.length).toBeGreaterThan(20);
+  expect(firstEntries.form).toContain('runtime/inputs/files/upload-element.tsx');
+});
