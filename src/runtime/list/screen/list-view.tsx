@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -27,6 +27,7 @@ import { useSaveSet } from '../selection/use-save-set.ts';
 import { withFilter } from '../state/list-state.ts';
 import { clampPage, formatCount, pluralOf } from '../state/paging.ts';
 import { Pager } from '../table/pager.tsx';
+import { prepareRows } from '../table/record-table.tsx';
 import { rowElement } from '../table/row-element.ts';
 import { ListRows } from './list-rows.tsx';
 import { ExportStatus, ListToolbar } from './list-toolbar.tsx';
@@ -52,6 +53,8 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const screen = useListScreen({ resolved, search, onSearch, isDialog });
   const { host, entity, model, entities, list, state, apply, data, rows, total, isFiltered, refresh } = screen;
   const [ref, isNarrow] = useIsNarrow(narrowWidth);
+  const { size } = screen.state;
+  useEffect(() => prepareRows(isNarrow, size), [isNarrow, size]);
   const searchInput = useRef<HTMLInputElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));

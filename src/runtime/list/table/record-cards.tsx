@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { DOMAttributes } from 'react';
 import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -9,10 +8,13 @@ import { cellValue, type DrawnColumn, drawCell, textOf } from '../columns/cell.t
 import classes from './record-cards.module.css';
 import type { RecordTableProps } from './table-props.ts';
 import { nameOfRow } from './table-row.tsx';
+import { type RowWindowProps, useRowWindow } from './use-row-window.ts';
 
 type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
   readonly columns: readonly DrawnColumn[];
-  readonly virtualizer: Virtualizer<HTMLElement, Element>;
+  readonly rowWindow: RowWindowProps;
+  /** By which a card keeps its height where it goes. */
+  readonly cardKey: (index: number) => string;
   readonly handlers: DOMAttributes<HTMLElement>;
 };
 
@@ -21,7 +23,8 @@ const maxFields = 6;
 
 /** The rows of a list where there is no room for a table: the bold column as title, the first others below by name. */
 export function RecordCards(props: RecordCardsProps) {
-  const { name, rows, columns, virtualizer, totalRows, handlers } = props;
+  const { name, rows, columns, rowWindow, cardKey, totalRows, handlers } = props;
+  const virtualizer = useRowWindow({ ...rowWindow, getItemKey: cardKey, overscan: 4 });
   const title = columns.find(({ definition }) => definition.bold === true) ?? columns[0];
   if (title === undefined) return null;
   const others = columns.filter((column) => column !== title);

@@ -1,5 +1,14 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, Fragment, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  lazy,
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { warmFormats } from '../../../ui/warm-formats.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -8,7 +17,6 @@ import { useColumnWidths } from '../columns/use-column-widths.ts';
 import classes from '../record-table.module.css';
 import type { PinSide } from '../state/column-layout.ts';
 import { rowKey } from '../state/selection.ts';
-import { RecordCards } from './record-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { leadingCells, pinStyle, type RecordTableProps } from './table-props.ts';
 import { TableRow, titleColumn } from './table-row.tsx';
@@ -17,6 +25,11 @@ import { useTableEvents } from './use-table-events.ts';
 
 // Not when a list opens: before.
 warmFormats();
+
+const loadCards = () => import('./record-cards.tsx').then(({ RecordCards }) => ({ default: RecordCards }));
+const RecordCards = lazy(loadCards);
+const loadWindow = () => import('./windowed-rows.tsx').then(({ WindowedRows }) => ({ default: WindowedRows }));
+const WindowedRows = lazy(loadWindow);
 
 export type { RecordTableProps } from './table-props.ts';
 
@@ -42,6 +55,8 @@ export function RecordTable(props: RecordTableProps) {
   const { rows, columns, selection, expansion, editing, isNarrow, marks, reach } = props;
   const { widths = noWidths, pins = noPins, headFilter, handle, rowLink, cellLink, rowActions } = props;
   const scroller = useRef<HTMLElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const scrollTo = useRef<(index: number) => void>(null);
   const table = useRef<HTMLTableElement>(null);
   const drawn = useMemo(() => drawnColumns(columns, t), [columns, t]);
   const isPrinting = useIsPrinting();
@@ -58,31 +73,17 @@ export function RecordTable(props: RecordTableProps) {
     [rows, isOpen, hasOpen, isNarrow],
   );
   const cardKey = useCallback((index: number) => keyAt(rows, index), [rows]);
-  const virtualizer = useVirtualizer({
-    enabled: isVirtual || isNarrow,
-    count: rows.length,
-    getScrollElement: useCallback(() => scroller.current, []),
-    estimateSize,
-    // Cards are measured, and keep their heights where they go; rows of a table are all alike.
-    ...(isNarrow ? { getItemKey: cardKey } : { rangeExtractor: wholeChunks }),
-    overscan: isNarrow ? 4 : 2,
-  });
-
-  const measure = virtualizer.measure;
-  const hadOpen = useRef(false);
-  useEffect(() => {
-    // With other rows open, or the same ones elsewhere, everything below them stands elsewhere.
-    if (estimateSize !== undefined && (hasOpen || hadOpen.current)) measure();
-    hadOpen.current = hasOpen;
-  }, [hasOpen, estimateSize, measure]);
-
-  const scrollTo = virtualizer.scrollToIndex;
-  const onReach = useCallback(
-    (index: number) => {
-      if (isVirtual || isNarrow) scrollTo(index, { align: 'auto' });
+  const isWindowed = isVirtual || isNarrow;
+  const scrollerRef = useCallback(
+    (element: HTMLElement | null) => {
+      scroller.current = element;
+      // Only rows that come as they scroll into sight need it. They stay while their tab is hidden, which takes refs away.
+      if (isWindowed && element !== null) setBox(element);
     },
-    [scrollTo, isVirtual, isNarrow],
+    [isWindowed],
   );
+  const rowWindow = { count: rows.length, estimateSize, hasOpen, scrollTo };
+  const onReach = useCallback((index: number) => scrollTo.current?.(index), []);
   const events = useTableEvents({ ...props, scroller, rows, columns: drawn, onReach });
   const { focusRow } = events;
   useImperativeHandle(
@@ -149,14 +150,21 @@ export function RecordTable(props: RecordTableProps) {
 
   if (isNarrow) {
     return (
-      <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
-        <RecordCards {...props} columns={drawn} virtualizer={virtualizer} handlers={events.handlers} />
+      <section ref={scrollerRef} className={classes.scroller} data-updating={props.isUpdating === true}>
+        <Suspense fallback={null}>
+          {box === null ? null : (
+            <RecordCards
+              {...props}
+              columns={drawn}
+              rowWindow={{ ...rowWindow, scroller: box }}
+              cardKey={cardKey}
+              handlers={events.handlers}
+            />
+          )}
+        </Suspense>
       </section>
     );
   }
-  const items = isVirtual ? virtualizer.getVirtualItems() : null;
-  const before = items?.[0]?.start ?? 0;
-  const after = items === null ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const count = leadingCells(props) + drawn.length + (rowActions === undefined ? 0 : 1);
   const drawRow = (row: EntityRecord, index: number) => {
     const opened = isOpen?.(row) === true;
@@ -183,7 +191,7 @@ export function RecordTable(props: RecordTableProps) {
     );
   };
   return (
-    <section ref={scroller} className={classes.scroller} data-updating={props.isUpdating === true}>
+    <section ref={scrollerRef} className={classes.scroller} data-updating={props.isUpdating === true}>
       <table
         ref={table}
         className={classes.table}
@@ -213,34 +221,36 @@ export function RecordTable(props: RecordTableProps) {
           onResizeKey={onResizeKey}
           ownWidth={ownWidth}
         />
-        {before > 0 ? <Spacer height={before} /> : null}
-        <tbody>
-          {items === null
-            ? rows.map(drawRow)
-            : items.map(({ index }) => {
+        {isVirtual && box !== null ? (
+          <Suspense fallback={<tbody>{rows.slice(0, fewRows).map(drawRow)}</tbody>}>
+            <WindowedRows
+              {...rowWindow}
+              scroller={box}
+              drawRow={(index) => {
                 const row = rows[index];
                 return row === undefined ? null : drawRow(row, index);
-              })}
-        </tbody>
-        {after > 0 ? <Spacer height={after} /> : null}
+              }}
+            />
+          </Suspense>
+        ) : (
+          <tbody>{isVirtual ? null : rows.map(drawRow)}</tbody>
+        )}
         {props.footer?.(pinned)}
       </table>
     </section>
   );
 }
 
+/** Begins to load what a list draws its rows with where they are cards or many, while its rows are on their way. */
+export function prepareRows(isNarrow: boolean, size: number): void {
+  // What failed is tried again, and shown, where it is drawn.
+  if (isNarrow) void loadCards().catch(() => undefined);
+  else if (size > fewRows) void loadWindow().catch(() => undefined);
+}
+
 const noWidths: Readonly<Record<string, number>> = {};
 const noTotals: Readonly<Record<string, string>> = {};
 const noPins: Readonly<Record<string, PinSide>> = {};
-
-/** Rows come and go by the eight: the browser lays the table out that much less often while it is scrolled. */
-const chunk = 8;
-
-function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[] {
-  const start = Math.floor(Math.max(0, startIndex - overscan) / chunk) * chunk;
-  const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / chunk) * chunk);
-  return Array.from({ length: end - start }, (_, index) => start + index);
-}
 
 function keyAt(rows: readonly EntityRecord[], index: number): string {
   const row = rows[index];
@@ -256,9 +266,4 @@ function leadingStops(leading: readonly number[]): CSSProperties {
 /** What a `col` is for, so that it goes where its column goes. */
 function colKey(index: number, leading: number, columns: readonly DrawnColumn[]): string {
   return columns[index - leading]?.name ?? `cell ${index < leading ? index : 'actions'}`;
-}
-
-/** Stands for the rows that are out of sight. */
-function Spacer({ height }: { readonly height: number }) {
-  return <tbody aria-hidden="true" style={{ blockSize: height }} />;
 }
