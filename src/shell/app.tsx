@@ -1,12 +1,23 @@
-import { RouterProvider } from 'react-router/dom';
-import type { createShellRouter } from './routes.tsx';
+import { type RouteObject, useRoutes } from 'react-router';
+import { PortalBoundary } from './frame/portal-problem.tsx';
+import { GuardedRouter } from './panes/guarded-router.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
 
+type PortalAppProps = { readonly routes: RouteObject[] };
+
 /** The whole portal in its theme. */
-export function PortalApp({ router }: { readonly router: ReturnType<typeof createShellRouter> }) {
+export function PortalApp({ routes }: PortalAppProps) {
   return (
     <ThemeProvider>
-      <RouterProvider router={router} />
+      <PortalBoundary>
+        <GuardedRouter>
+          <Routed routes={routes} />
+        </GuardedRouter>
+      </PortalBoundary>
     </ThemeProvider>
   );
+}
+
+function Routed({ routes }: PortalAppProps) {
+  return useRoutes(routes);
 }

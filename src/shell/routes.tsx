@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { createBrowserRouter, Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
+import { Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
 import { portalScreens } from '../domain/screens.ts';
-import { PortalProblem } from './frame/portal-problem.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
 
@@ -46,60 +45,55 @@ const ownScreens: readonly RouteObject[] = [{ path: '/alterar_senha', element: <
  * The addresses of the portal. Whatever is no public page belongs to the frame, which draws the screens itself, one
  * mounted pane for each open tab.
  */
-export function createShellRouter({ publicPages, screens }: ShellScreens) {
-  return createBrowserRouter([
+export function createShellRoutes({ publicPages, screens }: ShellScreens): RouteObject[] {
+  return [
+    { path: '/', element: <Navigate to={homePath} replace /> },
     {
-      errorElement: <PortalProblem />,
-      children: [
-        { path: '/', element: <Navigate to={homePath} replace /> },
-        {
-          path: '/login',
-          element: (
-            <PublicPage>
-              <RoutedLogin />
-            </PublicPage>
-          ),
-        },
-        {
-          path: '/esqueci_senha',
-          element: (
-            <PublicPage>
-              <ForgotScreen />
-            </PublicPage>
-          ),
-        },
-        {
-          path: '/recuperar_senha',
-          element: (
-            <PublicPage>
-              <PasswordScreen key="recovery" />
-            </PublicPage>
-          ),
-        },
-        {
-          path: '/welcome',
-          element: (
-            <PublicPage>
-              <PasswordScreen key="welcome" isWelcome />
-            </PublicPage>
-          ),
-        },
-        ...publicPages.map(({ path, element, isBare }) => ({
-          path,
-          element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
-        })),
-        ...unbuiltPages(publicPages),
-        {
-          path: '*',
-          element: (
-            <Suspense fallback={null}>
-              <Frame routes={[...ownScreens, ...screens]} />
-            </Suspense>
-          ),
-        },
-      ],
+      path: '/login',
+      element: (
+        <PublicPage>
+          <RoutedLogin />
+        </PublicPage>
+      ),
     },
-  ]);
+    {
+      path: '/esqueci_senha',
+      element: (
+        <PublicPage>
+          <ForgotScreen />
+        </PublicPage>
+      ),
+    },
+    {
+      path: '/recuperar_senha',
+      element: (
+        <PublicPage>
+          <PasswordScreen key="recovery" />
+        </PublicPage>
+      ),
+    },
+    {
+      path: '/welcome',
+      element: (
+        <PublicPage>
+          <PasswordScreen key="welcome" isWelcome />
+        </PublicPage>
+      ),
+    },
+    ...publicPages.map(({ path, element, isBare }) => ({
+      path,
+      element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
+    })),
+    ...unbuiltPages(publicPages),
+    {
+      path: '*',
+      element: (
+        <Suspense fallback={null}>
+          <Frame routes={[...ownScreens, ...screens]} />
+        </Suspense>
+      ),
+    },
+  ];
 }
 
 /** Pages outside of the frame that are to come. */

@@ -1,10 +1,11 @@
-import { Activity, useEffect, useLayoutEffect, useRef } from 'react';
-import { type RouteObject, useBlocker, useLocation } from 'react-router';
+import { Activity, useEffect, useLayoutEffect } from 'react';
+import { type RouteObject, useLocation } from 'react-router';
 import { useUserStorage } from '../storage/user-storage.ts';
 import { identifyScreen, normalisePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
+import { useLeaveGuard } from './guarded-router.tsx';
 import { PaneLocation } from './pane-location.tsx';
 import { panes, usePanes } from './panes.ts';
 import { ScreenPane } from './screen-pane.tsx';
@@ -19,7 +20,7 @@ export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
 
   useLayoutEffect(() => panes.visit(location), [location]);
   useEffect(() => tabs.subscribe(panes.prune), []);
-  useLeaveGuard();
+  useUnsavedGuard();
   useTabNames();
   useScrollOverReload();
 
@@ -33,26 +34,17 @@ export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
 }
 
 /** Leaving a screen that nothing keeps mounted asks before its unsaved work is lost. */
-function useLeaveGuard(): void {
+function useUnsavedGuard(): void {
   const { drafts } = useUserStorage();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const current = identifyScreen(currentLocation.pathname).key;
-    const isSamePane =
-      identifyScreen(nextLocation.pathname).key === current &&
-      normalisePath(nextLocation.pathname) === normalisePath(currentLocation.pathname);
-    const staysMounted =
-      isSamePane || (tabs.find(current) !== undefined && identifyScreen(nextLocation.pathname).key !== current);
-    return !staysMounted && unsaved.has(current);
+  useLeaveGuard({
+    isNeeded: (from, to) => {
+      const current = identifyScreen(from.pathname).key;
+      const isSamePane =
+        identifyScreen(to.pathname).key === current && normalisePath(to.pathname) === normalisePath(from.pathname);
+      const staysMounted =
+        isSamePane || (tabs.find(current) !== undefined && identifyScreen(to.pathname).key !== current);
+      return !staysMounted && unsaved.has(current);
+    },
+    ask: () => mayDiscard('leave', drafts.clear, panes.get().active ?? undefined),
   });
-
-  const asked = useRef(false);
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current) return;
-    asked.current = true;
-    void mayDiscard('leave', drafts.clear, panes.get().active ?? undefined).then((isAllowed) => {
-      asked.current = false;
-      if (isAllowed) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker, drafts]);
 }
