@@ -74,7 +74,7 @@ const inShell = (...folders: readonly string[]) => [
 ];
 
 /** Files of the runtime that screens may import; what each loads is why they are several. */
-const runtimeEntries = ['index', 'forms', 'inputs', 'values', 'view-language', 'areas'].map(
+const runtimeEntries = ['index', 'forms', 'screens', 'inputs', 'values', 'view-language', 'areas'].map(
   (name) => `src/runtime/${name}.ts`,
 );
 

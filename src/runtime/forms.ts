@@ -1,5 +1,5 @@
 /**
- * Forms, for screens: whole screens of a record or view, and the parts to place a form on a screen of one's own
+ * Forms, for screens: the whole screen of a record, and the parts to place a form on a screen of one's own
  * (`useRecordForm`, `RecordFormBody`). Apart from `index.ts`, so that a list does not load the engine of forms.
  */
 
@@ -8,11 +8,9 @@ export { ErrorSummary } from './form/drawing/error-summary.tsx';
 export { FormFooter } from './form/drawing/form-footer.tsx';
 export { MergeDialog } from './form/saving/merge-dialog.tsx';
 export { useSave } from './form/saving/use-save.ts';
-export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
 export { RecordForm } from './form/screen/record-form.tsx';
 export { RecordFormBody } from './form/screen/record-form-body.tsx';
 export { useRecordForm, useSaveKeys } from './form/screen/use-record-form.ts';
-export { ViewScreen } from './form/screen/view-screen.tsx';
 export { FormProvider, useFormStatus } from './form/state/form-context.tsx';
 export { openDraft } from './form/state/open-draft.ts';
 export { focusFirstError } from './form/state/reveal.ts';

@@ -4,7 +4,7 @@ import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
 const OpenedViewDialog = lazy(() =>
-  import('../../runtime/forms.ts').then(({ OpenedViewDialog }) => ({
+  import('../../runtime/screens.ts').then(({ OpenedViewDialog }) => ({
     default: OpenedViewDialog,
   })),
 );

@@ -4,17 +4,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CountBadge } from '../../ui/components/count-badge.tsx';
-import { useTexts } from '../../ui/i18n/texts.ts';
+import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
+import '../../ui/texts/index.ts';
+import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
+import { notify } from '../alerts/alerts.ts';
 import { noticesKey } from './notice.queries.ts';
-import { NoticePanel } from './notice-panel.tsx';
 import { noticesPath } from './notices-path.ts';
 import { followUnread, useUnread } from './unread.ts';
+
+const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => NoticePanel);
 
 /** The bell with the number of unread notifications; opens the newest ones, on a phone all of them. */
 export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const total = useUnread();
   const [isOpen, setOpen] = useState(false);
+  const { Panel, prepare, open } = useLoadedPanel(loadPanel);
+  const toggle = async () => {
+    if (isOpen) return setOpen(false);
+    if (await open()) setOpen(true);
+    else notify(textsOf('ui')('error.title'), 'error');
+  };
   const name = total ? t('bell.unread', { count: total }) : t('bell.label');
   const queryClient = useQueryClient();
 
@@ -39,12 +49,19 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
       ) : (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} shadow="md" radius="md" trapFocus>
           <Popover.Target>
-            <ActionIcon size={44} aria-label={name} title={t('bell.label')} onClick={() => setOpen(!isOpen)}>
+            <ActionIcon
+              size={44}
+              aria-label={name}
+              title={t('bell.label')}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+              onClick={() => void toggle()}
+            >
               {drawing}
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown p={0} aria-label={t('bell.label')}>
-            <NoticePanel onLeave={() => setOpen(false)} />
+            {Panel === null ? null : <Panel onLeave={() => setOpen(false)} />}
           </Popover.Dropdown>
         </Popover>
       )}

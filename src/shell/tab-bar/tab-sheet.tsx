@@ -1,12 +1,11 @@
-import { Drawer } from '@mantine/core';
-import { useState } from 'react';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { usePanes } from '../panes/panes.ts';
 import { useTabs } from '../tabs/tabs.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
 import classes from './tab-bar.module.css';
-import { TabList } from './tab-list.tsx';
+
+const TabDrawer = lazy(() => import('./tab-drawer.tsx').then(({ TabDrawer }) => ({ default: TabDrawer })));
 
 /** The tabs of a phone: the name of the one in front and how many there are; a sheet from below shows all. */
 export function TabSheet() {
@@ -15,6 +14,7 @@ export function TabSheet() {
   const { active } = usePanes();
   const dirty = useUnsavedPanes();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const title = shown.find(({ key }) => key === active)?.label ?? t('frame.home');
   const isDirty = shown.some(({ key }) => dirty.has(key));
   return (
@@ -24,7 +24,10 @@ export function TabSheet() {
         className={classes.sheetButton}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
       >
         <span className={classes.label}>{title}</span>
         {isDirty ? (
@@ -38,17 +41,9 @@ export function TabSheet() {
         </span>
         <span className="visually-hidden">{t('tabs.showAll', { total: shown.length })}</span>
       </button>
-      <Drawer
-        attributes={readDialogAttributes}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="75%"
-        title={t('tabs.listTitle')}
-        closeButtonProps={{ 'aria-label': t('notice.close') }}
-      >
-        <TabList isSearchFocused={false} onLeave={() => setOpen(false)} />
-      </Drawer>
+      <Suspense fallback={null}>
+        {wasOpened ? <TabDrawer isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </nav>
   );
 }

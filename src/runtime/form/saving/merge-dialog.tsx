@@ -1,108 +1,18 @@
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
-import { useState } from 'react';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
-import type { MergeChoices } from '../../host/save-with-merge.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOfField, textOfField } from '../state/field-messages.ts';
+import { lazy, Suspense } from 'react';
 import type { FormHandle } from '../state/form-handle.ts';
-import classes from './merge-dialog.module.css';
 import type { MergeQuestion } from './use-save.ts';
+
+const OpenMergeDialog = lazy(() =>
+  import('./open-merge-dialog.tsx').then(({ OpenMergeDialog }) => ({ default: OpenMergeDialog })),
+);
 
 type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQuestion | null };
 
 /** Two people changed the same fields: shows each side by side and asks what counts. Nothing has to be typed again. */
 export function MergeDialog({ form, question }: MergeDialogProps) {
-  return question === null ? null : <OpenMergeDialog form={form} question={question} />;
-}
-
-type OpenProps = { readonly form: FormHandle; readonly question: MergeQuestion };
-
-function OpenMergeDialog({ form, question }: OpenProps) {
-  const t = useRuntimeTexts();
-  useReturnFocus();
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
-      onClose={() => question.answer(null)}
-      title={t('merge.title')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-      closeOnClickOutside={false}
-    >
-      <MergeChoicesForm form={form} question={question} />
-    </Modal>
-  );
-}
-
-function MergeChoicesForm({ form, question }: OpenProps) {
-  const t = useRuntimeTexts();
-  const [choices, setChoices] = useState<MergeChoices>({});
-  const { conflicts, taken } = question.merged;
-  const names = taken.map((field) => labelOfField(form, field)).join(', ');
-  const chooseAll = (side: 'mine' | 'theirs') =>
-    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
-  const write = (field: string, value: unknown) => textOfField(form, field, value, t) || `(${t('history.blank')})`;
-  return (
-    <>
-      <Text size="sm">{t('merge.intro')}</Text>
-      <Group gap="xs" mt="sm">
-        <Button size="compact-sm" variant="default" onClick={() => chooseAll('mine')}>
-          {t('merge.allMine')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => chooseAll('theirs')}>
-          {t('merge.allTheirs')}
-        </Button>
-      </Group>
-      <ul className={classes.conflicts}>
-        {conflicts.map(({ field, base, theirs, mine }) => {
-          const label = labelOfField(form, field);
-          const side = choices[field] ?? 'mine';
-          return (
-            <li key={field}>
-              <div className={classes.head}>
-                <strong>{label}</strong>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={label}
-                  value={side}
-                  onChange={(value) => setChoices({ ...choices, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
-                  data={[
-                    { value: 'mine', label: t('merge.keepMine') },
-                    { value: 'theirs', label: t('merge.takeTheirs') },
-                  ]}
-                />
-              </div>
-              <dl className={classes.sides}>
-                <Side name={t('merge.mine')} text={write(field, mine)} isChosen={side === 'mine'} />
-                <Side name={t('merge.theirs')} text={write(field, theirs)} isChosen={side === 'theirs'} />
-                <Side name={t('merge.base')} text={write(field, base)} isChosen={false} />
-              </dl>
-            </li>
-          );
-        })}
-      </ul>
-      {taken.length === 0 ? null : (
-        <Text size="sm" c="dimmed">
-          {t('merge.taken', { count: taken.length, names })}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => question.answer(null)}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={() => question.answer(choices)}>{t('merge.save')}</Button>
-      </Group>
-    </>
-  );
-}
-
-function Side({ name, text, isChosen }: { readonly name: string; readonly text: string; readonly isChosen: boolean }) {
-  return (
-    <div data-chosen={isChosen}>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
+    <Suspense fallback={null}>
+      {question === null ? null : <OpenMergeDialog form={form} question={question} />}
+    </Suspense>
   );
 }

@@ -1,32 +1,24 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { IconBookmark, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLoadedPanel } from '../../../ui/use-loaded-panel.ts';
+import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import {
-  type FilterSet,
-  removeFilterSet,
-  renameFilterSet,
-  type SavedList,
-  saveFilterSet,
-} from '../data/saved-filters.ts';
-import classes from './filter-sets-menu.module.css';
+import type { FilterSetsProps } from './filter-sets-panel.tsx';
 
-type FilterSetsMenuProps = {
-  readonly saved: SavedList;
-  /** The search and filters of the moment, which can be kept under a name. */
-  readonly current: Pick<FilterSet, 'query' | 'filters'>;
-  readonly isFiltered: boolean;
-  readonly onChange: (change: Partial<SavedList>) => void;
-  readonly onApply: (set: FilterSet) => void;
-};
+const loadPanel = () => import('./filter-sets-panel.tsx').then(({ FilterSetsPanel }) => FilterSetsPanel);
 
 /** Filters that the user has given a name: to apply, rename, delete, and to start the list with. */
-export function FilterSetsMenu({ saved, current, isFiltered, onChange, onApply }: FilterSetsMenuProps) {
+export function FilterSetsMenu(props: FilterSetsProps) {
   const t = useRuntimeTexts();
+  const host = useHost();
   const [isOpen, setOpen] = useState(false);
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const { sets, defaultSet } = saved;
-  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet });
+  const { Panel, prepare, open } = useLoadedPanel(loadPanel);
+  const toggle = async () => {
+    if (isOpen) return setOpen(false);
+    if (await open()) setOpen(true);
+    else host.notify(t('loadFailed'), 'error');
+  };
   return (
     <Popover
       opened={isOpen}
@@ -45,137 +37,16 @@ export function FilterSetsMenu({ saved, current, isFiltered, onChange, onApply }
           aria-label={t('list.sets')}
           title={t('list.sets')}
           aria-haspopup="dialog"
-          onClick={() => setOpen((before) => !before)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => void toggle()}
         >
           <IconBookmark size={18} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.sets')}>
-        <div className={classes.panel}>
-          {sets.length === 0 ? (
-            <p className={classes.none}>{t('list.setNone')}</p>
-          ) : (
-            <ul className={classes.sets}>
-              {sets.map((set) =>
-                set.id === renamed ? (
-                  <li key={set.id}>
-                    <NameForm
-                      start={set.name}
-                      label={t('list.setName')}
-                      onName={(name) => {
-                        const next = renameFilterSet(saved, set.id, name);
-                        if (next === saved && name.trim() !== set.name) return t('list.setTaken');
-                        change(next);
-                        setRenamed(null);
-                        return null;
-                      }}
-                      onCancel={() => setRenamed(null)}
-                    />
-                  </li>
-                ) : (
-                  <li key={set.id}>
-                    <button
-                      type="button"
-                      className={classes.apply}
-                      onClick={() => {
-                        setOpen(false);
-                        onApply(set);
-                      }}
-                    >
-                      <span>{set.name}</span>
-                      {set.id === defaultSet ? <span className={classes.mark}>{t('list.setIsDefault')}</span> : null}
-                    </button>
-                    <ActionIcon
-                      size="md"
-                      aria-label={t('list.setDefault', { name: set.name })}
-                      title={t('list.setDefault', { name: set.name })}
-                      aria-pressed={set.id === defaultSet}
-                      onClick={() => onChange({ defaultSet: set.id === defaultSet ? null : set.id })}
-                    >
-                      {set.id === defaultSet ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
-                    </ActionIcon>
-                    <ActionIcon
-                      size="md"
-                      aria-label={t('list.setRename', { name: set.name })}
-                      title={t('list.setRename', { name: set.name })}
-                      onClick={() => setRenamed(set.id)}
-                    >
-                      <IconPencil size={16} stroke={1.75} />
-                    </ActionIcon>
-                    <ActionIcon
-                      size="md"
-                      color="red"
-                      aria-label={t('list.setDelete', { name: set.name })}
-                      title={t('list.setDelete', { name: set.name })}
-                      onClick={() => change(removeFilterSet(saved, set.id))}
-                    >
-                      <IconTrash size={16} stroke={1.75} />
-                    </ActionIcon>
-                  </li>
-                ),
-              )}
-            </ul>
-          )}
-          {isFiltered ? (
-            <div className={classes.save}>
-              <NameForm
-                start=""
-                label={t('list.setName')}
-                button={t('list.setSave')}
-                onName={(name) => {
-                  change(saveFilterSet(saved, name, current));
-                  return null;
-                }}
-              />
-            </div>
-          ) : null}
-        </div>
+        {Panel === null ? null : <Panel {...props} onLeave={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-type NameFormProps = {
-  readonly start: string;
-  readonly label: string;
-  readonly button?: string;
-  /** What is wrong with the name, or null when it was taken. */
-  readonly onName: (name: string) => string | null;
-  readonly onCancel?: () => void;
-};
-
-function NameForm({ start, label, button, onName, onCancel }: NameFormProps) {
-  const t = useRuntimeTexts();
-  const [name, setName] = useState(start);
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (name.trim() === '') return;
-    const problem = onName(name);
-    setError(problem);
-    if (problem === null) setName('');
-  };
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        size="xs"
-        aria-label={label}
-        placeholder={label}
-        value={name}
-        maxLength={60}
-        error={error}
-        {...(onCancel === undefined ? {} : { 'data-autofocus': true })}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || onCancel === undefined) return;
-          event.stopPropagation();
-          onCancel();
-        }}
-      />
-      <Button size="compact-sm" type="submit" disabled={name.trim() === ''}>
-        {button ?? t('list.save')}
-      </Button>
-    </form>
   );
 }

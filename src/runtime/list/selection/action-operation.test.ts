@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { createActionOperations, isRowWork } from './action-operation.ts';
-import { bulkActionsOf } from './selection-bar.tsx';
+import { bulkActionsOf, createActionOperations, isRowWork } from './action-operation.ts';
 
 /** A server with one record, which refuses outdated versions as ours does. */
 function server(record: EntityRecord) {

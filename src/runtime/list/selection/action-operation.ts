@@ -1,5 +1,5 @@
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
-import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { ActionDefinition, ListDefinition } from '../../definition/view/view.ts';
 import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../../form/values/set-values.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { createRowSaver, refusal } from '../editing/save-row.ts';
@@ -87,4 +87,18 @@ export function isUsable({ set }: ActionDefinition, mayEdit: boolean): boolean {
 export function isRowWork(action: ActionDefinition): boolean {
   const { set, download, open, navigate, redirect, emit } = action;
   return set !== undefined && [download, open, navigate, redirect, emit].every((step) => step === undefined);
+}
+
+/** The actions of a list that several rows can be given at once. */
+export function bulkActionsOf(
+  { actions = {} }: Pick<ListDefinition, 'actions'>,
+  mayEdit: boolean,
+): readonly (readonly [string, ActionDefinition])[] {
+  return Object.entries(actions).filter(
+    ([, action]) =>
+      action.bulk === true &&
+      (action.call !== undefined || action.set !== undefined) &&
+      action.visible !== false &&
+      isUsable(action, mayEdit),
+  );
 }

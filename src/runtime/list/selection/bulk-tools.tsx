@@ -1,13 +1,14 @@
-import { lazy, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { maxFound } from '../state/found-rows.ts';
-import { BulkPanel } from './bulk-panel.tsx';
-import { bulkActionsOf, SelectionBar } from './selection-bar.tsx';
+import { bulkActionsOf } from './action-operation.ts';
 import type { BulkTools } from './use-bulk-tools.ts';
 
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
+const BulkPanel = lazy(() => import('./bulk-panel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
 /** A file of single rows names them in its address, which has an end. */
@@ -41,34 +42,38 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
     <>
-      {selection.count > 0 ? (
-        <SelectionBar
-          of={of}
-          count={selection.count}
-          total={total}
-          isFound={target.found !== null}
-          onFound={selection.selectFound}
-          actions={actions}
-          isBusy={bulk.current?.isRunning === true || operations.isFinding}
-          onAction={(name) => void operations.act(name, target)}
-          onCopy={() => void operations.copy(target, null)}
-          onExport={
-            mayExport && (exported?.length ?? 0) <= maxExported ? () => void exporter.start('xls', exported) : undefined
-          }
-          onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
-          onDelete={mayDelete ? () => void operations.remove(target) : undefined}
-          onClear={selection.clear}
-        />
-      ) : null}
-      {bulk.current === null ? null : (
-        <BulkPanel
-          run={bulk.current}
-          label={model?.label ?? null}
-          of={of}
-          onStop={bulk.stop}
-          onDismiss={bulk.dismiss}
-        />
-      )}
+      <Suspense fallback={null}>
+        {selection.count > 0 ? (
+          <SelectionBar
+            of={of}
+            count={selection.count}
+            total={total}
+            isFound={target.found !== null}
+            onFound={selection.selectFound}
+            actions={actions}
+            isBusy={bulk.current?.isRunning === true || operations.isFinding}
+            onAction={(name) => void operations.act(name, target)}
+            onCopy={() => void operations.copy(target, null)}
+            onExport={
+              mayExport && (exported?.length ?? 0) <= maxExported
+                ? () => void exporter.start('xls', exported)
+                : undefined
+            }
+            onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
+            onDelete={mayDelete ? () => void operations.remove(target) : undefined}
+            onClear={selection.clear}
+          />
+        ) : null}
+        {bulk.current === null ? null : (
+          <BulkPanel
+            run={bulk.current}
+            label={model?.label ?? null}
+            of={of}
+            onStop={bulk.stop}
+            onDismiss={bulk.dismiss}
+          />
+        )}
+      </Suspense>
       {isChanging ? (
         <FormSuspense>
           <ChangeDialog

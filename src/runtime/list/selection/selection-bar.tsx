@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import type { ActionDefinition, ListDefinition } from '../../definition/view/view.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { maxFound } from '../state/found-rows.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
-import { isUsable } from './action-operation.ts';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -30,20 +29,6 @@ type SelectionBarProps = {
   readonly onDelete?: (() => void) | undefined;
   readonly onClear: () => void;
 };
-
-/** The actions of a list that several rows can be given at once. */
-export function bulkActionsOf(
-  { actions = {} }: Pick<ListDefinition, 'actions'>,
-  mayEdit: boolean,
-): SelectionBarProps['actions'] {
-  return Object.entries(actions).filter(
-    ([, action]) =>
-      action.bulk === true &&
-      (action.call !== undefined || action.set !== undefined) &&
-      action.visible !== false &&
-      isUsable(action, mayEdit),
-  );
-}
 
 /** How many rows are marked, and what can be done with all of them. */
 export function SelectionBar(props: SelectionBarProps) {

@@ -1,0 +1,7 @@
+/**
+ * Screens that few users open, apart from `forms.ts`, which every form loads: views without a record, and views that an
+ * action opens over another screen.
+ */
+
+export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
+export { ViewScreen } from './form/screen/view-screen.tsx';
