@@ -1,26 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
-import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
+import type { ListDefinition } from '../../definition/view/view.ts';
 import { loadLinked } from '../../form/values/load-linked.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import { listKey, reload, useAccess, viewKey } from '../../host/queries.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
-import { headFilters, listColumns } from '../columns/columns.ts';
-import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
+import type { ColumnLayout } from '../state/column-layout.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
 import { clampPage } from '../state/paging.ts';
 import { usableList, usableState } from '../state/usable-list.ts';
-import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
 import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { prepareRows } from './row-bindings.ts';
-import type { SavedList } from './saved-filters.ts';
-import { useEvaluated } from './use-evaluated.ts';
+import { useListColumns } from './use-list-columns.ts';
 import { useListData } from './use-list-data.ts';
+import { useListStart } from './use-list-start.ts';
 import { useSavedList } from './use-saved-list.ts';
 
 type Options = {
@@ -73,34 +71,17 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     () => usableState(readListState(search, defaults), list, model, entities),
     [search, defaults, list, model, entities],
   );
-  const conditions = useMemo(() => conditionsOf(list), [list]);
-  const evaluated = useEvaluated(conditions, access);
-  const columns = useMemo(
-    () => listColumns(list, model, entities, access, evaluated),
-    [list, model, entities, access, evaluated],
-  );
-  const shown = useMemo(() => arrangeColumns(columns, saved.layout), [columns, saved.layout]);
-  const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
-  const filters = useMemo<Readonly<Record<string, FilterDefinition>>>(() => {
-    const own = [...heads.values()].map(({ name, definition }) => [name, definition] as const);
-    return { ...Object.fromEntries(own), ...list.filters };
-  }, [heads, list.filters]);
-  const panelFilters = useMemo(
-    () =>
-      Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
-    [list.filters, evaluated],
-  );
+  const { layout } = saved;
+  const { columns, shown, heads, filters, panelFilters } = useListColumns({ list, model, entities, access, layout });
   const keepsFilters = !isDialog;
-  const [start, setStart] = useState<Start>(() =>
-    search.replace('?', '') === '' && startsOtherwise(list, defaults, saved, keepsFilters) ? 'unknown' : 'there',
-  );
-  // It is in the address once that has anything in it.
-  if (start === 'given' && search.replace('?', '') !== '') setStart('there');
+  /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
+  const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
+  const isStarted = useListStart({ search, list, defaults, saved, keepsFilters, access, nested, apply });
   const data = useListData({
     list,
     entity,
     columns,
-    isEnabled: start === 'there',
+    isEnabled: isStarted,
     state,
     label: model?.label ?? null,
     view: `${entity} ${resolved.hash}`,
@@ -132,44 +113,12 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const mayChange = nested?.isDisabled !== true;
   const offers = listOffers(list, nested?.isFree === true);
 
-  /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
-  const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
   useEffect(() => {
     // Rows were deleted, or the address is old: the nearest page that exists.
     if (answer === undefined || data.isUpdating || total === 0) return;
     const page = clampPage(state.page, total, state.size);
     if (page !== state.page) apply({ ...state, page });
   }, [answer, data.isUpdating, total, state, apply]);
-
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    if (search.replace('?', '') !== '') return;
-    const given = list.filters ?? {};
-    const begin = (values: Pick<Partial<ListState>, 'filters' | 'query' | 'size'>) => {
-      const next = { ...defaults, ...values };
-      apply(next);
-      setStart(writeListState(next, defaults) === '' ? 'there' : 'given');
-    };
-    const beginWithDefaults = (size: number) =>
-      void filterDefaults(given, { record: {}, user: host.user, access, ...startOf(nested) }).then((filters) =>
-        begin({ size, filters }),
-      );
-    if (!keepsFilters) {
-      if (hasFilterDefaults(given)) beginWithDefaults(defaults.size);
-      return;
-    }
-    // Opened without parameters: as its user has left it, else with the named filters that are to come first.
-    const set = saved.sets.find(({ id }) => id === saved.defaultSet);
-    const size = saved.size ?? defaults.size;
-    const hasOwn = Object.keys(saved.filters).length > 0;
-    const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
-    // Filters that the user has stored replace those that the view starts with.
-    if (hasOwn || set !== undefined) begin({ ...start, size });
-    else if (hasFilterDefaults(given)) beginWithDefaults(size);
-    else if (size !== defaults.size) begin({ size });
-  }, [search, defaults, saved, apply, keepsFilters, list.filters, host.user, access, nested]);
 
   useEffect(() => {
     if (answer === undefined || call === null || data.isUpdating || isDialog) return;
@@ -246,41 +195,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   };
 }
 
-/**
- * Whether what a list that is opened without parameters starts with is known: not yet, given to the address, or there.
- * Rows that nobody asked for are not loaded before.
- */
-type Start = 'unknown' | 'given' | 'there';
-
-/** Whether a list that is opened without parameters starts with anything but what its view says by itself. */
-function startsOtherwise(
-  { filters = {} }: ListDefinition,
-  defaults: ListState,
-  saved: SavedList,
-  keepsFilters: boolean,
-): boolean {
-  if (hasFilterDefaults(filters)) return true;
-  const hasSet = saved.sets.some(({ id }) => id === saved.defaultSet);
-  return (
-    keepsFilters && (hasSet || Object.keys(saved.filters).length > 0 || (saved.size ?? defaults.size) !== defaults.size)
-  );
-}
-
 const nothingAround = () => ({});
 
-/** What defaults of filters may read of the screen around. */
-function startOf(nested: NestedList | undefined) {
-  const { parent } = nested?.around() ?? {};
-  return { ...(parent === undefined ? {} : { parent }), ...(nested === undefined ? {} : { params: nested.params }) };
-}
 const noList: ListDefinition = {};
 const noRows: readonly EntityRecord[] = [];
 const noFlags: Readonly<Record<string, string>> = {};
-
-/** Conditions in JSONata text, of columns by their name and of filters by `filter {name}`. */
-function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
-  return Object.fromEntries([
-    ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),
-    ...Object.entries(filters).map(([name, { filter }]) => [`filter ${name}`, filter] as const),
-  ]);
-}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
+import { headFilters, listColumns } from '../columns/columns.ts';
+import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
+import { useEvaluated } from './use-evaluated.ts';
+
+type Options = {
+  readonly list: ListDefinition;
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly layout: ColumnLayout;
+};
+
+/** The columns and filters of a list, as far as their conditions hold: all of them, and as the user has arranged them. */
+export function useListColumns({ list, model, entities, access, layout }: Options) {
+  const conditions = useMemo(() => conditionsOf(list), [list]);
+  const evaluated = useEvaluated(conditions, access);
+  const columns = useMemo(
+    () => listColumns(list, model, entities, access, evaluated),
+    [list, model, entities, access, evaluated],
+  );
+  const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout]);
+  const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
+  const filters = useMemo<Readonly<Record<string, FilterDefinition>>>(() => {
+    const own = [...heads.values()].map(({ name, definition }) => [name, definition] as const);
+    return { ...Object.fromEntries(own), ...list.filters };
+  }, [heads, list.filters]);
+  const panelFilters = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
+    [list.filters, evaluated],
+  );
+  return { columns, shown, heads, filters, panelFilters };
+}
+
+/** Conditions in JSONata text, of columns by their name and of filters by `filter {name}`. */
+function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
+  return Object.fromEntries([
+    ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),
+    ...Object.entries(filters).map(([name, { filter }]) => [`filter ${name}`, filter] as const),
+  ]);
+}
