@@ -1,15 +1,12 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { dataOf, type PopUp } from '../../api/index.ts';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
-import { useTexts } from '../../ui/i18n/texts.ts';
-import { safeLink } from '../../ui/safe-link.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { client } from '../session/client.ts';
-import classes from './pop-up.module.css';
 import { popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
+
+const PopUpDialog = lazy(() => import('./pop-up-dialog.tsx').then(({ PopUpDialog }) => ({ default: PopUpDialog })));
 
 /** How often a pop-up that is due looks whether the dialog in front of it was closed, in ms. */
 const waitMs = 500;
@@ -34,9 +31,12 @@ export function PopUpHost() {
   const loaded = useLoadedImage(found?.imagem ?? null);
   const isDue = useIsDue(address);
   const [shown, setShown] = useState<Shown | null>(null);
+  // The dialog stays until it has left.
+  const [wasShown, setWasShown] = useState(false);
 
   const show = useEffectEvent((popUp: PopUp) => {
     setShown({ popUp, address });
+    setWasShown(true);
     save(withSeen(value, popUp.imagem ?? '')).catch((error: unknown) =>
       console.warn('The pop-up will be shown once more: that it was seen could not be stored.', error),
     );
@@ -55,47 +55,10 @@ export function PopUpHost() {
 
   // Another address is another place: what was meant for the last one goes.
   const popUp = shown?.address === address ? shown.popUp : null;
-  return <PopUpDialog popUp={popUp} onClose={() => setShown(null)} />;
-}
-
-type PopUpDialogProps = { readonly popUp: PopUp | null; readonly onClose: () => void };
-
-function PopUpDialog({ popUp, onClose }: PopUpDialogProps) {
-  const t = useTexts('shell');
-  // The last one stays drawn until the dialog has left.
-  const [drawn, setDrawn] = useState(popUp);
-  if (popUp && popUp !== drawn) setDrawn(popUp);
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened={popUp !== null}
-      onClose={onClose}
-      title={t('popUp.title')}
-      closeButtonProps={{ 'aria-label': t('popUp.close') }}
-      size={640}
-      classNames={{ title: classes.title ?? '' }}
-    >
-      {drawn ? <Picture popUp={drawn} onClose={onClose} /> : null}
-    </Modal>
-  );
-}
-
-function Picture({ popUp, onClose }: { readonly popUp: PopUp; readonly onClose: () => void }) {
-  const t = useTexts('shell');
-  const link = safeLink(popUp.link_redirecionamento);
-  const image = <img className={classes.image} src={popUp.imagem ?? ''} alt={popUp.descricao ?? ''} />;
-  if (!link) return image;
-  if (!link.isExternal && link.href.startsWith('/'))
-    return (
-      <Link to={link.href} className={classes.link} onClick={onClose}>
-        {image}
-      </Link>
-    );
-  return (
-    <a href={link.href} target="_blank" rel="noopener noreferrer" className={classes.link} onClick={onClose}>
-      {image}
-      <span className="visually-hidden">({t('popUp.leavesPortal')})</span>
-    </a>
+    <Suspense fallback={null}>
+      {wasShown ? <PopUpDialog popUp={popUp} onClose={() => setShown(null)} /> : null}
+    </Suspense>
   );
 }
 

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PopUp } from '../../api/index.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { safeLink } from '../../ui/safe-link.ts';
+import classes from './pop-up.module.css';
+
+type PopUpDialogProps = { readonly popUp: PopUp | null; readonly onClose: () => void };
+
+/** A pop-up, until it is closed; null lets the last one leave. */
+export function PopUpDialog({ popUp, onClose }: PopUpDialogProps) {
+  const t = useTexts('shell');
+  // The last one stays drawn until the dialog has left.
+  const [drawn, setDrawn] = useState(popUp);
+  if (popUp && popUp !== drawn) setDrawn(popUp);
+  return (
+    <Modal
+      attributes={readDialogAttributes}
+      opened={popUp !== null}
+      onClose={onClose}
+      title={t('popUp.title')}
+      closeButtonProps={{ 'aria-label': t('popUp.close') }}
+      size={640}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      {drawn ? <Picture popUp={drawn} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Picture({ popUp, onClose }: { readonly popUp: PopUp; readonly onClose: () => void }) {
+  const t = useTexts('shell');
+  const link = safeLink(popUp.link_redirecionamento);
+  const image = <img className={classes.image} src={popUp.imagem ?? ''} alt={popUp.descricao ?? ''} />;
+  if (!link) return image;
+  if (!link.isExternal && link.href.startsWith('/'))
+    return (
+      <Link to={link.href} className={classes.link} onClick={onClose}>
+        {image}
+      </Link>
+    );
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className={classes.link} onClick={onClose}>
+      {image}
+      <span className="visually-hidden">({t('popUp.leavesPortal')})</span>
+    </a>
+  );
+}
