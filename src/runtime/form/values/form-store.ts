@@ -120,12 +120,12 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   };
 
   const setErrors = (next: FieldErrors, rows: RowErrors) => {
-    const isKept = (name: string) =>
+    const isUnchanged = (name: string) =>
       isSameProblems(errors.get(name) ?? null, next.get(name) ?? null) && rowErrors.get(name) === rows.get(name);
-    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter((name) => !isKept(name));
+    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter((name) => !isUnchanged(name));
     if (changed.length === 0) return;
     const before = errors;
-    errors = new Map([...next].map(([name, found]) => [name, (isKept(name) && before.get(name)) || [...found]]));
+    errors = new Map([...next].map(([name, found]) => [name, (isUnchanged(name) && before.get(name)) || [...found]]));
     rowErrors = rows;
     if (errors.size === 0) isListed = false;
     for (const field of changed) notifyField(field);
