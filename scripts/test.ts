@@ -6,6 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
@@ -97,7 +98,9 @@ if (wanted('postgres')) {
       // Loads the whole server, which the other stages do without.
       const { makeTemplate, templateVariable } = await import('../tests/support/migrated-database.ts');
       const template = await makeTemplate(cluster.url);
-      vitest('postgres', files, { TEST_DATABASE_URL: cluster.url, [templateVariable]: template });
+      // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
+      const workers = `--maxWorkers=${availableParallelism() + 1}`;
+      vitest('postgres', [...files, workers], { TEST_DATABASE_URL: cluster.url, [templateVariable]: template });
     } finally {
       await cluster.stop();
     }

@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each has a server of its own; whole files go to one or the other.
-  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 2,
+  // Each has a server of its own and takes whole files. One more than a small machine has cores: pages wait now and then.
+  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 3,
   fullyParallel: false,
   // Where nobody watches, a test that fails runs once more, and the report names it as unsteady all the same.
   retries: process.env.CI === undefined ? 0 : 1,
