@@ -27,8 +27,15 @@ import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
 import { newRecord } from '../values/record-body.ts';
 import { RecordFormBody } from './record-form-body.tsx';
-import { RecordNeighbours } from './record-neighbours.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
+
+/** New records have none. Begun beside the record, so that it stands in the head of the form from the start. */
+const loadNeighbours = () =>
+  import('./record-neighbours.tsx').then(
+    ({ RecordNeighbours }) => ({ default: RecordNeighbours }),
+    () => ({ default: NoNeighbours }),
+  );
+const RecordNeighbours = lazy(loadNeighbours);
 
 const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
@@ -55,6 +62,9 @@ export function RecordForm(props: RecordFormProps) {
   const draft = useStoredDraft(draftKeyOf(entity, id));
   const prepareElements = usePrepareElements();
   prepareElements(view.resolved?.view.form?.elements);
+  useEffect(() => {
+    if (id !== null) void loadNeighbours();
+  }, [id]);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
   const failure = view.error ?? record.error;
@@ -94,6 +104,11 @@ export function RecordForm(props: RecordFormProps) {
   }
   const retry = () => void (view.error === null ? record.refetch() : view.refetch());
   return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
+}
+
+/** Where their code cannot be loaded the form stands without the way to them. */
+function NoNeighbours(_props: { readonly entity: string; readonly id: number }) {
+  return null;
 }
 
 type LoadedFormProps = RecordFormProps & {
@@ -244,7 +259,11 @@ function LoadedForm({
               >
                 {t('form.back')}
               </Button>
-              {id === null ? null : <RecordNeighbours entity={entity} id={id} />}
+              {id === null ? null : (
+                <Suspense fallback={null}>
+                  <RecordNeighbours entity={entity} id={id} />
+                </Suspense>
+              )}
               {id === null ? null : (
                 <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
                   {t('form.history')}
