@@ -1,4 +1,3 @@
-import { parse } from 'content-disposition';
 import { dataOf, type PortalClient, type SendOptions } from './client.ts';
 
 /**
@@ -33,16 +32,28 @@ export async function download(
   { method, url, fileName, ...options }: Download,
   save: (file: Blob, name: string) => void = saveFile,
 ): Promise<void> {
+  const naming = loadNaming();
   const response = await client.receive(method, url, options);
   const file = await response.blob();
-  save(file, nameOf(response.headers.get('Content-Disposition')) ?? fileName ?? nameFrom(url));
+  const parse = await naming;
+  save(file, nameOf(response.headers.get('Content-Disposition'), parse) ?? fileName ?? nameFrom(url));
 }
 
 const reportNames: Readonly<Record<string, string>> = { 'report/pdf': 'file.pdf', 'report/xls': 'file.xlsx' };
 
+type ParseDisposition = typeof import('content-disposition').parse;
+
+/** What reads the names of files comes with the first download; a file whose name cannot be read has one all the same. */
+function loadNaming(): Promise<ParseDisposition | null> {
+  return import('content-disposition').then(
+    ({ parse }) => parse,
+    () => null,
+  );
+}
+
 /** A server's name for a file never says where it goes. */
-function nameOf(disposition: string | null): string | null {
-  const name = disposition === null ? undefined : parse(disposition).parameters.filename;
+function nameOf(disposition: string | null, parse: ParseDisposition | null): string | null {
+  const name = disposition === null ? undefined : parse?.(disposition).parameters.filename;
   const clean = (name ?? '').replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, '');
   return clean === '' ? null : clean;
 }
