@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Database } from './database/database.ts';
 import { serverModules } from './modules/index.ts';
 import type { DemoLogin, ServerModule } from './modules/module.ts';
-import { hashPassword } from './modules/session/passwords.ts';
-import { storePassword } from './modules/session/session.queries.ts';
 import { networkProfiles, profiles, type SeedProfile } from './seed/profiles.ts';
 import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
+import { hashPassword } from './sessions/passwords.ts';
+import { storePassword } from './sessions/session.queries.ts';
 
 /** A demo login as it is printed for whoever starts the server. */
 export type KnownLogin = { readonly login: string; readonly password: string; readonly role: string };

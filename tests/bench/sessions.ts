@@ -14,7 +14,7 @@ import sql from 'sql-template-tag';
 import { projectRoot } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { createSessions } from '../../src/server/modules/session/sessions.ts';
+import { createSessions } from '../../src/server/sessions/sessions.ts';
 import { freePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { watch } from './exports.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installSystemTables } from '../../src/server/database/system-tables.ts';
 import { findDatabaseProblems } from '../../src/server/entities/schemas/database-problems.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { findLogin } from '../../src/server/modules/session/session.queries.ts';
+import { findLogin } from '../../src/server/sessions/session.queries.ts';
 import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -7,19 +7,19 @@ import type { EntityData } from '../entities/schemas/entity-data.ts';
 import type { Pdfs } from '../export-engine/pdf/pdfs.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Handlers, OperationId } from '../http/binding.ts';
+import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
 import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import-engine/imports.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { SendLater } from '../integrations/mail/send-later.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import type { Links } from '../sessions/links.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Task } from '../tasks/tasks.ts';
+import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
-import type { Dictionaries } from './language/dictionaries.ts';
-import type { ChangeFeed, FeedSource } from './screens/change-feed.ts';
-import type { Attempts } from './session/attempts.ts';
-import type { Links } from './session/links.ts';
-import type { Sessions } from './session/sessions.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {

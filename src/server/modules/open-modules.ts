@@ -3,13 +3,13 @@ import type { RecordRules } from '../entities/record-rules.ts';
 import type { EntityData } from '../entities/schemas/entity-data.ts';
 import { fileErrors } from '../file-store/file-errors.ts';
 import type { Handlers } from '../http/binding.ts';
+import type { FeedSource } from '../http/change-feed.ts';
 import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import type { Task } from '../tasks/tasks.ts';
 import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
-import type { FeedSource } from './screens/change-feed.ts';
 
 /** All modules at work, as one. */
 export type OpenModules = {

@@ -6,7 +6,7 @@ import { recordHistory } from '../../entities/rows/history.ts';
 import { tooManyAttempts } from '../../http/http-errors.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';
-import { hashToken } from '../session/sessions.ts';
+import { hashToken } from '../../sessions/sessions.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
 import { accountErrors } from './errors.ts';
 

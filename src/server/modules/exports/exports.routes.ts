@@ -6,7 +6,7 @@ import { resolvedView } from '../../export-engine/resolved-view.ts';
 import { listWorkbook } from '../../export-engine/xlsx/list-workbook.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Dictionaries } from '../language/dictionaries.ts';
+import type { Dictionaries } from '../../translations/dictionaries.ts';
 import { exportErrors } from './errors.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';

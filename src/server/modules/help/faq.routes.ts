@@ -7,7 +7,7 @@ import { sanitiseHtml } from '../../entities/values/sanitize-html.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
-import type { Dictionaries } from '../language/dictionaries.ts';
+import type { Dictionaries } from '../../translations/dictionaries.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
 
 /** Translation that holds the title of the FAQ, in each language its own. */

@@ -22,7 +22,7 @@ import type { RowError } from '../../import-engine/rows/prepare-row.ts';
 import { writeRowError } from '../../import-engine/rows/prepare-row.ts';
 import { errorFile, type SheetFormat } from '../../import-engine/writing/error-file.ts';
 import { templateFile } from '../../import-engine/writing/template-file.ts';
-import type { Dictionaries } from '../language/dictionaries.ts';
+import type { Dictionaries } from '../../translations/dictionaries.ts';
 
 type ImportHandlers = Pick<
   Handlers,

@@ -9,10 +9,10 @@ import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
+import type { Dictionaries } from '../../translations/dictionaries.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
 import { toUsuario } from '../session/session.routes.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { Dictionaries } from './dictionaries.ts';
 import { languageErrors } from './errors.ts';
 
 type LanguageHandlers = Pick<Handlers, 'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes'>;

@@ -3,9 +3,9 @@ import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
+import { labelSpace } from '../../translations/labels.ts';
 import { builtInTexts } from './built-in-texts.ts';
 import { languageErrors } from './errors.ts';
-import { labelSpace } from './labels.ts';
 
 /**
  * A translation names a text that there is, and fills in what that text fills in: else it would never show, or show

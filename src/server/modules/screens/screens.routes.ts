@@ -6,13 +6,13 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { can } from '../../http/caller.ts';
+import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
 import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
+import type { Dictionaries } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import type { Dictionaries } from '../language/dictionaries.ts';
-import type { Sessions } from '../session/sessions.ts';
 import { menusView } from '../shell/menus-view.ts';
-import type { ChangeFeed, FeedSource } from './change-feed.ts';
 import { screenErrors } from './errors.ts';
 
 type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;

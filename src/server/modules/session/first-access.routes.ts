@@ -2,11 +2,11 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
+import { hashPassword } from '../../sessions/passwords.ts';
+import { storePassword } from '../../sessions/session.queries.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import { sessionErrors } from './errors.ts';
-import { hashPassword } from './passwords.ts';
-import { storePassword } from './session.queries.ts';
 import { toUsuario } from './session.routes.ts';
-import type { Sessions } from './sessions.ts';
 
 /**
  * The first administrator of an empty installation is made by who sees the server's terminal. Makes a new one-time

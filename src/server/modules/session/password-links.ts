@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
 import type { SendLater } from '../../integrations/mail/send-later.ts';
+import { ownerOfName } from '../../sessions/session.queries.ts';
+import { hashToken } from '../../sessions/sessions.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
-import { ownerOfName } from './session.queries.ts';
-import { hashToken } from './sessions.ts';
 
 /** Whose password a link sets, and what they log in with. */
 export type LinkOwner = { readonly id: number; readonly names: readonly string[] };

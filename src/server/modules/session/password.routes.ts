@@ -6,12 +6,12 @@ import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts } from '../../sessions/attempts.ts';
+import { hashPassword, verifyPassword } from '../../sessions/passwords.ts';
+import { storePassword } from '../../sessions/session.queries.ts';
+import { hashToken, type Sessions } from '../../sessions/sessions.ts';
 import { sessionErrors } from './errors.ts';
 import type { PasswordLinks } from './password-links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { storePassword } from './session.queries.ts';
-import { hashToken, type Sessions } from './sessions.ts';
 
 type Parts = {
   readonly db: Database;

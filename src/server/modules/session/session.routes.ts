@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts } from '../../sessions/attempts.ts';
+import type { Links } from '../../sessions/links.ts';
+import { verifyPassword } from '../../sessions/passwords.ts';
+import { findLogin, type UserRow } from '../../sessions/session.queries.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import { sessionErrors } from './errors.ts';
-import type { Links } from './links.ts';
-import { verifyPassword } from './passwords.ts';
-import { findLogin, type UserRow } from './session.queries.ts';
-import type { Sessions } from './sessions.ts';
 
 type Usuario = components['schemas']['UsuarioSessao'];
 

@@ -5,7 +5,7 @@ import type { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import { settingErrors } from './errors.ts';
 
 /** Settings that follow a user (specification 000, sections 4 and 7). Each reads and writes their own only. */

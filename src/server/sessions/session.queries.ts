@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 
 export type UserRow = {
   readonly id: number;

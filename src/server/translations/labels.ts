@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { localizeAnswer, localizeModel, type TranslateText } from '../../../runtime/definition/view/labels.ts';
-import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
-import { isRecord } from '../../../runtime/json/record.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { localizeAnswer, localizeModel, type TranslateText } from '../../runtime/definition/view/labels.ts';
+import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
+import { isRecord } from '../../runtime/json/record.ts';
 import type { Dictionary } from './dictionary.ts';
 
 /** Group of the translations that belong to words and not to one place: `labels:Data de cadastro`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Database } from '../database/database.ts';
+import type { Caller } from '../http/caller.ts';
 import { hashToken, type Sessions } from './sessions.ts';
 
 export type Links = {

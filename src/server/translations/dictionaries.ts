@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../database/database.ts';
-import { tableVersion } from '../../database/table-version.ts';
+import type { Database } from '../database/database.ts';
+import { tableVersion } from '../database/table-version.ts';
 import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
 

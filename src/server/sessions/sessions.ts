@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Database } from '../../database/database.ts';
-import { SqlError } from '../../database/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Database } from '../database/database.ts';
+import { SqlError } from '../database/errors.ts';
+import type { Caller } from '../http/caller.ts';
 import { findAccess, findUserById, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
