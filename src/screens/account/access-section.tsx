@@ -150,6 +150,8 @@ function useConfirmation(): string | null {
     if (token === null) return;
     dataOf(client.PUT('/sessao/email', { body: { token }, showsErrors: true })).then(
       async (answer) => {
+        // A load that began before the confirmation would put the old address over the new one.
+        await queryClient.cancelQueries({ queryKey: ownUserKey });
         queryClient.setQueryData(ownUserKey, answer);
         await refreshSession();
         notify(t('acesso.confirmed', { email: answer.data.login }), 'success');

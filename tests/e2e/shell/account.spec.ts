@@ -283,8 +283,17 @@ test('a new e-mail counts once its link was opened, which stays in no address', 
   await expect(access.getByRole('button', { name: 'Alterar e-mail' })).toBeFocused();
 
   const token = await linkTo(email, '/meus_dados?confirmacao=');
+  // The own data that were asked for before the confirmation come after it.
+  const confirmed = Promise.withResolvers<undefined>();
+  await page.route('**/api/sessao/usuario', async (route) => {
+    const early = await route.fetch();
+    await confirmed.promise;
+    await route.fulfill({ response: early }).catch(() => undefined);
+  });
   await page.goto(`/meus_dados?confirmacao=${token}`);
   await expect(page.getByText(`E-mail confirmado. A partir de agora, entre com ${email}.`)).toBeVisible();
+  confirmed.resolve(undefined);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(part(page, 'Acesso').getByText(email, { exact: true })).toBeVisible();
   expect(page.url()).not.toContain(token);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(token);
