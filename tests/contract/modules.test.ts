@@ -6,9 +6,9 @@ import { installBase } from '../../src/server/database/base.ts';
 import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import type { ServerModule } from '../../src/server/modules/module.ts';
-import { openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
+import { entityDataOf, openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
 import { prepareData } from '../../src/server/prepare-data.ts';
-import { favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
+import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
 import { testDatabase } from '../support/database.ts';
 import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -119,6 +119,23 @@ test('its task runs with the server, and its rows and logins come into a new dat
     await db.close();
   }
 }, 120_000);
+
+test('its words stand for a constraint of the database, and it adds and reports what its entities need', async () => {
+  await server.db.execute(sql`alter table banco add constraint favoritos_codigo check (codigo <> '999')`);
+  try {
+    expect(await call('POST', '/Banco', { nome: 'Banco Repetido', codigo: '999' })).toMatchObject({
+      status: 409,
+      body: { code: 'VALOR_REPETIDO', message: expect.stringContaining('Código dos favoritos') },
+    });
+  } finally {
+    await server.db.execute(sql`alter table banco drop constraint favoritos_codigo`);
+  }
+  const data = entityDataOf([...serverModules, favouritesModule]);
+  const { models } = server.entities;
+  await data.addMissing(server.db, models());
+  expect(completed).toEqual([models().size]);
+  expect((await data.findProblems(server.db, models())).map(({ code }) => code)).toContain('data/favourite');
+});
 
 test('the contract that the server answers says what the module serves', async () => {
   const { body } = await call('GET', '/openapi.json');
