@@ -109,7 +109,8 @@ export function setTexts({ label, describedBy, phrases }: EditorTexts): StateEff
 
 async function complete(at: EditorContext, context: CompletionContext): Promise<CompletionResult | null> {
   const text = at.state.doc.toString();
-  const letter = /"icon"\s*:\s*"([a-z])/.exec(at.state.doc.lineAt(at.pos).text)?.[1];
+  const icon = /"icon"\s*:\s*"([a-z])?/.exec(at.state.doc.lineAt(at.pos).text);
+  const letter = icon?.[1];
   const icons = letter === undefined ? [] : await loadIconNames(letter);
   const found = completionsAt(text, at.pos, { ...context, icons });
   if (found === null || at.aborted) return null;
@@ -120,6 +121,9 @@ async function complete(at: EditorContext, context: CompletionContext): Promise<
     to: Math.max(found.matchFrom, at.pos),
     options: found.options.map((option) => completionOf(option, found.from, found.to)),
     filter: true,
+    // While a name is typed the list is only filtered: asked anew, it would ignore a click until the answer is there.
+    // Names of icons are loaded by their first letter.
+    ...(icon === null ? { validFor: /^[\w$]*$/ } : {}),
   };
 }
 
