@@ -9,7 +9,7 @@ import { permitCall } from './permit-call.ts';
 
 /**
  * Keys of what the runtime keeps in TanStack Query. The shell invalidates the views of an entity (`refreshViews`) when
- * the server tells of a change: screens then take the new definition and keep what has been typed (rule V4).
+ * the server reports a change: screens then take the new definition and keep what has been typed (rule V4).
  */
 export const viewKey = (entity: string, name = '', parent = '') => ['view', entity, name, parent] as const;
 export const recordKey = (entity: string, id: number) => ['record', entity, id] as const;

@@ -10,7 +10,7 @@ type LoadFailureProps = {
   readonly onRetry: () => void;
 };
 
-/** Code that could not be loaded, and the way to try it again. Once this has gone, what asks for the code loads it anew. */
+/** Code that could not be loaded, and the way to try it again. Once this is unmounted, what asks for the code loads it anew. */
 export function LoadFailure({ loader, title, onRetry }: LoadFailureProps) {
   const t = useRuntimeTexts();
   useEffect(() => loader.forgetFailure, [loader]);

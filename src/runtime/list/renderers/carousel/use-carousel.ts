@@ -20,7 +20,7 @@ export function useCarousel({ count, isVertical, onMissing }: CarouselOptions) {
     const scroller = track.current;
     if (scroller === null) return;
     const look = () => {
-      // Slides that have gone from the page are as small as if there were nothing to scroll.
+      // Slides that were taken out of the page are as small as if there were nothing to scroll.
       if (!scroller.isConnected) return;
       const [at, size, inSight] = measure(scroller, isVertical);
       // Scroll positions are fractions on some screens.
