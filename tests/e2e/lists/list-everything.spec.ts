@@ -80,8 +80,7 @@ async function changeSituation(page: Page): Promise<void> {
 test.describe('everything that a list finds', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
   test.afterAll(async () => {
-    await removeConfigured(viewFile);
-    await removeConfigured(schemaFile);
+    await removeConfigured(viewFile, schemaFile);
   });
 
   test('is marked by a second step, copied and deleted but for what is taken out', async ({ open, api }) => {

@@ -61,8 +61,7 @@ async function setUp(api: CallApi): Promise<void> {
 test.describe('the tools of a list', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] });
   test.afterAll(async () => {
-    await removeConfigured(viewFile);
-    await removeConfigured(schemaFile);
+    await removeConfigured(viewFile, schemaFile);
   });
 
   test('rows move, by button, keyboard and drag, and stay where they were put', async ({ open, api }) => {
