@@ -3,29 +3,40 @@ import { type ComponentType, useState } from 'react';
 type LoadedPanel<Props> = {
   /** null until it has been opened. */
   readonly Panel: ComponentType<Props> | null;
-  /** Begins to load it, with the first sign that it will be opened. */
-  readonly prepare: () => void;
-  /** Fulfils once it can be drawn whole, because the focus goes into it as it opens; false when it could not be loaded. */
-  readonly open: () => Promise<boolean>;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  /** For the button: begins to load the panel with the first sign that it will be opened, opens it and closes it. */
+  readonly buttonProps: {
+    readonly onPointerEnter: () => void;
+    readonly onFocus: () => void;
+    readonly onClick: () => void;
+  };
 };
 
-/** What a button opens below itself, from a chunk of its own. */
-export function useLoadedPanel<Props>(load: () => Promise<ComponentType<Props>>): LoadedPanel<Props> {
+/**
+ * What a button opens below itself, from a chunk of its own. It opens once it can be drawn whole, because the focus goes
+ * into it.
+ * @param onFailure reports that it could not be loaded; the next click tries again
+ */
+export function useLoadedPanel<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  onFailure: () => void,
+): LoadedPanel<Props> {
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
-  return {
-    Panel,
-    prepare: () => {
-      // What failed is tried again as it is opened.
-      if (Panel === null) void load().catch(() => undefined);
-    },
-    open: async () => {
-      try {
-        const loaded = Panel ?? (await load());
-        setPanel(() => loaded);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+  const [isOpen, setOpen] = useState(false);
+  const prepare = () => {
+    // What failed is tried again as it is opened.
+    if (Panel === null) void load().catch(() => undefined);
   };
+  const open = async () => {
+    try {
+      const loaded = Panel ?? (await load());
+      setPanel(() => loaded);
+      setOpen(true);
+    } catch {
+      onFailure();
+    }
+  };
+  const onClick = () => (isOpen ? setOpen(false) : void open());
+  return { Panel, isOpen, setOpen, buttonProps: { onPointerEnter: prepare, onFocus: prepare, onClick } };
 }

@@ -1,9 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
-import '../../ui/texts/index.ts';
+import { useRef } from 'react';
+import { useTexts } from '../../ui/i18n/texts.ts';
 import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
-import { notify } from '../alerts/alerts.ts';
+import { reportMissingPanel } from '../alerts/report-missing-panel.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './frame.module.css';
 import { UserAvatar } from './user-avatar.tsx';
@@ -14,8 +13,7 @@ const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserP
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
-  const [isOpen, setOpen] = useState(false);
-  const { Panel, prepare, open } = useLoadedPanel(loadPanel);
+  const { Panel, isOpen, setOpen, buttonProps } = useLoadedPanel(loadPanel, reportMissingPanel);
   const button = useRef<HTMLButtonElement>(null);
 
   const close = () => setOpen(false);
@@ -24,11 +22,6 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     // A dialog of the action gives the focus back to where it was, and the menu is closed by then.
     button.current?.focus();
     void action();
-  };
-  const toggle = async () => {
-    if (isOpen) return setOpen(false);
-    if (await open()) setOpen(true);
-    else notify(textsOf('ui')('error.title'), 'error');
   };
 
   return (
@@ -45,9 +38,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       <Popover.Target>
         <UnstyledButton
           ref={button}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => void toggle()}
+          {...buttonProps}
           className={classes.user ?? ''}
           aria-label={`${t('user.menu')}: ${user.nome}`}
         >

@@ -4,10 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CountBadge } from '../../ui/components/count-badge.tsx';
-import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
-import '../../ui/texts/index.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
 import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
-import { notify } from '../alerts/alerts.ts';
+import { reportMissingPanel } from '../alerts/report-missing-panel.ts';
 import { noticesKey } from './notice.queries.ts';
 import { noticesPath } from './notices-path.ts';
 import { followUnread, useUnread } from './unread.ts';
@@ -18,13 +17,7 @@ const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => N
 export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const total = useUnread();
-  const [isOpen, setOpen] = useState(false);
-  const { Panel, prepare, open } = useLoadedPanel(loadPanel);
-  const toggle = async () => {
-    if (isOpen) return setOpen(false);
-    if (await open()) setOpen(true);
-    else notify(textsOf('ui')('error.title'), 'error');
-  };
+  const { Panel, isOpen, setOpen, buttonProps } = useLoadedPanel(loadPanel, reportMissingPanel);
   const name = total ? t('bell.unread', { count: total }) : t('bell.label');
   const queryClient = useQueryClient();
 
@@ -49,14 +42,7 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
       ) : (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} shadow="md" radius="md" trapFocus>
           <Popover.Target>
-            <ActionIcon
-              size={44}
-              aria-label={name}
-              title={t('bell.label')}
-              onPointerEnter={prepare}
-              onFocus={prepare}
-              onClick={() => void toggle()}
-            >
+            <ActionIcon size={44} aria-label={name} title={t('bell.label')} {...buttonProps}>
               {drawing}
             </ActionIcon>
           </Popover.Target>

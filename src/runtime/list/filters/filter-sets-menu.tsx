@@ -1,6 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useLoadedPanel } from '../../../ui/use-loaded-panel.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -12,13 +11,9 @@ const loadPanel = () => import('./filter-sets-panel.tsx').then(({ FilterSetsPane
 export function FilterSetsMenu(props: FilterSetsProps) {
   const t = useRuntimeTexts();
   const host = useHost();
-  const [isOpen, setOpen] = useState(false);
-  const { Panel, prepare, open } = useLoadedPanel(loadPanel);
-  const toggle = async () => {
-    if (isOpen) return setOpen(false);
-    if (await open()) setOpen(true);
-    else host.notify(t('loadFailed'), 'error');
-  };
+  const { Panel, isOpen, setOpen, buttonProps } = useLoadedPanel(loadPanel, () =>
+    host.notify(t('loadFailed'), 'error'),
+  );
   return (
     <Popover
       opened={isOpen}
@@ -37,9 +32,7 @@ export function FilterSetsMenu(props: FilterSetsProps) {
           aria-label={t('list.sets')}
           title={t('list.sets')}
           aria-haspopup="dialog"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => void toggle()}
+          {...buttonProps}
         >
           <IconBookmark size={18} stroke={1.75} />
         </ActionIcon>
