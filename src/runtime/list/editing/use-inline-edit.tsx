@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { MergeQuestion } from '../../form/saving/use-save.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { isHostError, placedErrors, userMessage } from '../../host/host-error.ts';
@@ -24,8 +25,10 @@ const CellMerge = lazy(() => import('./cell-merge.tsx').then(({ CellMerge }) => 
 type Pending = {
   readonly value: unknown;
   /** Why the save was refused; null while it is on its way. */
-  readonly error: string | null;
+  readonly error: CellError | null;
 };
+/** What stopped a save; its words are chosen where the cell is drawn, in the language of the moment. */
+type CellError = { readonly code: 'conflict' } | { readonly code: 'refused'; readonly cause: unknown };
 type PendingRows = ReadonlyMap<number, Readonly<Record<string, Pending>>>;
 type Conflict = { readonly row: EntityRecord; readonly question: MergeQuestion };
 
@@ -145,15 +148,12 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
             patchRow(client, url, id, theirs);
           },
         });
-        setCell(id, field, outcome.kind === 'saved' ? null : { value: mine, error: t('list.cellConflict') });
-      } catch (error) {
-        const isMissing = isHostError(error) && error.status === 404;
-        const [placed] = placedErrors(error);
-        const reason = isMissing ? t('list.cellGone') : (placed?.message ?? userMessage(error) ?? t('actionFailed'));
-        setCell(id, field, { value: mine, error: reason });
+        setCell(id, field, outcome.kind === 'saved' ? null : { value: mine, error: { code: 'conflict' } });
+      } catch (cause) {
+        setCell(id, field, { value: mine, error: { code: 'refused', cause } });
       }
     },
-    [host, entity, client, url, hasTotals, setCell, ask, t],
+    [host, entity, client, url, hasTotals, setCell, ask],
   );
 
   const save = useCallback(
@@ -200,11 +200,15 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
       const field = edits.get(column.name)?.field;
       return field === undefined ? undefined : pending.get(row.id)?.[field];
     };
+    const errorOf = (row: EntityRecord, column: ListColumn) => {
+      const error = cellOf(row, column)?.error ?? null;
+      return error === null ? null : errorText(error, t);
+    };
     return {
       current,
       isEditable,
       onStart,
-      error: (row, column) => cellOf(row, column)?.error ?? null,
+      error: errorOf,
       isSaving: (row, column) => cellOf(row, column)?.error === null,
       draw: (row, column) => {
         const edit = edits.get(column.name) as CellEdit;
@@ -216,7 +220,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
               row={row}
               base={newest.current.get(row.id) ?? row}
               edit={edit}
-              error={cellOf(row, column)?.error ?? null}
+              error={errorOf(row, column)}
               onSave={(value, how) => {
                 save(row, edit.field, value);
                 leave(row, column, how);
@@ -230,7 +234,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
         );
       },
     };
-  }, [edits, current, pending, isEditable, onStart, resolved, access, save, leave, setCell]);
+  }, [edits, current, pending, isEditable, onStart, resolved, access, save, leave, setCell, t]);
 
   const dialog =
     conflict === null ? null : (
@@ -242,6 +246,15 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
 }
 
 const noPending: PendingRows = new Map();
+
+/** What a user reads below a cell whose save was refused. */
+function errorText(error: CellError, t: Translate): string {
+  if (error.code === 'conflict') return t('list.cellConflict');
+  const { cause } = error;
+  if (isHostError(cause) && cause.status === 404) return t('list.cellGone');
+  const [placed] = placedErrors(cause);
+  return placed?.message ?? userMessage(cause) ?? t('actionFailed');
+}
 
 /** Related records travel as their id. */
 function toSent(value: unknown): unknown {
