@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
@@ -8,7 +9,6 @@ import { precompress } from './scripts/vite/precompress-plugin.ts';
 import { rjsfFrame } from './scripts/vite/rjsf-frame-plugin.ts';
 import { screenChunks } from './scripts/vite/screen-chunks.ts';
 import { tablerIcons } from './scripts/vite/tabler-icons-plugin.ts';
-import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
 const server = process.env.VITRAL_API ?? 'http://127.0.0.1:4180';
