@@ -1,8 +1,9 @@
 import {
+  type ComponentType,
   type CSSProperties,
   Fragment,
-  lazy,
   Suspense,
+  use,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { warmFormats } from '../../../ui/warm-formats.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { createLoader, type Loader } from '../../registry/loader.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
 import { useColumnWidths } from '../columns/use-column-widths.ts';
@@ -26,10 +28,10 @@ import { useTableEvents } from './use-table-events.ts';
 // Not when a list opens: before.
 warmFormats();
 
-const loadCards = () => import('./record-cards.tsx').then(({ RecordCards }) => ({ default: RecordCards }));
-const RecordCards = lazy(loadCards);
-const loadWindow = () => import('./windowed-rows.tsx').then(({ WindowedRows }) => ({ default: WindowedRows }));
-const WindowedRows = lazy(loadWindow);
+const cards = createLoader(() => import('./record-cards.tsx').then(({ RecordCards }) => RecordCards));
+const rowWindows = createLoader(() => import('./windowed-rows.tsx').then(({ WindowedRows }) => WindowedRows));
+const RecordCards = drawLoaded(cards);
+const WindowedRows = drawLoaded(rowWindows);
 
 export type { RecordTableProps } from './table-props.ts';
 
@@ -243,9 +245,17 @@ export function RecordTable(props: RecordTableProps) {
 
 /** Begins to load what a list draws its rows with where they are cards or many, while its rows are on their way. */
 export function prepareRows(isNarrow: boolean, size: number): void {
-  // What failed is tried again, and shown, where it is drawn.
-  if (isNarrow) void loadCards().catch(() => undefined);
-  else if (size > fewRows) void loadWindow().catch(() => undefined);
+  if (isNarrow) void cards.outcome();
+  else if (size > fewRows) void rowWindows.outcome();
+}
+
+/** Draws what has been loaded in the same turn as what is around it, so that nothing is drawn twice. */
+function drawLoaded<Props extends object>(loader: Loader<ComponentType<Props>>): ComponentType<Props> {
+  return function Loaded(props: Props) {
+    const outcome = use(loader.outcome());
+    if ('error' in outcome) throw outcome.error;
+    return <outcome.value {...props} />;
+  };
 }
 
 const noWidths: Readonly<Record<string, number>> = {};
