@@ -9,8 +9,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 /** Rooms of the runtime that run without a page, each of which may import those before it. The server uses them too. */
 const pureRooms = [
   'json',
-  'definition/entity',
   'expressions',
+  'definition/entity',
   'definition/view',
   'values',
   'definition/elements',

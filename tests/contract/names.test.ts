@@ -33,7 +33,10 @@ const schemas = {
     title: 'Ficha',
     'x-plural': 'Fichas',
     'x-access': { CONSULTOR: everything },
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     type: 'object',
     properties: {
       titulo: { title: 'Título', type: 'string', maxLength: 80 },

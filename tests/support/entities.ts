@@ -28,7 +28,10 @@ export const sampleSchemas: Readonly<Record<string, unknown>> = {
     'x-plural': 'Fornecedores',
     'x-search': ['nome', 'email'],
     'x-unique': [['email']],
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     'x-access': {
       ADMINISTRATIVO: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'],
       CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'],

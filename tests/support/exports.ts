@@ -14,7 +14,10 @@ const schemas = {
     title: 'Amostra',
     'x-plural': 'Amostras',
     'x-search': ['nome'],
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     'x-access': access,
     type: 'object',
     required: ['nome'],

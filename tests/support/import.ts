@@ -21,7 +21,10 @@ export const importSchemas: Readonly<Record<string, unknown>> = {
     'x-plural': 'Zonas',
     'x-access': { ADMINISTRATIVO: all, CONSULTOR: ['LISTAR'] },
     'x-unique': [['sigla']],
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     type: 'object',
     required: ['nome'],
     properties: {
@@ -36,7 +39,10 @@ export const importSchemas: Readonly<Record<string, unknown>> = {
     'x-access': { ADMINISTRATIVO: all, CONSULTOR: ['LISTAR', 'CADASTRAR', 'EDITAR'], CLIENTE: ['LISTAR'] },
     'x-unique': [['codigo'], ['zona', 'numero']],
     'x-search': ['nome'],
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     type: 'object',
     required: ['codigo', 'nome'],
     properties: {

@@ -15,7 +15,10 @@ const fichaSchemas = {
     title: 'Ficha',
     type: 'object',
     'x-access': { ADMINISTRATIVO: all, CONSULTOR: all },
-    'x-scope': [{ profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' }],
+    'x-scope': [
+      { profiles: ['CONSULTOR'], field: 'dono', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'CONFIGURADOR', 'FINANCEIRO', 'CLIENTE'], all: true },
+    ],
     required: ['nome'],
     properties: {
       nome: { type: 'string', maxLength: 80 },

@@ -50,7 +50,10 @@ const list = [
       field('hora', 'time'),
       field('dados', 'json'),
     ],
-    { search: ['nome', 'apelido'], scope: [{ profiles: ['X'], field: 'cidade.estado', user: 'id_filial' }] },
+    {
+      search: ['nome', 'apelido'],
+      scope: [{ profiles: ['X'], rows: { kind: 'own', field: 'cidade.estado', user: 'id_filial' } }],
+    },
   ),
 ];
 

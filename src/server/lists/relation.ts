@@ -1,4 +1,5 @@
-import { columnOf, type EntityModel, type FieldKind } from '../../runtime/definition/entity/entity.ts';
+import { columnOf, type EntityModel, type FieldKind, type ScopeRows } from '../../runtime/definition/entity/entity.ts';
+import { scopeFields } from '../../runtime/definition/entity/scope-rows.ts';
 
 /** A column of a relation, as far as lists need to know it. */
 export type RelationField = {
@@ -65,7 +66,7 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     label: model.label,
     fields: fieldsOf(model, models),
     searched: new Set(model.search),
-    tables: [...new Set([model.table, ...model.scope.flatMap(({ field }) => tablesOfPath(field, model, models))])],
+    tables: [...new Set([model.table, ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models))])],
     parents: (parentClass) => parentsOf(model, models.get(parentClass)),
   };
   made.set(model.name, relation);
@@ -98,11 +99,21 @@ function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>):
   return fields;
 }
 
-/** Tables that a path of a scope rule leads through. */
-function tablesOfPath(path: string, model: EntityModel, models: ReadonlyMap<string, EntityModel>): string[] {
+/** Tables that decide whether a scope rule holds for a row, besides its own. */
+function tablesOfScope(rows: ScopeRows, model: EntityModel, models: ReadonlyMap<string, EntityModel>): string[] {
+  // Of a tree the records that the path ends at count as well: who stands below whom is theirs.
+  return scopeFields(rows).flatMap((path) => tablesOfPath(path, rows.kind !== 'own', model, models));
+}
+
+function tablesOfPath(
+  path: string,
+  isEndRead: boolean,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+): string[] {
   const tables: string[] = [];
   let current: EntityModel | undefined = model;
-  for (const name of path.split('.').slice(0, -1)) {
+  for (const name of isEndRead ? path.split('.') : path.split('.').slice(0, -1)) {
     const target: string | null | undefined = current?.fields[name]?.target;
     current = target ? models.get(target) : undefined;
     if (current !== undefined) tables.push(current.table);

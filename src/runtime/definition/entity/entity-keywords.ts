@@ -42,9 +42,21 @@ export const menuKeywords = {
 
 /** Keys of one rule of `x-scope`. */
 export const scopeKeywords = {
-  profiles: keyword('Profiles whose users see only some rows.', ['CONSULTOR'], names),
+  profiles: keyword('Profiles that the rule is for; `*` for everybody.', ['CONSULTOR'], names),
   field: keyword('Field of the entity, or a path through relations.', 'cliente.filial', text),
-  user: keyword('What of the user it must equal.', 'id_filial', { type: 'string', enum: scopeAttributes }),
+  user: keyword('What of the user `field` must equal.', 'id_filial', { type: 'string', enum: scopeAttributes }),
+  within: keyword(
+    "Relation by which the records that `field` points at stand below each other: rows of the user's own record and of all below it.",
+    'superior',
+    text,
+  ),
+  where: keyword('A condition on the row.', { field: 'publicado', is: true }, { type: 'object' }),
+  any: keyword(
+    'Rules without profiles of which one has to hold.',
+    [{ field: 'cliente', user: 'id_cliente' }, { where: { field: 'publicado', is: true } }],
+    { type: 'array' },
+  ),
+  all: keyword('Every row.', true, { const: true }),
 } as const;
 
 const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
@@ -102,8 +114,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     { type: 'object', additionalProperties: { type: 'array', items: { type: 'string', enum: accessFlagNames } } },
   ),
   'x-scope': keyword(
-    'Users of these profiles see only rows whose field equals their own.',
-    [{ profiles: ['CONSULTOR'], field: 'consultor', user: 'id_cliente' }],
+    'Which rows exist for users of which profiles; for a profile that no rule names, none.',
+    [
+      { profiles: ['CONSULTOR'], field: 'consultor', user: 'id_cliente' },
+      { profiles: ['ADMINISTRATIVO', 'FINANCEIRO'], all: true },
+    ],
     { type: 'array', items: closed(scopeKeywords) },
   ),
   'x-stored': keyword('false: a shape of a call, without a table or a screen.', false, flag),

@@ -1,3 +1,4 @@
+import type { Predicate } from '../../expressions/condition.ts';
 import type { Hues } from './hue-names.ts';
 
 /**
@@ -30,7 +31,10 @@ export type EntityModel = {
   } | null;
   /** Flags that each profile (`Perfil.constante`) gets when the entity is first created. Administrators hold all. */
   readonly access: Readonly<Record<string, readonly AccessFlag[]>>;
-  /** Row scope: every rule that names the user's profile must hold for a row to exist for that user. */
+  /**
+   * Row scope: every rule that names the user's profile must hold for a row to exist for that user, and where there are
+   * rules, but none for the profile, no row does.
+   */
   readonly scope: readonly ScopeRule[];
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
   readonly fields: Readonly<Record<string, EntityField>>;
@@ -38,13 +42,26 @@ export type EntityModel = {
 
 export type AccessFlag = 'LISTAR' | 'CADASTRAR' | 'EDITAR' | 'EXCLUIR';
 
-/** Users of these profiles see only rows whose `field` equals their own `user` attribute (`x-scope`). */
+/** Which rows exist for users of some profiles (`x-scope`). */
 export type ScopeRule = {
+  /** Constants of profiles (`Perfil.constante`); `*` for everybody. */
   readonly profiles: readonly string[];
-  /** A field of the entity, or a path through to-one relations such as `cliente.filial`. */
-  readonly field: string;
-  readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
+  readonly rows: ScopeRows;
 };
+
+export type ScopeRows =
+  | { readonly kind: 'all' }
+  /** What stands for a rule that cannot be understood. */
+  | { readonly kind: 'none' }
+  /** `field`, which may be a path through to-one relations such as `cliente.filial`, equals what the user has in `user`. */
+  | { readonly kind: 'own'; readonly field: string; readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais' }
+  /**
+   * `field` points at the user's own record, or at one below it in the tree that the relation `tree` of its entity forms;
+   * `id` of the entity itself.
+   */
+  | { readonly kind: 'within'; readonly field: string; readonly tree: string }
+  | { readonly kind: 'where'; readonly predicate: Predicate }
+  | { readonly kind: 'any'; readonly of: readonly ScopeRows[] };
 
 export type FieldKind =
   | 'text'

@@ -122,8 +122,8 @@ test('a scope rule that cannot be understood closes the rows instead of opening 
   });
   expect(problems.map(({ code }) => code)).toEqual(['entity/unknown-field', 'entity/wrong-value']);
   expect(model?.scope).toEqual([
-    { profiles: ['CONSULTOR'], field: '', user: 'id_cliente' },
-    { profiles: ['*'], field: '', user: 'id_cliente' },
+    { profiles: ['CONSULTOR'], rows: { kind: 'none' } },
+    { profiles: ['*'], rows: { kind: 'none' } },
   ]);
 });
 
@@ -132,7 +132,7 @@ test('a row scope that is no list opens nothing', () => {
     const { model } = read(
       JSON.stringify({ type: 'object', properties: { nome: { type: 'string' } }, 'x-scope': scope }),
     );
-    expect(model?.scope).toEqual([{ profiles: ['*'], field: '', user: 'id' }]);
+    expect(model?.scope).toEqual([{ profiles: ['*'], rows: { kind: 'none' } }]);
   }
 });
 

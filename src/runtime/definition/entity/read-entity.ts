@@ -3,10 +3,11 @@ import { parseJson } from '../../json/parse.ts';
 import { escapeName } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { isRecord } from '../../json/record.ts';
-import type { AccessFlag, EntityField, EntityModel, FieldKind, ScopeRule } from './entity.ts';
-import { accessFlagNames, entityKeywords, menuKeywords, scopeAttributes, scopeKeywords } from './entity-keywords.ts';
+import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.ts';
+import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
 import { readField } from './read-field.ts';
+import { readScope } from './read-scope.ts';
 import {
   type Report,
   readBoolean,
@@ -22,7 +23,6 @@ const topKeys = Object.keys(entityKeywords);
 /** Keys that tell of a table or its screen. */
 const storedKeys = ['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-access', 'x-scope'];
 const flags: readonly AccessFlag[] = accessFlagNames;
-const userAttributes = scopeAttributes;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
 /** Names of query parameters that a filter of the same name could never reach. */
 const reservedNames = [
@@ -224,7 +224,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
-      scope: readScope(root['x-scope'], names, report),
+      scope: readScope(root['x-scope'], fields, report),
       fields,
     },
     isStored,
@@ -277,56 +277,6 @@ function readAccess(value: unknown, report: Report): EntityModel['access'] {
     });
   }
   return access;
-}
-
-/** A rule that cannot be understood must not open rows: it is kept with the empty field, which no row satisfies. */
-function readScope(value: unknown, names: readonly string[], report: Report): readonly ScopeRule[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) {
-    report(
-      'entity/wrong-value',
-      '/x-scope',
-      '`x-scope` is a list of { "profiles", "field", "user" }; until it is, it closes the rows to everybody.',
-    );
-    return [{ profiles: ['*'], field: '', user: 'id' }];
-  }
-  return value.map((rule: unknown, index): ScopeRule => {
-    const pointer = `/x-scope/${index}`;
-    const given = isRecord(rule) ? rule : {};
-    reportUnknownKeys(given, Object.keys(scopeKeywords), pointer, 'A rule of `x-scope`', report);
-    const field = readText(given.field, `${pointer}/field`, report);
-    const user = readText(given.user, `${pointer}/user`, report);
-    const isField = field !== null && (field === 'id' || names.includes(field.split('.')[0] ?? ''));
-    const attribute = userAttributes.find((known) => known === user);
-    if (!isField)
-      report(
-        'entity/unknown-field',
-        `${pointer}/field`,
-        `There is no field \`${field ?? ''}\` to scope by.`,
-        closestNames(field ?? '', names),
-      );
-    if (!attribute)
-      report(
-        'entity/unknown-attribute',
-        `${pointer}/user`,
-        `A user has no attribute \`${user ?? ''}\`.`,
-        closestNames(user ?? '', userAttributes),
-        'value',
-        userAttributes,
-      );
-    const profiles = readStrings(given.profiles, `${pointer}/profiles`, report);
-    if (profiles.length === 0)
-      report(
-        'entity/wrong-value',
-        pointer,
-        'A scope rule names at least one profile; until it does, it closes the rows to everybody.',
-      );
-    return {
-      profiles: profiles.length > 0 ? profiles : ['*'],
-      field: isField && attribute && profiles.length > 0 ? field : '',
-      user: attribute ?? 'id',
-    };
-  });
 }
 
 function isLabelKind(kind: FieldKind | undefined): boolean {

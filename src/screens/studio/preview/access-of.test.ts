@@ -14,7 +14,13 @@ const sample = sampleEntities.get('Fornecedor') ?? null;
 const model =
   sample === null
     ? null
-    : { ...sample, scope: [{ profiles: ['CONSULTOR'], field: 'consultor', user: 'id_cliente' as const }] };
+    : {
+        ...sample,
+        scope: [
+          { profiles: ['CONSULTOR'], rows: { kind: 'own' as const, field: 'consultor', user: 'id_cliente' as const } },
+          { profiles: ['FINANCEIRO'], rows: { kind: 'all' as const } },
+        ],
+      };
 
 test('a profile may what its flags say, an administrator everything', () => {
   expect(accessOf(profile, 'Fornecedor')).toEqual({ LISTAR: true, CADASTRAR: false, EDITAR: true, EXCLUIR: false });
@@ -29,9 +35,10 @@ test('a profile may what its flags say, an administrator everything', () => {
 
 test('what the preview cannot show as the profile would see it is named', () => {
   const own = { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true };
-  expect(gapsOf(profile, model, own)).toEqual([{ kind: 'scope', field: 'consultor', user: 'id_cliente' }]);
-  expect(gapsOf({ ...profile, constante: 'OUTRO' }, model, { ...own, EDITAR: false })).toEqual([
+  expect(gapsOf(profile, model, own)).toEqual([{ kind: 'own', field: 'consultor' }]);
+  expect(gapsOf({ ...profile, constante: 'FINANCEIRO' }, model, { ...own, EDITAR: false })).toEqual([
     { kind: 'beyond', flags: ['EDITAR'] },
   ]);
+  expect(gapsOf({ ...profile, constante: 'OUTRO' }, model, own)).toEqual([{ kind: 'nothing' }]);
   expect(gapsOf(profile, null, own)).toEqual([]);
 });

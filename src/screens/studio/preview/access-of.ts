@@ -1,4 +1,4 @@
-import type { AccessFlag, EntityModel } from '../../../runtime/view-language.ts';
+import { type AccessFlag, type EntityModel, scopeFields, scopeRulesOf } from '../../../runtime/view-language.ts';
 import type { Profile } from '../studio.queries.ts';
 
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
@@ -13,7 +13,11 @@ export function accessOf(profile: Profile, entity: string): Readonly<Record<Acce
 /** Where the preview as another profile differs from what that profile would really see. */
 export type ProfileGap =
   /** Rows are bounded to the user's own; the preview shows those of the configurator. */
-  | { readonly kind: 'scope'; readonly field: string; readonly user: string }
+  | { readonly kind: 'own'; readonly field: string }
+  /** Rows are bounded by other rules, over these fields. */
+  | { readonly kind: 'part'; readonly fields: readonly string[] }
+  /** No row exists for the profile. */
+  | { readonly kind: 'nothing' }
   /** The profile may more than the configurator, whose own rights still bound what the server answers. */
   | { readonly kind: 'beyond'; readonly flags: readonly AccessFlag[] };
 
@@ -25,8 +29,16 @@ export function gapsOf(
   if (model === null) return [];
   const access = accessOf(profile, model.name);
   const beyond = flags.filter((flag) => access[flag] && own[flag] === false);
-  const scopes = model.scope
-    .filter(({ profiles }) => profiles.includes(profile.constante))
-    .map(({ field, user }): ProfileGap => ({ kind: 'scope', field, user }));
-  return [...scopes, ...(beyond.length === 0 ? [] : [{ kind: 'beyond' as const, flags: beyond }])];
+  return [...scopeGaps(profile, model), ...(beyond.length === 0 ? [] : [{ kind: 'beyond' as const, flags: beyond }])];
+}
+
+function scopeGaps({ administrador, constante }: Profile, model: EntityModel): ProfileGap[] {
+  const rules = administrador ? null : scopeRulesOf(model, constante);
+  if (rules === null) return [];
+  if (rules.length === 0) return [{ kind: 'nothing' }];
+  return rules.flatMap(({ rows }): ProfileGap[] => {
+    if (rows.kind === 'all') return [];
+    if (rows.kind === 'none') return [{ kind: 'nothing' }];
+    return rows.kind === 'own' ? [{ kind: 'own', field: rows.field }] : [{ kind: 'part', fields: scopeFields(rows) }];
+  });
 }

@@ -212,14 +212,23 @@ function ProfileNotes({ profile, gaps }: Pick<PreviewPaneProps, 'profile' | 'gap
       <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
       <p>
         {t('preview.gap.rows', { name: profile.descricao })}{' '}
-        {gaps.map((gap) =>
-          gap.kind === 'scope'
-            ? `${t('preview.gap.scope', { name: profile.descricao, field: gap.field })} `
-            : `${t('preview.gap.beyond', { name: profile.descricao, flags: gap.flags.join(', ') })} `,
-        )}
+        {gaps.map((gap) => `${gapText(gap, profile.descricao, t)} `)}
       </p>
     </div>
   );
+}
+
+function gapText(gap: ProfileGap, name: string, t: ReturnType<typeof useTexts>): string {
+  switch (gap.kind) {
+    case 'own':
+      return t('preview.gap.scope', { name, field: gap.field });
+    case 'part':
+      return t('preview.gap.part', { name, fields: gap.fields.join(', ') });
+    case 'nothing':
+      return t('preview.gap.nothing', { name });
+    case 'beyond':
+      return t('preview.gap.beyond', { name, flags: gap.flags.join(', ') });
+  }
 }
 
 /** `/crud/{entity}/` is the list, with an id the form of a record; an id of 0 is a new one. */

@@ -143,6 +143,8 @@ export const texts = {
     gap: {
       rows: 'The permissions are those of the profile {{name}}. The rows are those of your own session.',
       scope: 'In reality {{name}} only sees records whose {{field}} field is their own.',
+      part: 'In reality {{name}} only sees some of the records, by {{fields}}.',
+      nothing: 'In reality {{name}} sees no record: no rule of x-scope names this profile.',
       beyond: '{{name}} can do more than you ({{flags}}): what you cannot see is not shown.',
     },
   },

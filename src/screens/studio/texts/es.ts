@@ -143,6 +143,8 @@ export const texts = {
     gap: {
       rows: 'Los permisos son los del perfil {{name}}. Las filas son las de su propia sesión.',
       scope: 'En realidad, {{name}} ve solo los registros cuyo campo {{field}} es el suyo.',
+      part: 'En realidad, {{name}} ve solo una parte de los registros, según {{fields}}.',
+      nothing: 'En realidad, {{name}} no ve ningún registro: ninguna regla de x-scope nombra este perfil.',
       beyond: '{{name}} tiene más permisos que usted ({{flags}}): lo que usted no puede ver no aparece.',
     },
   },

@@ -143,6 +143,8 @@ export const texts = {
     gap: {
       rows: 'As permissões são as do perfil {{name}}. As linhas são as da sua própria sessão.',
       scope: 'Na verdade, {{name}} vê só os registros cujo campo {{field}} é o seu.',
+      part: 'Na verdade, {{name}} vê só uma parte dos registros, conforme {{fields}}.',
+      nothing: 'Na verdade, {{name}} não vê nenhum registro: nenhuma regra de x-scope cita este perfil.',
       beyond: '{{name}} pode mais do que você ({{flags}}): o que você não pode ver não aparece.',
     },
   },

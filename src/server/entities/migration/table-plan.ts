@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { isMomentDefault } from '../../../runtime/definition/entity/moment-default.ts';
+import { scopeFields } from '../../../runtime/definition/entity/scope-rows.ts';
 import { searchExpression, sortKeySql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 
@@ -207,7 +208,7 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
     }
   }
   // A scoped user's lists start from the scope: found and sorted in one go.
-  for (const { field } of model.scope) {
+  for (const field of model.scope.flatMap(({ rows }) => scopeFields(rows))) {
     const column = model.fields[field];
     if (column !== undefined && column.kind !== 'collection' && label[0] !== field) {
       addSort('scope', [field, ...label], (name) => indexKey(model, name));

@@ -1,27 +1,31 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { columnOf, type EntityModel, type ScopeRule } from '../../../runtime/definition/entity/entity.ts';
+import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
+import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/scope-rows.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
+import { predicateCondition } from './predicate-sql.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
 
 /**
  * The condition under which rows of an entity exist for a caller: soft-deleted rows never, rows outside the caller's
  * scope never (`x-scope`). Null when every row exists. `alias` is the table's alias in the statement.
  */
-export function scopeOf(
-  model: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
-  caller: Caller,
-  alias: string,
-): Sql | null {
+export function scopeOf(model: EntityModel, models: Models, caller: Caller, alias: string): Sql | null {
   const conditions: Sql[] = [];
   if (model.softDelete) conditions.push(sql`${identifier(alias)}.dh_exclusao is null`);
-  if (!caller.administrator) {
-    for (const rule of model.scope) {
-      if (rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'))
-        conditions.push(ruleCondition(rule, model, models, caller, alias));
-    }
+  if (!hasWholeEntity(model, caller)) {
+    const rules = scopeRulesOf(model, caller.perfil) ?? [];
+    if (rules.length === 0) conditions.push(sql`false`);
+    for (const { rows } of rules)
+      if (rows.kind !== 'all') conditions.push(rowsCondition(rows, model, models, caller, alias));
   }
   return conditions.length === 0 ? null : join(conditions, ' and ');
+}
+
+/** Whether every row of an entity, but for deleted ones, exists for a caller. */
+export function hasWholeEntity(model: EntityModel, caller: Caller): boolean {
+  return caller.administrator || seesAllRows(model, caller.perfil);
 }
 
 /** The same as text to append after another condition. */
@@ -29,33 +33,67 @@ export function andScope(scope: Sql | null): Sql {
   return scope === null ? empty : sql` and ${scope}`;
 }
 
-function ruleCondition(
-  rule: ScopeRule,
-  model: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
-  caller: Caller,
-  alias: string,
-): Sql {
-  const value = caller[rule.user];
-  if (value === null || rule.field === '') return sql`false`;
-  return pathCondition(rule.field.split('.'), model, models, alias, value);
+function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, caller: Caller, alias: string): Sql {
+  switch (rows.kind) {
+    case 'all':
+      return sql`true`;
+    case 'none':
+      return sql`false`;
+    case 'own': {
+      const value = caller[rows.user];
+      if (value === null) return sql`false`;
+      return pathCondition(rows.field.split('.'), model, models, alias, () => sql`= ${value}`);
+    }
+    case 'within':
+      return pathCondition(rows.field.split('.'), model, models, alias, (target) =>
+        target === null ? null : withinCondition(target, rows.tree, caller),
+      );
+    case 'where':
+      return predicateCondition(rows.predicate, model, models, alias);
+    case 'any': {
+      const parts = rows.of.map((part) => rowsCondition(part, model, models, caller, alias));
+      return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`;
+    }
+  }
 }
 
+/** The caller's own record of an entity and all that stand below it; null where the entity forms no such tree. */
+function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql | null {
+  const own = caller.records.get(target.name);
+  const parent = Object.hasOwn(target.fields, tree) ? target.fields[tree] : undefined;
+  if (parent?.kind !== 'relation' || parent.target !== target.name) return null;
+  if (own === undefined) return sql`in (null::bigint)`;
+  const table = identifier(target.table);
+  const column = identifier(columnOf(parent));
+  // Union, not union all: records that stand in a circle end it.
+  return sql`in (with recursive vitral_below (id) as (
+      select id from ${table} where id = ${own}
+      union select below.id from ${table} below join vitral_below on below.${column} = vitral_below.id)
+    select id from vitral_below)`;
+}
+
+/** @param test what the ids at the end of the path must fulfil, given the entity that they are of; null closes the rows */
 function pathCondition(
   path: readonly string[],
   model: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
+  models: Models,
   alias: string,
-  value: number,
+  test: (target: EntityModel | null) => Sql | null,
 ): Sql {
-  const [name, ...rest] = path;
-  if (name === 'id' && rest.length === 0) return sql`${identifier(alias)}.id = ${value}`;
-  const field = name === undefined ? undefined : model.fields[name];
+  const [name = '', ...rest] = path;
+  if (name === 'id' && rest.length === 0) {
+    const own = test(model);
+    return own === null ? sql`false` : sql`${identifier(alias)}.id ${own}`;
+  }
+  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
   if (field === undefined || field.kind === 'collection') return sql`false`;
   const column = sql`${identifier(alias)}.${identifier(columnOf(field))}`;
-  if (rest.length === 0) return sql`${column} = ${value}`;
   const target = field.target === null ? undefined : models.get(field.target);
+  if (rest.length === 0) {
+    const own = test(target ?? null);
+    return own === null ? sql`false` : sql`${column} ${own}`;
+  }
   if (target === undefined) return sql`false`;
   const inner = `${alias}_${name}`.slice(-60);
-  return sql`${column} in (select id from ${identifier(target.table)} as ${identifier(inner)} where ${pathCondition(rest, target, models, inner, value)})`;
+  return sql`${column} in (select id from ${identifier(target.table)} as ${identifier(inner)} where ${pathCondition(rest, target, models, inner, test)})`;
 }

@@ -14,6 +14,7 @@ import {
   wholeFile,
   withoutWrongLists,
 } from './schema-problems.ts';
+import { scopeProblems } from './scope-problems.ts';
 
 export const schemaEnding = '.schema.json';
 
@@ -130,6 +131,7 @@ async function assemble(files: ReadonlyMap<string, SchemaFile>, strays: readonly
   const all = new Map([...models, ...shapes]);
   for (const model of models.values()) {
     problems.push(...relationProblems(model, models, all), ...labelDetailProblems(model, models));
+    problems.push(...scopeProblems(model, models));
     await pause();
   }
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));

@@ -56,11 +56,47 @@ test('[V3] a profile that nobody has is told with the nearest; the profiles of a
   "type": "object",
   "properties": { "nome": { "type": "string" }, "dono": { "type": "integer" } },
   "x-access": { "CONSULTR": ["LISTAR"], "CLIENTE": ["LISTAR"] },
-  "x-scope": [{ "profiles": ["CLIENT"], "field": "dono", "user": "id" }]
+  "x-scope": [{ "profiles": ["CLIENT"], "field": "dono", "user": "id" }, { "profiles": ["*"], "all": true }]
 }`;
   expect(await problemsOf({ Cidade: cidade, Pais: pais })).toEqual([
     ['entity/unknown-profile', 'warning', 4, 17, ['CONSULTOR']],
     ['entity/unknown-profile', 'warning', 5, 30, ['CLIENTE']],
+  ]);
+});
+
+test('a profile that may list records, but has no rule that says which, is reported', async () => {
+  const pais = `{
+  "type": "object",
+  "properties": { "nome": { "type": "string" }, "dono": { "type": "integer" } },
+  "x-access": { "CONSULTOR": ["LISTAR"], "CLIENTE": ["LISTAR"] },
+  "x-scope": [{ "profiles": ["CLIENTE"], "field": "dono", "user": "id" }]
+}`;
+  expect(await problemsOf({ Cidade: cidade, Pais: pais })).toEqual([['entity/unscoped-profile', 'warning', 4, 17, []]]);
+});
+
+test('[V3] rules of a scope lead through fields that are there, and into a tree that is one', async () => {
+  const cliente = `{
+  "type": "object",
+  "properties": { "nome": { "type": "string" }, "superior": { "$ref": "Cliente.schema.json" } }
+}`;
+  const pedido = (rule: string) => `{
+  "type": "object",
+  "properties": { "nome": { "type": "string" }, "cliente": { "$ref": "Cliente.schema.json" }, "cidade": { "$ref": "Cidade.schema.json" } },
+  "x-scope": [{ "profiles": ["CLIENTE"], ${rule} }, { "profiles": ["*"], "all": true }]
+}`;
+  const of = (rule: string) => problemsOf({ Cidade: cidade, Cliente: cliente, Pedido: pedido(rule) });
+  expect(await of('"field": "cliente", "within": "superior"')).toEqual([]);
+  expect(await of('"field": "cliente", "within": "superiro"')).toEqual([
+    ['entity/wrong-value', 'error', 4, 72, ['superior']],
+  ]);
+  expect(await of('"field": "cidade", "within": "superior"')).toMatchObject([
+    ['entity/wrong-value', 'error', 4, 51, []],
+  ]);
+  expect(await of('"field": "cliente.superio", "user": "id_cliente"')).toMatchObject([
+    ['entity/unknown-field', 'error', 4, 51, ['superior']],
+  ]);
+  expect(await of('"where": { "field": "cliente.nom", "is": "x" }')).toMatchObject([
+    ['entity/unknown-field', 'error', 4, 51, ['nome']],
   ]);
 });
 

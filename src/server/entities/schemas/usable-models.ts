@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { columnOf } from '../../../runtime/definition/entity/entity.ts';
+import { scopeFields } from '../../../runtime/definition/entity/scope-rows.ts';
 import type { PresentTable } from '../migration/present-tables.ts';
 import type { TablePlan } from '../migration/table-plan.ts';
 
@@ -49,8 +50,12 @@ export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isS
     search: isSearched ? search : [],
     unique: model.unique.filter((fields) => fields.every(isUsable)),
     indexes: model.indexes.filter((fields) => fields.every(isUsable)),
-    // A rule over a field that is away must not open rows: the empty field is one that no row satisfies.
-    scope: model.scope.map((rule) => (isUsable(rule.field.split('.')[0] ?? '') ? rule : { ...rule, field: '' })),
+    // A rule over a field that is away must not open rows.
+    scope: model.scope.map((rule) =>
+      scopeFields(rule.rows).every((path) => isUsable(path.split('.')[0] ?? ''))
+        ? rule
+        : { ...rule, rows: { kind: 'none' } },
+    ),
     fields: Object.fromEntries(Object.entries(model.fields).filter(([name]) => isUsable(name))),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../entities/migration/apply-type-changes.ts';
 import { presentTables } from '../../entities/migration/present-tables.ts';
 import { destructiveChange, storedValues } from '../../entities/migration/type-changes.ts';
+import { hasWholeEntity } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { schemaEnding } from '../../entities/schemas/schema-folder.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -130,5 +131,5 @@ function assertConfigurator(caller: Caller): void {
 
 /** Who configures a field need not be one who may read its values. */
 function seesValues(caller: Caller, model: EntityModel): boolean {
-  return caller.administrator || (can(caller, model.name, 'LISTAR') && model.scope.length === 0);
+  return can(caller, model.name, 'LISTAR') && hasWholeEntity(model, caller);
 }

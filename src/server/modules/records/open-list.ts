@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { RecordEngine } from '../../entities/records.ts';
-import { scopeOf } from '../../entities/rows/scope.ts';
+import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, can } from '../../http/caller.ts';
@@ -82,10 +82,7 @@ function mayRead(path: FieldPath, caller: Caller, models: ReadonlyMap<string, En
     const model = owner === null ? undefined : models.get(owner.name);
     const next = path.steps[index + 1]?.name ?? path.field.name;
     if (model === undefined || next === 'id' || next === model.label) return true;
-    const isScoped =
-      !caller.administrator &&
-      model.scope.some((rule) => rule.profiles.includes(caller.perfil) || rule.profiles.includes('*'));
-    return !isScoped && can(caller, model.name, 'LISTAR');
+    return hasWholeEntity(model, caller) && can(caller, model.name, 'LISTAR');
   });
 }
 
