@@ -80,8 +80,10 @@ export function createPortalClient(
     { query = {}, body, headers, signal, showsErrors, transport }: SendOptions = {},
   ) => {
     const address = addressOf(baseUrl, url);
-    const own = serialiseQuery(query);
-    const search = [address.search.slice(1), own].filter((part) => part !== '').join('&');
+    // What the address names itself is not sent a second time.
+    const own = new URLSearchParams(serialiseQuery(query));
+    for (const name of address.searchParams.keys()) own.delete(name);
+    const search = [address.search.slice(1), own.toString()].filter((part) => part !== '').join('&');
     const path = address.pathname.slice(baseOf(baseUrl).pathname.length - 1);
     return client.request(method.toLowerCase() as HttpMethod, search ? `${path}?${search}` : path, {
       parseAs,

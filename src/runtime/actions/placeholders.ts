@@ -5,6 +5,8 @@ export type PlaceholderSources = {
   readonly row?: Readonly<Record<string, unknown>> | undefined;
   readonly parent?: Readonly<Record<string, unknown>> | undefined;
   readonly record?: Readonly<Record<string, unknown>> | undefined;
+  /** What `{$params.aba}` and `{$user.id}` are read from, by their names without the sign. */
+  readonly named?: Readonly<Record<string, unknown>> | undefined;
 };
 
 export type FilledTemplate =
@@ -12,7 +14,7 @@ export type FilledTemplate =
   /** Names that no source has a value for: the address would lead nowhere. */
   | { readonly ok: false; readonly missing: readonly string[] };
 
-const placeholder = /\{([A-Za-z][\w.]*)\}/g;
+const placeholder = /\{(\$?[A-Za-z][\w.]*)\}/g;
 
 /** The names that an address asks for, each once. */
 export function placeholderNames(template: string): readonly string[] {
@@ -38,15 +40,27 @@ export function fillText(template: string, sources: PlaceholderSources): string 
   );
 }
 
-function lookUp(
+/**
+ * What a name stands for: the first that row, parent and record, in this order, have under it and `accept` makes something
+ * of; a name with `$` is one of `named`. Undefined where there is none.
+ */
+export function readPlaceholder<T>(
   name: string,
-  { row, parent, record }: PlaceholderSources,
-  ofRecord: (found: object) => unknown,
-): string | null {
-  for (const source of [row, parent, record]) {
-    const found = readPath(source, name);
-    const value = typeof found === 'object' && found !== null ? ofRecord(found) : found;
-    if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return String(value).toWellFormed();
+  { row, parent, record, named }: PlaceholderSources,
+  accept: (found: unknown) => T | undefined,
+): T | undefined {
+  const isNamed = name.startsWith('$');
+  for (const source of isNamed ? [{ row, parent, ...named }] : [row, parent, record]) {
+    const value = accept(readPath(source, isNamed ? name.slice(1) : name));
+    if (value !== undefined) return value;
   }
-  return null;
+  return undefined;
+}
+
+function lookUp(name: string, sources: PlaceholderSources, ofRecord: (found: object) => unknown): string | null {
+  const textOf = (found: unknown): string | undefined => {
+    const value = typeof found === 'object' && found !== null ? ofRecord(found) : found;
+    return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value).toWellFormed() : undefined;
+  };
+  return readPlaceholder(name, sources, textOf) ?? null;
 }

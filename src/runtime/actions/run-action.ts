@@ -1,10 +1,11 @@
-import type { ActionDefinition } from '../definition/view/view.ts';
+import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
 import type { RuntimeHost } from '../host/host.ts';
 import { userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
+import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
 import { readViewTarget } from './view-target.ts';
 
@@ -29,7 +30,7 @@ export type ActionContext = PlaceholderSources & {
   /** The value of a field at the moment: what `set` gives back when a later step fails. */
   readonly get?: (field: string) => unknown;
   readonly refresh?: () => void | Promise<void>;
-  /** What computed values of `set` may read besides record, row and parent. */
+  /** What computed values of `set` and of calls may read besides record, row and parent. */
   readonly bindings?: () => Omit<Bindings, 'record'>;
   /** Whether a call with its filled address may be sent (`permitCall`). */
   readonly permit: (call: PlannedCall) => Promise<boolean>;
@@ -58,7 +59,13 @@ export const redirectDelay = 500;
 export async function runAction(action: ActionDefinition, context: ActionContext): Promise<ActionOutcome> {
   const { host } = context;
   if (action.validate === true && context.validate !== undefined && !(await context.validate())) return 'invalid';
-  const filled = fillAddresses(action, context);
+  let computed: ComputedValues;
+  try {
+    computed = await computeValues(action, context);
+  } catch (error) {
+    return fail(context, { step: 'set', error, missing: [] });
+  }
+  const filled = fillAddresses(action, sourcesOf(context), computed);
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
   const question = typeof action.confirm === 'string' ? fillText(action.confirm, context) : null;
   if (question !== null && !(await host.confirm(question))) return 'cancelled';
@@ -93,16 +100,33 @@ export async function runAction(action: ActionDefinition, context: ActionContext
   return 'done';
 }
 
+type FilledSide = { readonly url: string; readonly body: unknown };
+
 type Filled = {
-  readonly call: string | null;
-  readonly download: string | null;
+  readonly call: FilledSide | null;
+  readonly download: FilledSide | null;
   readonly open: string | null;
   readonly address: string | null;
   readonly missing: readonly string[];
 };
 
+function sourcesOf({ row, parent, record, bindings }: ActionContext): PlaceholderSources {
+  return { row, parent, record, named: { ...bindings?.() } };
+}
+
+function bindingsOf({ row, parent, record = {}, bindings }: ActionContext): Bindings {
+  return { ...bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
+}
+
+/** The values that expressions of its calls come to. In a list what stands at their root is the row. */
+function computeValues({ call, download }: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
+  const bindings = bindingsOf(context);
+  const about = context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;
+  return computeCalls([call, download], about, context.prepare);
+}
+
 /** Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. */
-function fillAddresses(action: ActionDefinition, sources: PlaceholderSources): Filled {
+function fillAddresses(action: ActionDefinition, sources: PlaceholderSources, computed: ComputedValues): Filled {
   const missing = new Set<string>();
   const fill = (template: string | undefined): string | null => {
     if (typeof template !== 'string') return null;
@@ -111,9 +135,16 @@ function fillAddresses(action: ActionDefinition, sources: PlaceholderSources): F
     for (const name of result.missing) missing.add(name);
     return null;
   };
+  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
+    if (side === undefined) return null;
+    const result = fillCall(side, sources, { computed });
+    if (result.ok) return result;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
   return {
-    call: fill(action.call?.url),
-    download: fill(action.download?.url),
+    call: fillSide(action.call),
+    download: fillSide(action.download),
     open: fill(action.open),
     address: fill(action.navigate ?? action.redirect),
     missing: [...missing],
@@ -122,38 +153,38 @@ function fillAddresses(action: ActionDefinition, sources: PlaceholderSources): F
 
 /** A download may be any call as well. */
 async function isPermitted(action: ActionDefinition, filled: Filled, { permit }: ActionContext): Promise<boolean> {
-  for (const [planned, url] of [
+  for (const [planned, side] of [
     [action.call, filled.call],
     [action.download, filled.download],
   ] as const) {
-    if (planned === undefined || url === null) continue;
-    if (!(await permit({ method: planned.method, url, template: planned.url }))) return false;
+    if (planned === undefined || side === null) continue;
+    if (!(await permit({ method: planned.method, url: side.url, template: planned.url }))) return false;
   }
   return true;
 }
 
-async function call(action: ActionDefinition, url: string | null, context: ActionContext): Promise<unknown> {
-  if (action.call === undefined || url === null) return undefined;
+async function call(action: ActionDefinition, side: FilledSide | null, context: ActionContext): Promise<unknown> {
+  if (action.call === undefined || side === null) return undefined;
   const { method } = action.call;
+  const { url } = side;
   if (method === 'GET') return context.host.call(method, url);
   const { idempotencyKey } = context;
-  const body = context.row ?? context.record;
+  const body = side.body ?? context.row ?? context.record;
   return context.host.call(method, url, body, ...(idempotencyKey === undefined ? [] : [{ idempotencyKey }]));
 }
 
-async function download(action: ActionDefinition, url: string | null, context: ActionContext): Promise<void> {
-  if (action.download === undefined || url === null) return;
+async function download(action: ActionDefinition, side: FilledSide | null, context: ActionContext): Promise<void> {
+  if (action.download === undefined || side === null) return;
   if (context.host.download === undefined) throw new Error('This screen cannot save files.');
   const { method } = action.download;
-  const body = method === 'GET' ? undefined : (context.row ?? context.record);
-  await context.host.download({ method, url, ...(body === undefined ? {} : { body }) });
+  const body = method === 'GET' ? undefined : (side.body ?? context.row ?? context.record);
+  await context.host.download({ method, url: side.url, ...(body === undefined ? {} : { body }) });
 }
 
 /** Sets all values at once; answers how to take them back, without touching what was typed since. */
 async function applySet(set: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
-  const { row, parent, record = {} } = context;
-  const bindings = { ...context.bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
-  const values = await computeSetValues(set, bindings, undefined, context.prepare);
+  const { record = {} } = context;
+  const values = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
   const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
   for (const [field, value] of values) context.set?.(field, value);
   return () => {

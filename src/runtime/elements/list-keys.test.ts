@@ -84,3 +84,11 @@ describe('[V3] every key about rows that a type takes is read where the type is 
     expect(ignored).toEqual([]);
   });
 });
+
+/** Address, method, parameters and body of a call are filled in one place, which every type that asks for rows goes through. */
+test('[Q3] every type with a list asks by the call as its view says it', () => {
+  const asking = Object.entries(entries).filter(([name]) => elementTypeOf(name)?.keys.includes('list'));
+  expect(asking.length).toBeGreaterThan(10);
+  const others = asking.filter(([, files]) => !/\buseListSource\(|\buseFilledCall\(/.test(sourcesOf(files, /./)));
+  expect(others.map(([name]) => name)).toEqual([]);
+});

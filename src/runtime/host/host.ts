@@ -29,6 +29,8 @@ export type ListParams = {
 export type ListCall = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
+  /** Of POST: what is sent beside the parameters of the search. */
+  readonly body?: unknown;
   /** The view that asks, with its version: nobody has clicked for the call of a list, so one by POST is permitted first. */
   readonly view?: string;
 };

@@ -109,7 +109,9 @@ export async function loadAnswer(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { method, url, view = '' } = call;
-  if (!(await permitCall(host, { method, url, template: url }, { view, own: [], isClicked: false })))
+  // What is asked for by the same list with other parameters is the same to a user.
+  const [template = url] = url.split('?');
+  if (!(await permitCall(host, { method, url, template }, { view, own: [], isClicked: false })))
     throw new NotPermitted();
   return host.loadList(call, params, signal);
 }
@@ -126,7 +128,8 @@ class NotPermitted extends Error implements HostError {
 }
 
 /** Key under which the answer of one search is cached; `listKey` is the beginning of it. */
-export const rowsKey = ({ method, url }: ListCall, params: ListParams) => [...listKey(url), method, params] as const;
+export const rowsKey = ({ method, url, body }: ListCall, params: ListParams) =>
+  [...listKey(url), method, params, ...(body === undefined ? [] : [body])] as const;
 
 export function listQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
   return queryOptions({

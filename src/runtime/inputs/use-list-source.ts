@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { placeholderNames } from '../actions/placeholders.ts';
+import { useMemo } from 'react';
 import { fieldAt } from '../definition/entity/field-path.ts';
 import type { CallDefinition } from '../definition/view/view.ts';
 import { useFormAround } from '../form/state/form-context.tsx';
 import type { FormHandle } from '../form/state/form-handle.ts';
+import type { RuntimeHost } from '../host/host.ts';
+import { useHost } from '../host/host-context.ts';
 import { isRecord } from '../json/record.ts';
-import { type ListSource, listSource } from '../list/state/list-source.ts';
+import type { ListSource } from '../list/state/list-source.ts';
 import { nameOfElement } from '../registry/cells.tsx';
 import { useRuntimeTexts } from '../texts/index.ts';
+import { type CallAround, useFilledCall } from './use-filled-call.ts';
 
 export type ElementSource = ListSource & {
   /** What the user has to do before there is anything to ask for; null when nothing stands in the way. */
@@ -15,42 +17,53 @@ export type ElementSource = ListSource & {
 };
 
 /**
- * Where an element inside of a form gets its rows: the placeholders of its address are filled from the record of the form,
- * the record around it, and on a screen without a record from the address of the page; drawn anew when one of them
- * changes. Outside of a form an address has nothing to be filled from.
+ * Where an element inside of a form gets its rows: what its call names is filled from the record of the form, the record
+ * around it, and on a screen without a record from the address of the page; drawn anew when one of them changes. Outside
+ * of a form there is only the user to fill it from.
  */
 export function useListSource(list: CallDefinition | undefined, entity: string | undefined): ElementSource {
   const t = useRuntimeTexts();
+  const { user } = useHost();
   const form = useFormAround()?.form ?? null;
-  const names = useMemo(() => placeholderNames(list?.url ?? ''), [list?.url]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const fields = form === null ? [] : [...new Set(names.map((name) => name.split('.')[0] ?? name))];
-      const stops = fields.map((field) => form?.store.subscribeField(field, listener));
-      return () => {
-        for (const stop of stops) stop?.();
-      };
-    },
-    [form, names],
-  );
-  // As text it is the same until one of the values in it changes.
-  const written = useSyncExternalStore(subscribe, () =>
-    JSON.stringify(listSource(list, entity, sourcesOf(form), form?.origin.view)),
-  );
-  return useMemo(() => {
-    const source = JSON.parse(written) as ListSource;
-    return { ...source, hint: hintOf(source.missing, form, t) };
-  }, [written, form, t]);
+  const around = useMemo(() => (form === null ? aroundNothing(user) : aroundForm(form)), [form, user]);
+  const source = useFilledCall(list, entity, around);
+  return useMemo(() => ({ ...source, hint: hintOf(source.missing, form, t) }), [source, form, t]);
 }
 
-function sourcesOf(form: FormHandle | null) {
-  if (form === null) return {};
-  const { parent, params } = form.bindings();
-  const values = form.store.values();
+function aroundNothing(user: RuntimeHost['user']): CallAround {
+  return {
+    view: undefined,
+    sources: () => ({ named: { user } }),
+    bindings: () => ({ record: {}, user }),
+    subscribe: () => () => {},
+  };
+}
+
+/** Values of a form, for whatever in it calls the server. */
+export function aroundForm(form: FormHandle): CallAround {
+  const { store, links } = form;
   // A new record has no id yet: a call about it would be one about nothing.
-  const record = form.recordId === null ? { ...values, id: undefined } : values;
-  const around = isRecord(params) && form.model === null ? params : {};
-  return { row: record, record: around, ...(isRecord(parent) ? { parent } : {}) };
+  const record = () => (form.recordId === null ? { ...store.values(), id: undefined } : store.values());
+  return {
+    view: form.origin.view,
+    sources: () => {
+      const { parent, params, ...named } = form.bindings();
+      const outer = isRecord(params) && form.model === null ? params : {};
+      return { row: record(), record: outer, named: { ...named, params }, ...(isRecord(parent) ? { parent } : {}) };
+    },
+    bindings: () => ({ ...form.bindings(), record: record() }),
+    prepare: form.prepareBindings,
+    subscribe: (fields, listener) => {
+      const stops =
+        fields === null
+          ? form.elements.map(({ field }) => store.subscribeField(field, listener))
+          : fields.map((field) => store.subscribeField(field, listener));
+      const stopLinks = links.onArrive(listener);
+      return () => {
+        for (const stop of [...stops, stopLinks]) stop();
+      };
+    },
+  };
 }
 
 function hintOf(
@@ -66,7 +79,7 @@ function hintOf(
 
 /** What the user reads at the field that a placeholder names. */
 function titleOf(name: string, form: FormHandle | null): string {
-  const [first = name] = name.split('.');
+  const [first = name] = name.replace(/^\$(?:params|row|parent)\./, '').split('.');
   const shown = form?.elements.find(({ field }) => field === first);
   if (shown !== undefined) return nameOfElement(shown.name, shown.element);
   const known = form?.model ? fieldAt(form.model, first, form.entities) : null;

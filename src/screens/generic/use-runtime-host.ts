@@ -116,9 +116,14 @@ function recordCalls(api: PortalClient): Calls {
       const view: unknown = await dataOf(answer);
       return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
     },
-    loadList: ({ method, url }, params, signal) =>
+    loadList: ({ method, url, body }, params, signal) =>
       method === 'POST'
-        ? api.send(method, url, { body: listBodyOf(params), signal, showsErrors })
+        ? api.send(method, url, {
+            // The view's own values last: what it fixes no search widens.
+            body: { ...listBodyOf(params), ...(isRecord(body) ? body : {}) },
+            signal,
+            showsErrors,
+          })
         : api.send(method, url, { query: listQueryOf(params), signal }),
     loadRecord: async (entity, id, signal) => {
       const query = { crud: true };

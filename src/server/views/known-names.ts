@@ -4,6 +4,7 @@ import type { Known } from '../../runtime/definition/check/check-context.ts';
 import { componentNames } from '../../runtime/definition/view/component-names.ts';
 import { accessFlags } from '../http/caller.ts';
 import type { Contract } from '../http/contract.ts';
+import { knownOperations } from './known-operations.ts';
 
 /** Names that views may use and that no view file defines, for the check of views (rule V3). */
 export type KnownNames = Required<Pick<Known, 'operations' | 'permissions' | 'icons' | 'components'>>;
@@ -11,9 +12,9 @@ export type KnownNames = Required<Pick<Known, 'operations' | 'permissions' | 'ic
 const iconList = new URL('../../../node_modules/@tabler/icons-react/dist/esm/icons-list.mjs', import.meta.url);
 
 /** Calls and permission flags of the contract, and the icons that the portal draws. */
-export async function loadKnownNames(contract: Pick<Contract, 'operations'>): Promise<KnownNames> {
+export async function loadKnownNames(contract: Pick<Contract, 'operations' | 'document'>): Promise<KnownNames> {
   return {
-    operations: [...contract.operations.values()].map(({ method, path }) => ({ method, url: path })),
+    operations: knownOperations(contract),
     permissions: permissionsOf(contract),
     icons: await readIcons(),
     // Read at each check: a developer adds a name without starting the server anew.

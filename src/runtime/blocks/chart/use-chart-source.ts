@@ -54,7 +54,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     fieldAt(model, itemLabel, form.entities) !== null &&
     (series === undefined || fieldAt(model, series, form.entities) !== null) &&
     (itemValue === undefined || isSummed);
-  const { call, hint } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
+  const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
   const params = useMemo<ListParams>(() => {
     if (isGrouped) {
       const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
@@ -81,7 +81,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     isCounted: isGrouped && itemValue === undefined,
     total: isCalled ? total : null,
     hint,
-    isLoading: call !== null && query.isPending,
+    isLoading: (call !== null && query.isPending) || isWaiting,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };

@@ -87,7 +87,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   }, [resolved, title, element.print, recordPrint]);
   const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
   const { state, apply, data, rows, total, refresh } = screen;
-  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen));
+  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen), screen.valuesAround);
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
   const { selection, operations } = tools;

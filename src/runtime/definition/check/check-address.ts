@@ -1,21 +1,33 @@
+import { bindingNames } from '../../expressions/analyse.ts';
 import { closestNames, didYouMean } from '../../json/closest-names.ts';
 import { getOwn, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
-import { matchOperation } from '../view/operation-match.ts';
+import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 
 /** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
-const placeholderName = /^[A-Za-z][\w.]*$/;
+const placeholderName = /^\$?[A-Za-z][\w.]*$/;
+/** In a value of a call it may be empty. */
+const valuePlaceholder = /^\$?[A-Za-z][\w.]*\??$/;
 
 /**
  * Checks the `{field}` placeholders of an address (rule A1): each names a field of the row, of what is around it or of
  * the record. Where one of these is not known, any name may be right.
  */
 export function checkAddress(text: unknown, pointer: string, context: CheckContext): void {
+  checkFilledText(text, pointer, context, placeholderName);
+}
+
+/** Checks the placeholders of a value of a call, of which some may be empty: `{pais?}`. */
+export function checkTextValue(text: string, pointer: string, context: CheckContext): void {
+  checkFilledText(text, pointer, context, valuePlaceholder);
+}
+
+function checkFilledText(text: unknown, pointer: string, context: CheckContext, allowed: RegExp): void {
   if (typeof text !== 'string') return;
   for (const { name, offset, isClosed } of placeholdersOf(text)) {
-    if (isClosed && placeholderName.test(name)) checkPlaceholder(name, pointer, offset, context);
+    if (isClosed && allowed.test(name)) checkPlaceholder(name.replace(/\?$/, ''), pointer, offset, context);
     else {
       const message = isClosed
         ? `\`{${name}}\` is no placeholder: between the braces stands the name of a field, such as {id} or {cidade.id}.`
@@ -44,7 +56,8 @@ function placeholdersOf(text: string): Placeholder[] {
   }));
 }
 
-function checkPlaceholder(name: string, pointer: string, offset: number, context: CheckContext): void {
+function checkPlaceholder(name: string, pointer: string, offset: number, context: CheckContext) {
+  if (name.startsWith('$')) return checkBinding(name.slice(1), pointer, offset, context);
   if (context.hasUnknownNames) return;
   const names = name.split('.');
   const sources = [context.row, context.record].filter((model): model is EntityModel => model !== null);
@@ -65,20 +78,28 @@ function checkPlaceholder(name: string, pointer: string, offset: number, context
   });
 }
 
-/** Checks that the contract has the operation that a call means. */
-export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): void {
+/** `{$params.aba}` and `{$user.id}`: what expressions may read as well. */
+function checkBinding(name: string, pointer: string, offset: number, context: CheckContext): void {
+  const [root = ''] = name.split('.');
+  if (bindingNames.includes(root)) return;
+  const message = `\`{$${name}}\` cannot be filled in: there is no variable \`$${root}\`.`;
+  reportUnknown(context, 'expression/unknown-name', pointer, message, root, bindingNames, { offset: offset + 1 });
+}
+
+/** Checks that the contract has the operation that a call means, and answers it. */
+export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): KnownOperation | null {
   const { operations, entities } = context.known;
   const method = getOwn(call, 'method');
   const url = getOwn(call, 'url');
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(String(method));
-  if (operations === undefined || !isKnown || typeof method !== 'string' || typeof url !== 'string') return;
+  if (operations === undefined || !isKnown || typeof method !== 'string' || typeof url !== 'string') return null;
   const isEntity = (name: string) => entities.has(name);
   const match = matchOperation(method, url, operations, isEntity);
-  if (match.kind === 'found') return;
+  if (match.kind === 'found') return match.operation;
   if (match.kind === 'other-method') {
     const message = `\`${url}\` takes ${match.methods.join(', ')} and not ${method}.`;
     report(context, 'view/unknown-operation', `${pointer}/method`, message, { suggestions: match.methods });
-    return;
+    return null;
   }
   const [path = ''] = url.replace(/^\//, '').split('?');
   const [first = ''] = path.split('/');
@@ -96,6 +117,7 @@ export function checkOperation(call: JsonRecord, pointer: string, context: Check
   const suggestions = closestNames(shapeOf(path), byShape.keys()).map((shape) => byShape.get(shape) ?? shape);
   const message = `There is no call \`${method} ${url}\`.${didYouMean(suggestions)}`;
   report(context, 'view/unknown-operation', `${pointer}/url`, message, { suggestions });
+  return null;
 }
 
 function shapeOf(url: string): string {

@@ -68,7 +68,7 @@ test('[V1] a short list of what there is stands in the message when nothing is n
     'A predicate has no `wie`. There are and, or, field, is, not, in, gt, gte, lt, lte, empty.',
   ]);
   expect(message({ form: { actions: { x: { call: { method: 'GET', url: 'Fornecedor', corpo: 1 } } } } })).toEqual([
-    'A call has no key `corpo`. There are method, url.',
+    'A call has no key `corpo`. There are method, url, params, body.',
   ]);
   expect(message({ list: { columns: { limite: { format: 'dinheiro' } } } })).toEqual([
     '`format` cannot be `dinheiro`. It is one of text, money, number, percent, date, datetime, time, boolean.',

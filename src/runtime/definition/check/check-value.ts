@@ -9,6 +9,7 @@ import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
 import { checkAskedCall, checkListCall } from './check-asked-call.ts';
+import { checkCallValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
@@ -96,7 +97,8 @@ function checkScalar(value: unknown, definition: KeyDefinition, pointer: string,
   if (type === 'number-or-text' && typeof value !== 'number' && typeof value !== 'string') {
     return wrong('a number, or a date in quotes', definition, pointer, key, context);
   }
-  if (type === 'values' && !isRecord(value)) return wrong('an object of values', definition, pointer, key, context);
+  if ((type === 'values' || type === 'call-values') && !isRecord(value))
+    return wrong('an object of values', definition, pointer, key, context);
   if (type === 'integer' || type === 'number') {
     const isNumber =
       typeof value === 'number' && Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
@@ -169,12 +171,13 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   checkKeys(value, callKeys, pointer, 'A call', context, (part, of, at, name) =>
     checkValue(part, of, at, name, context),
   );
-  for (const needed of Object.keys(callKeys)) {
+  for (const needed of ['method', 'url']) {
     if (isMissing(value, needed, callKeys))
       report(context, 'view/missing-key', pointer, `This call needs a \`${needed}\`.`);
   }
   checkAddress(getOwn(value, 'url'), pointerTo(pointer, 'url'), context);
-  checkOperation(value, pointer, context);
+  const operation = checkOperation(value, pointer, context);
+  checkCallValues(value, pointer, key, operation, context);
   if (key === 'list') checkListCall(value, pointer, context);
 }
 

@@ -125,6 +125,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   names,
   permissions: { type: 'object', additionalProperties: texts },
   values: { type: 'object' },
+  'call-values': { type: 'object' },
   'element-type': { type: 'string', enum: elementTypeNames },
   'list-type': { type: 'string', enum: listTypeNames },
   'column-type': { type: 'string', enum: columnTypeNames },

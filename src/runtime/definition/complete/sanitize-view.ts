@@ -1,7 +1,7 @@
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { elementKeyOf } from '../elements/vocabulary.ts';
-import { actionKeys } from '../view/keys/action-keys.ts';
+import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
 import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
@@ -30,6 +30,8 @@ const ofList: Lookup = (key) =>
 const ofColumn = lookupIn(columnKeys);
 const ofFilter = lookupIn(filterKeys);
 const ofAction = lookupIn(actionKeys);
+/** A method that is none stays: what nobody knows is not sent as something else. */
+const ofCall: Lookup = (key) => (key === 'params' || key === 'body' ? callKeys[key] : undefined);
 const ofForm = lookupIn(formKeys);
 const ofMenu = lookupIn(menuKeys);
 
@@ -61,7 +63,9 @@ function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
     case 'options':
       return Array.isArray(value) ? value.filter((item) => isRecord(item) && item.id !== undefined) : undefined;
     case 'call':
-      return isRecord(value) && typeof value.url === 'string' && typeof value.method === 'string' ? value : undefined;
+      return isRecord(value) && typeof value.url === 'string' && typeof value.method === 'string'
+        ? sanitizeRecord(value, ofCall)
+        : undefined;
     case 'action':
       return isRecord(value) ? sanitizeRecord(value, ofAction) : undefined;
     case 'fields':
@@ -69,6 +73,7 @@ function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
       return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : undefined;
     case 'permissions':
     case 'values':
+    case 'call-values':
       return isRecord(value) ? value : undefined;
     case 'elements':
       return isRecord(value) ? sanitizeElements(value) : undefined;

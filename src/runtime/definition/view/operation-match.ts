@@ -1,8 +1,31 @@
 /** One call of the contract: method, and path below the API with `{name}` for its parameters. */
-export type KnownOperation = { readonly method: string; readonly url: string };
+export type KnownOperation = {
+  readonly method: string;
+  readonly url: string;
+  /** Parameters of its address besides those of the path; absent where they are not known. */
+  readonly query?: KnownValues;
+  /** What is sent; null when it takes nothing, absent where that is not known. */
+  readonly body?: KnownValues | null;
+  /** Component of the record that it answers, such as `ClienteResumo`; absent where it answers none. */
+  readonly answer?: string;
+};
+
+/** Named values that a call takes. */
+export type KnownValues = {
+  readonly values: Readonly<Record<string, KnownValue>>;
+  /** Whether other names are taken as well: filters of a list, fields of any entity. */
+  readonly isOpen?: true;
+};
+
+export type KnownValue = {
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  /** The only values allowed. */
+  readonly options?: readonly unknown[];
+  readonly required?: true;
+};
 
 type OperationMatch =
-  | { readonly kind: 'found' }
+  | { readonly kind: 'found'; readonly operation: KnownOperation }
   /** The address exists, but takes other methods. */
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }
   | { readonly kind: 'none' };
@@ -19,10 +42,16 @@ export function matchOperation(
 ): OperationMatch {
   const wanted = segmentsOf(url);
   const found = operations.filter((operation) => fits(segmentsOf(operation.url), wanted, isEntity));
-  if (found.some((operation) => operation.method === method)) return { kind: 'found' };
+  const [operation] = found.filter((each) => each.method === method).sort((a, b) => holesIn(a.url) - holesIn(b.url));
+  if (operation !== undefined) return { kind: 'found', operation };
   return found.length === 0
     ? { kind: 'none' }
     : { kind: 'other-method', methods: [...new Set(found.map((operation) => operation.method))] };
+}
+
+/** Of several the one that fixes most is meant. */
+function holesIn(url: string): number {
+  return url.split('{').length;
 }
 
 function segmentsOf(url: string): string[] {

@@ -39,6 +39,10 @@ export type ElementMap = Readonly<Record<string, ElementDefinition>>;
 export type CallDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
+  /** Parameters by name: literals, text with placeholders, JSONata behind `=` (rule Q3). */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** What is sent, in the same way; without it a call of an action sends its row or record. */
+  readonly body?: Readonly<Record<string, unknown>>;
 };
 
 export type ActionDefinition = {

@@ -1,3 +1,4 @@
+import { placeholdersOfCall } from '../../actions/call-values.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import { readPath } from '../../values/record-values.ts';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -11,7 +12,9 @@ export function isReachable(
   { recordId, model, bindings }: Pick<FormHandle, 'recordId' | 'model' | 'bindings'>,
 ): boolean {
   if (recordId !== null || model === null) return true;
-  const isNeeded = [call?.url, download?.url, navigate, open].some((text) => text?.includes('{id}') === true);
+  const isNeeded =
+    [navigate, open].some((text) => text?.includes('{id}') === true) ||
+    [call, download].some((each) => placeholdersOfCall(each).includes('id'));
   // In the dialog of a row the id may be that of the record around it.
   return !isNeeded || Number(readPath(bindings().parent, 'id')) > 0;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../actions/action-messages.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
-import { type ActionOutcome, runAction } from '../../actions/run-action.ts';
+import { type ActionContext, type ActionOutcome, runAction } from '../../actions/run-action.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -30,6 +30,8 @@ export type RunOptions = PlaceholderSources & {
 /** Saves what the `set` of an action gives a row that is a saved record. */
 type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Promise<void>;
 
+const noAround: AroundRows = {};
+
 type Attempt = { readonly print: string; readonly key: string };
 
 /**
@@ -40,9 +42,12 @@ export function useActionRunner(form: FormHandle, onRefresh?: () => void): Actio
   return useRunner(form, form.origin, onRefresh);
 }
 
+/** What values of calls may read besides the row. */
+type AroundRows = Pick<ActionContext, 'bindings' | 'prepare'>;
+
 /** The same for the rows of a list. */
-export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow): ActionRunner {
-  return useRunner(null, origin, undefined, onSaveRow);
+export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow, around: AroundRows): ActionRunner {
+  return useRunner(null, origin, undefined, onSaveRow, around);
 }
 
 /** The origin of calls of a list; `entity` is that of its rows. */
@@ -53,6 +58,7 @@ function useRunner(
   origin: CallOrigin & { readonly entity?: string },
   onRefresh?: () => void,
   onSaveRow?: SaveRow,
+  aroundRows: AroundRows = noAround,
 ): ActionRunner {
   const host = useHost();
   const client = useQueryClient();
@@ -90,7 +96,7 @@ function useRunner(
           ...(record === undefined ? {} : { record }),
           ...(onSaveRow === undefined || saved === null ? {} : { saveSet: (set) => onSaveRow(saved, set) }),
           ...(form === null
-            ? {}
+            ? aroundRows
             : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
@@ -123,7 +129,7 @@ function useRunner(
         setRunning(null);
       }
     },
-    [form, origin, host, client, t, onSaveRow, failures],
+    [form, origin, host, client, t, onSaveRow, aroundRows, failures],
   );
   useEffect(() => {
     again.current = run;

@@ -22,7 +22,7 @@ type Options = {
 export function useOptions({ element, query, isEnabled, size, filters }: Options) {
   const host = useHost();
   const [asked] = useDebouncedValue(query.trim(), 200);
-  const { call, hint } = useListSource(element.list, element.entity);
+  const { call, hint, isWaiting = false } = useListSource(element.list, element.entity);
   const source = call ?? nothing;
   const params = {
     ...(asked === '' ? {} : { query: asked }),
@@ -37,7 +37,7 @@ export function useOptions({ element, query, isEnabled, size, filters }: Options
   });
   return {
     rows: (call === null ? undefined : result.data?.data) ?? noRows,
-    isLoading: call !== null && (result.isFetching || asked !== query.trim()),
+    isLoading: isWaiting || (call !== null && (result.isFetching || asked !== query.trim())),
     hasFailed: result.isError,
     /** What has to be chosen before there is anything to ask for; null when nothing has. */
     hint,

@@ -1,3 +1,4 @@
+import { placeholdersOfCall } from '../../actions/call-values.ts';
 import { placeholderNames } from '../../actions/placeholders.ts';
 import { filterTypeOfField } from '../../definition/elements/field-type.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
@@ -169,7 +170,8 @@ export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<s
 }
 
 function placeholdersOf(click: ActionDefinition | undefined): readonly string[] {
-  const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm, click?.call?.url, click?.download?.url];
+  const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm];
   const text = texts.filter((each) => typeof each === 'string').join(' ');
-  return placeholderNames(text);
+  const ofCalls = [click?.call, click?.download].flatMap((call) => placeholdersOfCall(call));
+  return [...new Set([...placeholderNames(text), ...ofCalls.filter((name) => !name.startsWith('$'))])];
 }

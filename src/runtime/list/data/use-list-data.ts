@@ -6,8 +6,9 @@ import type { ListDefinition } from '../../definition/view/view.ts';
 import type { ListAnswer, ListCall, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { listQuery } from '../../host/queries.ts';
+import { type CallAround, useFilledCall } from '../../inputs/use-filled-call.ts';
 import { aggregatesOf, type ListColumn, loadedFields } from '../columns/columns.ts';
-import { type ListSource, listSource } from '../state/list-source.ts';
+import type { ListSource } from '../state/list-source.ts';
 import { type ListState, toListParams } from '../state/list-state.ts';
 import { pageCount } from '../state/paging.ts';
 import { isOfRow } from '../state/usable-list.ts';
@@ -68,11 +69,18 @@ export function useListData({
 }: Options): ListData {
   const host = useHost();
   const client = useQueryClient();
-  const own = useMemo(
-    () => listSource(list.list, entity, { record: state.filters }, view),
-    [list.list, entity, state.filters, view],
+  const { user } = host;
+  const around = useMemo<CallAround>(
+    () => ({
+      view,
+      sources: () => ({ record: state.filters, named: { user, params: state.filters } }),
+      bindings: () => ({ record: state.filters, user, params: state.filters }),
+      subscribe: () => () => {},
+    }),
+    [state.filters, user, view],
   );
-  const { call, missing } = source ?? own;
+  const own = useFilledCall(source === undefined ? list.list : undefined, entity, around);
+  const { call, missing, isWaiting = false } = source ?? own;
   const isAsked = isEnabled && call !== null;
   const asked = call ?? nothing;
   const params = useMemo<ListParams>(() => {
@@ -111,7 +119,7 @@ export function useListData({
     answer: call === null ? undefined : query.data,
     groups: groups.length > maxGroups ? groups.slice(0, maxGroups) : groups,
     error: query.error,
-    isLoading: query.isPending && call !== null,
+    isLoading: (query.isPending && call !== null) || isWaiting,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     retry: () => void query.refetch(),
     call,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
+import type { Bindings } from '../../expressions/evaluate.ts';
 import { loadLinked } from '../../form/values/load-linked.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -102,6 +103,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
       }),
     [host, client, model, entities, entity, url],
   );
+  const pageParams = nested?.params ?? state.filters;
+  const valuesAround = useMemo(
+    () => ({
+      bindings: () => ({ user: host.user, access, params: pageParams }),
+      prepare: (text: string, bindings: Bindings) => prepare()(text, bindings),
+    }),
+    [host.user, access, pageParams, prepare],
+  );
   const { hash } = resolved;
   const around = nested?.origin;
   const origin = useMemo(
@@ -162,6 +171,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     origin,
     /** Loads what expressions about rows read and the list has not loaded; a new one for each act of the user. */
     prepareRows: prepare,
+    /** What values of calls of its actions may read besides a row. */
+    valuesAround,
     mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
     /** Files are imported into the entity itself, not into the rows of one record. */

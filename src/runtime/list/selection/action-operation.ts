@@ -51,7 +51,7 @@ export function createActionOperations({ host, entity, access, around, prepare, 
   }
 
   async function act(action: ActionDefinition, row: EntityRecord): Promise<unknown> {
-    const answer = await callFor(host, action, row, around?.());
+    const answer = await callFor(host, action, row, around?.(), { user: host.user, access }, prepared);
     return action.set === undefined ? answer : save(row, action.set);
   }
 

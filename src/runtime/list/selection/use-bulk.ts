@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { fillPlaceholders, type PlaceholderSources } from '../../actions/placeholders.ts';
+import { computeCalls, fillCall } from '../../actions/call-values.ts';
+import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
+import type { Bindings } from '../../expressions/evaluate.ts';
+import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -111,16 +114,19 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
   return { current, start, stop, dismiss };
 }
 
-/** The call of an action for one row. Rejects when the address cannot be filled, or the call fails. */
+/** The call of an action for one row. Rejects when a value of it cannot be filled, or the call fails. */
 export async function callFor(
   host: Pick<RuntimeHost, 'call'>,
   action: ActionDefinition,
   row: EntityRecord,
   around: Pick<PlaceholderSources, 'parent' | 'record'> = {},
+  named: Omit<Bindings, 'record'> = {},
+  prepare?: PrepareBindings,
 ): Promise<unknown> {
   const { call } = action;
   if (call === undefined) return undefined;
-  const filled = fillPlaceholders(call.url, { ...around, row });
+  const computed = await computeCalls([call], { ...named, record: row, row }, prepare);
+  const filled = fillCall(call, { ...around, row, named }, { computed });
   if (!filled.ok) throw new Error(`The row lacks ${filled.missing.join(', ')}.`);
-  return host.call(call.method, filled.text, call.method === 'GET' ? undefined : row);
+  return host.call(call.method, filled.url, call.method === 'GET' ? undefined : (filled.body ?? row));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { computeCalls, fillCall } from '../../actions/call-values.ts';
 import { fillText } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -26,7 +27,7 @@ import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, list, model, shown, refresh, nested, around, origin, data } = screen;
+  const { host, entity, list, model, shown, refresh, nested, around, origin, data, valuesAround } = screen;
   const { call, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
@@ -197,11 +198,16 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       }
       // Nobody has named the action by marking rows.
       if (!(await permitRows([action], false))) return;
-      const { method, url } = action.call;
+      const { call } = action;
       const callNow = async () => {
         failures.clear();
         try {
-          await host.call(method, url, method === 'GET' ? undefined : { data: rows });
+          const bindings = { ...valuesAround.bindings(), record: {} };
+          const computed = await computeCalls([call], bindings);
+          const filled = fillCall(call, { ...around(), named: bindings }, { computed });
+          if (!filled.ok) throw new Error(`The call lacks ${filled.missing.join(', ')}.`);
+          const body = call.method === 'GET' ? undefined : (filled.body ?? { data: rows });
+          await host.call(call.method, filled.url, body);
           if (action.refresh === true) await refresh();
         } catch (error) {
           await failures.report(error, { retry: () => void callNow() });
@@ -209,7 +215,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       };
       await callNow();
     },
-    [actions, list.selectAll, host, refresh, act, permitRows, failures],
+    [actions, list.selectAll, host, refresh, act, permitRows, failures, around, valuesAround],
   );
   return { act, remove, change, copy, actOnAll, isFinding };
 }

@@ -94,6 +94,18 @@ export const callKeys = {
     description: 'Path below /api; `{field}` is filled in, URL-encoded.',
     example: 'Fornecedor/{id}',
   },
+  params: {
+    type: 'call-values',
+    description:
+      'Parameters of the address by name. A value is a literal, a text with `{field}`, or JSONata behind `=`. `{field}` alone keeps its type, of a record its id is sent; while it is empty nothing is asked, but `{field?}` may be empty and is then left out, as is what an expression says is null.',
+    example: { id_estado: '{estado}', date_start: '= $toMillis(periodo.inicio)' },
+  },
+  body: {
+    type: 'call-values',
+    description:
+      'What is sent, its values as in `params`, at any depth; what is empty is sent as null. Left out, a call of an action sends the row or record. Not of GET.',
+    example: { status: 'APROVADO', observacao: '{observacao}' },
+  },
 } as const satisfies KeyTable;
 
 export const predicateKeys = {

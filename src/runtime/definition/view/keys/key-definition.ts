@@ -21,6 +21,7 @@ export type ValueType =
   | 'names'
   | 'permissions'
   | 'values'
+  | 'call-values'
   | 'element-type'
   | 'list-type'
   | 'column-type'
