@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Clock, type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
 import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
@@ -26,15 +27,16 @@ import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
 import { createIdempotency, tidyingTask } from './http/idempotency.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
 import { createImports } from './import-engine/imports.ts';
-import { type Mail, noMail } from './integrations/mail/mail.ts';
-import { createSendLater } from './integrations/mail/send-later.ts';
+import type { Mail } from './integrations/mail/mail.ts';
+import { createLocks, tidyLocks } from './locks/locks.ts';
 import { serverModules } from './modules/index.ts';
 import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
+import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { startTasks } from './tasks/tasks.ts';
+import { createTasks } from './tasks/tasks.ts';
 import { createDictionaries } from './translations/dictionaries.ts';
 import { readVersion } from './version.ts';
 import type { ViewRegistry } from './views/registry.ts';
@@ -58,7 +60,7 @@ export type AppOptions = {
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
   /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
   readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
-  /** How links to set a password reach people; without it they do not. */
+  /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
   /** Where people reach the portal, without a slash at its end; for links in mails. */
   readonly publicUrl?: () => string;
@@ -77,6 +79,8 @@ export type AppOptions = {
    * stands before their entries is whatever the caller wrote.
    */
   readonly balancers?: number;
+  /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
+  readonly isDevelopment?: boolean;
   /** In tests: other areas than those of the list. */
   readonly modules?: readonly ServerModule[];
 };
@@ -104,8 +108,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
   const contract = await loadContract();
   const served = servedIds(contract, operationsOf(modules));
-  const services = createServices(app, options, db, rulesOf(modules, { views }));
-  const { sessions, links, feed, dictionaries, imports } = services;
+  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
+  const clock = await openClock(options, db, logError);
+  app.addHook('onClose', () => clock.close());
+  const services = createServices(app, options, db, clock, rulesOf(modules, { views }));
+  const { sessions, links, feed, dictionaries, imports, tasks } = services;
   const errorTexts = errorTextsOf(modules);
   const opened = openModules(modules, { ...services, contract, served, errorTexts });
   app.addHook('preClose', async () => {
@@ -121,10 +128,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   views.onChanged((names) => feed.publish(names));
   const idempotency = createIdempotency(db);
-  const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const { storage = noStorage } = options;
-  const tasks = startTasks([cleanupTask(db, storage, logError), tidyingTask(idempotency), ...opened.tasks], logError);
-  app.addHook('onClose', () => tasks.stop());
+  const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
+  tasks.start([...tidying, ...opened.tasks]);
+  clock.simulation?.onMoved(tasks.wake);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -175,14 +182,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** In production the real time, whatever the database holds. */
+async function openClock(
+  { isDevelopment = false }: AppOptions,
+  db: Database,
+  log: (error: unknown, message: string) => void,
+): Promise<OpenClock> {
+  if (!isDevelopment) return { ...realClock, close: () => undefined };
+  return openMovableClock(db, (error) => log(error, 'reading the clock failed'));
+}
+
 /** What the modules share, ended with the server. */
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
   db: UnitDatabase,
+  clock: Clock,
   rules: RecordRules,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
-  const { entities, views, storage = noStorage, mail = noMail, publicUrl = () => '' } = options;
+  const { entities, views, storage = noStorage, mail = null, publicUrl = () => '' } = options;
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
@@ -197,10 +215,10 @@ function createServices(
   });
   const sessions = createSessions(db);
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
-  const later = createSendLater(logError);
+  const tasks = createTasks({ db, clock, log: logError });
   app.addHook('onClose', async () => {
-    mail.close();
-    await later.settled();
+    await tasks.stop();
+    mail?.close();
   });
   const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
@@ -213,7 +231,8 @@ function createServices(
   const pdfs = createPdfs(() => httpErrors.SERVIDOR_OCUPADO());
   app.addHook('onClose', () => pdfs.stop());
   return {
-    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, later, publicUrl, settings },
+    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, publicUrl, settings },
+    ...{ clock, tasks, outbox: createOutbox(tasks), locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),

@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     publicUrl: () => publicUrl ?? ownUrl,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
+    isDevelopment: !isProduction,
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),

@@ -208,13 +208,39 @@ test('one person gets five mails an hour at most, whose links are all good', asy
 
 test('known and unknown logins answer the same, and wait for no mail', async () => {
   const { login } = await person();
-  // A mail server that never answers: who waits for it does not end.
-  const stuck = await start({ mail: { send: () => new Promise(() => undefined), close: () => undefined } });
+  // A mail server that does not answer: who waits for it does not end.
+  const answered = Promise.withResolvers<void>();
+  const stuck = await start({ mail: { send: () => answered.promise, close: () => undefined } });
   const answers = await Promise.all(
     [login, 'ninguem@senha.example'].map((name) => send('POST', '/recuperarSenha', { login: name }, { to: stuck })),
   );
   expect(answers[1]).toEqual(answers[0]);
-  await stuck.server.close();
+  answered.resolve();
+  await stuck.close();
+});
+
+test('a mail that cannot be sent is sent by another server, and nothing that is stored lets anybody in', async () => {
+  const { login } = await person();
+  const down = await start({ mail: { send: async () => Promise.reject(new Error('down')), close: () => undefined } });
+  await send('POST', '/recuperarSenha', { login }, { to: down });
+  const stored = async () =>
+    server.db.query<{ estado: string; erro: string | null; conteudo: unknown }>(sql`
+      select t.estado, t.erro, s.conteudo from vitral_saida as s
+      join vitral_tarefa as t on t.nome = 'saida.' || s.tipo and t.chave = s.id::text order by s.id desc limit 1`);
+  await expect.poll(stored).toEqual([{ estado: 'pendente', erro: 'Error: down', conteudo: { login } }]);
+  await down.close();
+  await server.db.execute(
+    sql`update vitral_tarefa set dh_prevista = now() where estado = 'pendente' and not periodica`,
+  );
+  await expect.poll(() => sent.map(({ to }) => to), { timeout: 10_000 }).toEqual([login]);
+  await expect.poll(stored).toEqual([{ estado: 'concluida', erro: null, conteudo: null }]);
+  const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+  const links = await server.db.query(sql`
+    select l.token_hash from vitral_senha_link as l join usuario as u on u.id = l.id_usuario where u.login = ${login}`);
+  // The first try made the link, the second one gave it its token.
+  expect(links).toHaveLength(1);
+  expect(JSON.stringify(links)).not.toContain(token);
+  expect((await change(token)).status).toBe(200);
 });
 
 test('recoveries are limited by login and address, the same for unknown logins', async () => {

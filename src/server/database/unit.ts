@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
+import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
 import type { Database, Queryable } from './database.ts';
 import { SqlError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
@@ -13,24 +14,25 @@ export type UnitEnds<Result> = {
 };
 
 /** A database whose transactions can be gathered into one that its users know nothing of. */
-export type UnitDatabase = Database & {
-  /**
-   * Runs `work` as one unit: the first transaction within it stays open until `work` is done, later ones and single
-   * statements after it belong to it, and what `ends` writes is committed together with them. Without a transaction
-   * there is nothing to end. What is done before the first transaction stays outside: files are taken in there.
-   * A failed inner transaction is undone alone, so that whoever expected its failure may go on.
-   *
-   * Where the database asks to try again (serialisation failure, deadlock), at whatever point, all of it is undone and
-   * `work` runs from its start, three times at most. So it keeps what it does elsewhere for afterwards, or does it by
-   * `onceInUnit`.
-   */
-  readonly unit: <Result>(work: () => Promise<Result>, ends: UnitEnds<Result>) => Promise<Result>;
-  /**
-   * Does something outside of the database, once within a unit however often its work runs: a later run gets the result
-   * of the first one for the same `subject`. Outside of a unit, or within its transaction, it is just done.
-   */
-  readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
-};
+export type UnitDatabase = Database &
+  CommitHooks & {
+    /**
+     * Runs `work` as one unit: the first transaction within it stays open until `work` is done, later ones and single
+     * statements after it belong to it, and what `ends` writes is committed together with them. Without a transaction
+     * there is nothing to end. What is done before the first transaction stays outside: files are taken in there.
+     * A failed inner transaction is undone alone, so that whoever expected its failure may go on.
+     *
+     * Where the database asks to try again (serialisation failure, deadlock), at whatever point, all of it is undone and
+     * `work` runs from its start, three times at most. So it keeps what it does elsewhere for afterwards, or does it by
+     * `onceInUnit`.
+     */
+    readonly unit: <Result>(work: () => Promise<Result>, ends: UnitEnds<Result>) => Promise<Result>;
+    /**
+     * Does something outside of the database, once within a unit however often its work runs: a later run gets the result
+     * of the first one for the same `subject`. Outside of a unit, or within its transaction, it is just done.
+     */
+    readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
+  };
 
 type Unit = {
   readonly tx: () => Queryable | null;
@@ -48,8 +50,9 @@ class RunAgainError extends Error {}
 /** How often work is begun at most, by the database itself or as a whole. */
 const maxRuns = 3;
 
-/** Lets `db` gather transactions into units. Whoever writes within a unit has to use the database that this answers. */
-export function createUnitDatabase(db: Database): UnitDatabase {
+/** Lets a database gather transactions into units. Whoever writes within a unit has to use the database that this answers. */
+export function createUnitDatabase(plain: Database): UnitDatabase {
+  const db = withCommitHooks(plain);
   const units = new AsyncLocalStorage<Unit>();
   const current = (): Queryable => units.getStore()?.tx() ?? db;
   return {
@@ -57,6 +60,7 @@ export function createUnitDatabase(db: Database): UnitDatabase {
     query: (statement) => current().query(statement),
     execute: (statement) => current().execute(statement),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
+    afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
     onceInUnit: async (subject, work) => {
       const unit = units.getStore();
       // What is written once the transaction is open is undone with it.

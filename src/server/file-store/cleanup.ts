@@ -1,6 +1,6 @@
 import { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
-import type { Task } from '../tasks/tasks.ts';
+import { doRepeatedly, type Task } from '../tasks/task.ts';
 import type { FileLog } from './file-log.ts';
 import { forgetFile, markUnheld } from './file-table.ts';
 import { pictureTypes } from './shrink-picture.ts';
@@ -43,5 +43,5 @@ export async function deleteUnheld(
 
 /** Deletes what no record holds, every hour. */
 export function cleanupTask(db: Database, storage: FileStorage, log: FileLog): Task {
-  return { name: 'tidying files', pause, run: (isStopping) => deleteUnheld(db, storage, log, isStopping) };
+  return doRepeatedly('arquivos.limpeza', pause, ({ signal }) => deleteUnheld(db, storage, log, () => signal.aborted));
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import type { UnitDatabase } from '../database/unit.ts';
-import type { Task } from '../tasks/tasks.ts';
+import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { httpErrors } from './http-errors.ts';
 
 /** What a handler answered, as far as a repeat gives it again. */
@@ -130,5 +130,5 @@ const pause = 3_600_000;
 
 /** Deletes answers whose time is over. */
 export function tidyingTask({ tidy }: Pick<Idempotency, 'tidy'>): Task {
-  return { name: 'tidying stored answers', pause, run: tidy };
+  return doRepeatedly('tentativas.limpeza', pause, tidy);
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
 import type { RecordEngine } from '../entities/records.ts';
@@ -13,11 +14,13 @@ import type { ErrorArea } from '../http/define-errors.ts';
 import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import-engine/imports.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
-import type { SendLater } from '../integrations/mail/send-later.ts';
+import type { Locks } from '../locks/locks.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import type { Links } from '../sessions/links.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Task } from '../tasks/tasks.ts';
+import type { Task } from '../tasks/task.ts';
+import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 
@@ -53,9 +56,15 @@ export type Services = {
   /** Writes what is wrong for who reads it. */
   readonly errorTexts: ErrorTexts;
   readonly feed: ChangeFeed;
-  readonly mail: Mail;
-  /** Work behind an answer, such as a mail. */
-  readonly later: SendLater;
+  /** The time by which the business runs. */
+  readonly clock: Clock;
+  /** Work in the background; what an area does there, it lists as its `tasks`. */
+  readonly tasks: Tasks;
+  /** What others learn of a change, mails among them. */
+  readonly outbox: Outbox;
+  readonly locks: Locks;
+  /** How mails reach people; null on a server that sends none, and leaves them to others. */
+  readonly mail: Mail | null;
   /** Where people reach the portal, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly settings: ModuleSettings;
@@ -90,7 +99,7 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly onSaved?: (change: SavedChange) => void;
   /** Sends named events to the windows of a user. */
   readonly events?: (userId: number) => FeedSource;
-  /** Work that is done again and again while the server runs. */
+  /** Work in the background that it does: what was asked for, what is done again and again, messages that it delivers. */
   readonly tasks?: readonly Task[];
   /** Called when the server stops taking calls. */
   readonly close?: () => void;

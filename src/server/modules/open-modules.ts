@@ -8,7 +8,7 @@ import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
-import type { Task } from '../tasks/tasks.ts';
+import type { Task } from '../tasks/task.ts';
 import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
 
 /** All modules at work, as one. */

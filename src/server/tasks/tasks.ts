@@ -1,36 +1,196 @@
-/** Work that is done at the start of the server and then again and again. */
-export type Task = {
-  /** What the log says of it where it fails. */
-  readonly name: string;
-  /** ms between two rounds. */
-  readonly pause: number;
-  /** One round; it ends early once the server stops. */
-  readonly run: (isStopping: () => boolean) => Promise<unknown>;
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Queryable } from '../database/database.ts';
+import { createPoll, type Poll } from '../database/poll.ts';
+import type { UnitDatabase } from '../database/unit.ts';
+import { runTask, stopping } from './run-task.ts';
+import { doRepeatedly, type Task, type TaskKind } from './task.ts';
+import {
+  addPeriodic,
+  addTask,
+  claimTasks,
+  countTasks,
+  deleteDone,
+  listTasks,
+  makeDue,
+  renewLeases,
+  type TaskCount,
+  type TaskRow,
+  type TaskState,
+  takeBackTasks,
+} from './task-table.ts';
+
+/** Asks for work in the background. */
+export type TaskQueue = {
+  /**
+   * Asks for a task within the transaction of the change that wants it: a rollback asks for nothing. False where there
+   * is a task of this kind with the same key, one that was done within the last week included.
+   * @param options.at when it is due by the clock of the portal; at once without it
+   */
+  readonly enqueue: <Payload>(
+    tx: Queryable,
+    kind: TaskKind<Payload>,
+    payload: Payload,
+    options?: { readonly key?: string; readonly at?: Date },
+  ) => Promise<boolean>;
 };
 
-/** Does tasks until they are stopped. One that fails is logged and tried again; stopping waits for rounds in hand. */
-export function startTasks(
-  tasks: readonly Task[],
-  log: (error: unknown, message: string) => void,
-): { readonly stop: () => Promise<void> } {
+export type Tasks = TaskQueue & {
+  /** Begins to carry out these. Tasks of other kinds stay for servers that know them. Throws for a name that comes twice. */
+  readonly start: (tasks: readonly Task[]) => void;
+  /** Takes no more tasks, and waits for those in hand or puts them back. */
+  readonly stop: () => Promise<void>;
+  /** Looks for tasks at once. */
+  readonly wake: () => void;
+  readonly counts: () => Promise<readonly TaskCount[]>;
+  /** The newest tasks of a state, or of all. */
+  readonly list: (state: TaskState | null, limit: number) => Promise<readonly TaskRow[]>;
+  /** Makes a pending task due, and a dead one alive; false for any other. */
+  readonly runNow: (id: number) => Promise<boolean>;
+};
+
+type Options = {
+  readonly db: UnitDatabase;
+  readonly clock: Clock;
+  readonly log: (error: unknown, message: string) => void;
+  /** ms after which the tasks of a server that gives no sign count as left behind. */
+  readonly lease?: number;
+  /** ms between two looks for what other servers asked for, and for what has become due. */
+  readonly interval?: number;
+};
+
+/** Tasks that a server runs at once, but for those that have places of their own. */
+export const sharedPlaces = 8;
+
+const defaultRetries = 8;
+/** Days for which a task that is done is remembered, and its key with it. */
+const storedDays = 7;
+const hour = 3_600_000;
+
+/** Servers of this process. What any other one had of an embedded database, nobody has any more. */
+const living = new Set<string>();
+
+/** Carries out the tasks of `vitral_tarefa`, which any number of servers share. */
+export function createTasks({ db, clock, log, lease = 30_000, interval = 2_000 }: Options): Tasks {
+  const server = randomUUID();
+  living.add(server);
+  const known = new Map<string, Task>();
+  const running = new Map<string, AbortController>();
+  const inHand = new Set<Promise<void>>();
+  const polls: Poll[] = [];
+  let lanes: readonly Poll[] = [];
   let isStopping = false;
-  const running = tasks.map(({ name, pause, run }) => {
-    let round: Promise<unknown> = Promise.resolve();
-    const begin = (): void => {
-      // A round that takes long is not overtaken by the next one.
-      round = round
-        .then(() => (isStopping ? undefined : run(() => isStopping)))
-        .catch((error: unknown) => log(error, `${name} failed`));
+  let claims = 0;
+  // A look begins where somebody enqueues, but is no part of the transaction or the call of that one.
+  const detached = AsyncLocalStorage.snapshot();
+  const wake = (): void =>
+    detached(() => {
+      for (const lane of lanes) lane.refresh();
+    });
+
+  /** Holds the end of the server until work is done. */
+  function waitFor(work: Promise<void>): Promise<void> {
+    const settled = work.catch(() => undefined).finally(() => inHand.delete(settled));
+    inHand.add(settled);
+    return work;
+  }
+
+  function openPoll(look: () => Promise<void>, pause: number, failure: string): Poll {
+    const tracked = (): Promise<void> => waitFor(look());
+    const poll = createPoll({
+      ...{ look: tracked, isNeeded: () => !isStopping, interval: pause },
+      log: (error) => log(error, failure),
+    });
+    polls.push(poll);
+    return poll;
+  }
+
+  /** Places in which tasks of these names run side by side. */
+  function openLane(tasks: readonly Task[], places: number): Poll {
+    const names = tasks.map(({ kind }) => kind.name);
+    let busy = 0;
+    const look = async (): Promise<void> => {
+      const free = places - busy;
+      if (free === 0) return;
+      claims += 1;
+      const claim = { names, claim: `${server} ${claims}`, limit: free, now: clock.now(), lease };
+      for (const claimed of await claimTasks(db, claim)) {
+        const task = known.get(claimed.nome);
+        if (task === undefined) continue;
+        const abort = new AbortController();
+        if (isStopping) abort.abort(stopping);
+        busy += 1;
+        running.set(claimed.execucao, abort);
+        const work = runTask({ db, clock, log }, task, claimed, abort)
+          .catch((error: unknown) => log(error, `ending the task ${claimed.nome} failed`))
+          .finally(() => {
+            busy -= 1;
+            running.delete(claimed.execucao);
+            lane.refresh();
+          });
+        void waitFor(work);
+      }
     };
-    const timer = setInterval(begin, pause).unref();
-    begin();
-    return { timer, settled: () => round };
-  });
+    const lane = openPoll(look, interval, 'looking for tasks failed');
+    return lane;
+  }
+
+  async function tend(): Promise<void> {
+    const runs = [...running.keys()];
+    const held = new Set(runs.length === 0 ? [] : await renewLeases(db, runs, lease));
+    for (const run of runs)
+      if (!held.has(run)) running.get(run)?.abort(new Error('Another server has the task, or nobody.'));
+    if ((await takeBackTasks(db, [...living], false)) > 0) wake();
+  }
+
   return {
+    enqueue: async (tx, { name, retries = defaultRetries }, payload, { key = null, at = clock.now() } = {}) => {
+      const isNew = await addTask(tx, { name, payload, key, at, retries });
+      if (isNew) db.afterCommit(tx, wake);
+      return isNew;
+    },
+    start: (tasks) => {
+      const tidying = doRepeatedly('tarefas.limpeza', hour, () => deleteDone(db, storedDays));
+      for (const task of [...tasks, tidying]) {
+        if (known.has(task.kind.name)) throw new Error(`Two tasks have the name ${task.kind.name}.`);
+        known.set(task.kind.name, task);
+      }
+      const all = [...known.values()];
+      const own = all.filter(({ kind }) => kind.places !== undefined);
+      lanes = [
+        openLane(
+          all.filter((task) => !own.includes(task)),
+          sharedPlaces,
+        ),
+        ...own.map((task) => openLane([task], task.kind.places ?? 1)),
+      ];
+      const periodic = all.filter(({ kind }) => kind.every !== undefined).map(({ kind }) => kind.name);
+      const begin = async (): Promise<void> => {
+        if (db.kind === 'pglite') await takeBackTasks(db, [...living], true);
+        await addPeriodic(db, periodic, clock.now());
+      };
+      begin()
+        .catch((error: unknown) => log(error, 'beginning the tasks failed'))
+        .finally(() => {
+          wake();
+          openPoll(tend, lease / 3, 'tending tasks failed').refresh();
+        });
+    },
     stop: async () => {
       isStopping = true;
-      for (const { timer } of running) clearInterval(timer);
-      await Promise.all(running.map(({ settled }) => settled()));
+      for (const poll of polls) poll.close();
+      for (const abort of running.values()) abort.abort(stopping);
+      while (inHand.size > 0) await Promise.all(inHand);
+      living.delete(server);
+    },
+    wake,
+    counts: () => countTasks(db),
+    list: (state, limit) => listTasks(db, state, limit),
+    runNow: async (id) => {
+      const isDue = await makeDue(db, id, clock.now());
+      if (isDue) wake();
+      return isDue;
     },
   };
 }

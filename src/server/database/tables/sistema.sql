@@ -179,6 +179,8 @@ create table if not exists vitral_senha_link (
   dh_uso       timestamptz
 );
 create index if not exists vitral_senha_link_usuario on vitral_senha_link (id_usuario, dh_registro);
+-- The message that a link is sent for: one that is sent again gets another token, and no second link.
+alter table vitral_senha_link add column if not exists mensagem text constraint vitral_senha_link_mensagem unique;
 
 -- Links by which people confirm another address to log in with. Only hashes of their tokens are kept.
 create table if not exists vitral_email_link (
@@ -190,6 +192,8 @@ create table if not exists vitral_email_link (
   dh_uso       timestamptz
 );
 create index if not exists vitral_email_link_usuario on vitral_email_link (id_usuario, dh_registro);
+-- By which the message knows the link that it makes the token of.
+alter table vitral_email_link add column if not exists id bigint generated always as identity;
 
 -- Answers of calls with an `Idempotency-Key`, written in the transaction of what they changed, for seven days. Only
 -- hashes of key and request are kept. A user of 0 stands for calls that need nobody to be logged in.

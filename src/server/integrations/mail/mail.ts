@@ -7,10 +7,10 @@ export type MailMessage = {
 
 /** Sends mails to people: by SMTP, or into a folder where there is no mail server. */
 export type Mail = {
-  /** Resolves when the mail server has taken the message; rejects when it did not. */
+  /**
+   * Resolves when the mail server has taken the message; rejects when it did not, with `FinalTaskError` where trying again
+   * would not help.
+   */
   readonly send: (message: MailMessage) => Promise<void>;
   readonly close: () => void;
 };
-
-/** Where mails are not wanted, as in tests of other things: they vanish. */
-export const noMail: Mail = { send: async () => undefined, close: () => undefined };

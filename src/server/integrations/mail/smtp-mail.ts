@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { FinalTaskError } from '../../tasks/task.ts';
 import type { Mail } from './mail.ts';
-
-/** ms to wait before the second and third attempt: mail servers put off strangers, and are restarted. */
-const pauses = [2_000, 15_000];
 
 /**
  * Mails by an SMTP server.
@@ -29,25 +26,16 @@ export function createSmtpMail({ url, from }: { readonly url: URL; readonly from
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const stopped = new AbortController();
   return {
     send: async (message) => {
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          // One recipient, whatever signs the address has.
-          await transport.sendMail({ ...message, from, to: { name: '', address: message.to } });
-          return;
-        } catch (error) {
-          const wait = pauses[attempt];
-          if (wait === undefined || isFinal(error) || stopped.signal.aborted) throw withoutPeople(error);
-          await pause(wait, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
-        }
+      try {
+        // One recipient, whatever signs the address has.
+        await transport.sendMail({ ...message, from, to: { name: '', address: message.to } });
+      } catch (error) {
+        throw isFinal(error) ? new FinalTaskError(withoutPeople(error)) : new Error(withoutPeople(error));
       }
     },
-    close: () => {
-      stopped.abort();
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 
@@ -58,7 +46,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Answers of mail servers quote addresses, which are not for the log. */
-function withoutPeople(error: unknown): Error {
+function withoutPeople(error: unknown): string {
   const part = (key: string): string => String((error instanceof Error ? Reflect.get(error, key) : null) ?? '?');
-  return new Error(`The mail server did not take the mail (${part('code')}, ${part('responseCode')}).`);
+  return `The mail server did not take the mail (${part('code')}, ${part('responseCode')}).`;
 }

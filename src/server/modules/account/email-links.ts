@@ -5,15 +5,16 @@ import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../entities/rows/history.ts';
 import { tooManyAttempts } from '../../http/http-errors.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
-import type { SendLater } from '../../integrations/mail/send-later.ts';
+import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import { hashToken } from '../../sessions/sessions.ts';
+import type { Task } from '../../tasks/task.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
 import { accountErrors } from './errors.ts';
 
 export type EmailLinks = {
   /**
-   * Asks to log in with another address: sends the link after the caller has gone on, unless somebody else has the
-   * address, which nothing tells. Throws MUITAS_TENTATIVAS after five in an hour.
+   * Asks to log in with another address: a task sends the link, unless somebody else has the address, which nothing
+   * tells. Throws MUITAS_TENTATIVAS after five in an hour.
    */
   readonly ask: (userId: number, email: string) => Promise<void>;
   /** The address that waits for its confirmation, or null. */
@@ -26,13 +27,21 @@ export type EmailLinks = {
 const lifetime = 60;
 const maxAnHour = 5;
 
-type Options = {
-  readonly db: Database;
-  readonly mail: Mail;
-  /** Where people reach the portal, without a slash at its end. */
-  readonly publicUrl: () => string;
-  readonly later: SendLater;
-};
+const field = (payload: unknown, name: string): unknown =>
+  typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;
+const confirmationMessage = defineMessage({
+  kind: 'email.confirmacao',
+  parse: (payload) => ({ id_link: Number(field(payload, 'id_link')) }),
+});
+const changeMessage = defineMessage({
+  kind: 'email.alterado',
+  parse: (payload) => ({
+    id_usuario: Number(field(payload, 'id_usuario')),
+    antes: String(field(payload, 'antes')),
+    depois: String(field(payload, 'depois')),
+  }),
+  forgets: true,
+});
 
 type User = {
   readonly nome: string;
@@ -42,12 +51,9 @@ type User = {
 };
 
 /** Links by mail that confirm a new address to log in with. */
-export function createEmailLinks({ db, mail, publicUrl, later }: Options): EmailLinks {
-  const inBackground = (work: () => Promise<void>): void => later.begin('sending a mail about an address failed', work);
-
+export function createEmailLinks({ db, outbox }: { readonly db: Database; readonly outbox: Outbox }): EmailLinks {
   return {
     ask: async (userId, email) => {
-      const token = randomBytes(32).toString('base64url');
       await db.transaction(async (tx) => {
         // Holds off who asks twice at once.
         await tx.query(sql`select id from usuario where id = ${userId} for update`);
@@ -60,17 +66,12 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
         // The last one asked for counts.
         await tx.execute(sql`
           update vitral_email_link set dh_expira = now() where id_usuario = ${userId} and dh_expira > now()`);
-        await tx.execute(sql`
+        // The token is made as the mail is sent; until then the link has one that nobody knows.
+        const [link] = await tx.query<{ id: number }>(sql`
           insert into vitral_email_link (token_hash, id_usuario, email, dh_expira)
-          values (${hashToken(token)}, ${userId}, ${email}, now() + ${lifetime} * interval '1 minute')`);
-      });
-      inBackground(async () => {
-        const [user] = await db.query<User & { taken: boolean }>(sql`
-          select u.nome, u.login, u.versao, u.sigla_idioma as language,
-            exists (select 1 from vitral_login as v where v.nome = ${email} and v.id_usuario <> u.id) as taken
-          from usuario as u where u.id = ${userId}`);
-        if (user === undefined || user.taken) return;
-        await mail.send(confirmationMail(user, email, `${publicUrl()}/meus_dados?confirmacao=${token}`));
+          values (${hashToken(newToken())}, ${userId}, ${email}, now() + ${lifetime} * interval '1 minute') returning id`);
+        if (link === undefined) throw new Error('Inserting into vitral_email_link returned no row.');
+        await outbox.put(tx, confirmationMessage, `Link ${link.id}`, 'PEDIDO', { id_link: link.id });
       });
     },
     pending: async (userId) => {
@@ -80,7 +81,7 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
       return link?.email ?? null;
     },
     confirm: async (userId, token, model) => {
-      const { user, email } = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const [link] = await tx.query<{ email: string }>(sql`
           update vitral_email_link set dh_uso = now()
           where token_hash = ${hashToken(token)} and id_usuario = ${userId} and dh_uso is null and dh_expira > now()
@@ -102,9 +103,51 @@ export function createEmailLinks({ db, mail, publicUrl, later }: Options): Email
           antes: { login: before.login },
           depois: { login: link.email },
         });
-        return { user: before, email: link.email };
+        const payload = { id_usuario: userId, antes: before.login, depois: link.email };
+        await outbox.put(tx, changeMessage, `Usuario ${userId}`, `EMAIL ${before.versao + 1}`, payload);
       });
-      inBackground(() => mail.send(changedMail(user, user.login, email)));
     },
   };
+}
+
+/**
+ * Sends what was put into the outbox about addresses. The token of a link is made here and only its hash stored, so that
+ * neither outbox nor tasks hold anything that lets somebody in; a mail that is sent again has another one.
+ * @param publicUrl where people reach the portal, without a slash at its end
+ */
+export function emailMails({
+  db,
+  mail,
+  publicUrl,
+}: {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
+}): readonly Task[] {
+  return [
+    deliver(confirmationMessage, async ({ id_link }, { step }) => {
+      const token = newToken();
+      const user = await step(async (tx) => {
+        const [found] = await tx.query<User & { email: string }>(sql`
+          select u.nome, u.login, u.versao, u.sigla_idioma as language, l.email
+          from vitral_email_link as l join usuario as u on u.id = l.id_usuario
+          where l.id = ${id_link} and l.dh_uso is null and l.dh_expira > now() and not exists (
+            select 1 from vitral_login as v where v.nome = l.email and v.id_usuario <> u.id)`);
+        if (found !== undefined)
+          await tx.execute(sql`update vitral_email_link set token_hash = ${hashToken(token)} where id = ${id_link}`);
+        return found;
+      });
+      if (user !== undefined)
+        await mail.send(confirmationMail(user, user.email, `${publicUrl()}/meus_dados?confirmacao=${token}`));
+    }),
+    deliver(changeMessage, async ({ id_usuario, antes, depois }) => {
+      const [user] = await db.query<User>(sql`
+        select nome, login, versao, sigla_idioma as language from usuario where id = ${id_usuario}`);
+      if (user !== undefined) await mail.send(changedMail(user, antes, depois));
+    }),
+  ];
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts';
 import { aboutHandlers } from './about.routes.ts';
 import { accountHandlers } from './account.routes.ts';
-import { createEmailLinks } from './email-links.ts';
+import { createEmailLinks, emailMails } from './email-links.ts';
 import { accountErrors } from './errors.ts';
 import { seedGraduations } from './seed.ts';
 
@@ -20,12 +20,13 @@ export const accountModule = defineModule({
   errors: accountErrors,
   seed: [{ key: 'graduacoes_prontas', isDemo: true, fill: (db, { clients }) => seedGraduations(db, clients) }],
   open: (services) => {
-    const { db, settings } = services;
+    const { db, settings, mail, publicUrl } = services;
     return {
       handlers: {
         ...accountHandlers({ ...services, emailLinks: createEmailLinks(services) }),
         ...aboutHandlers(db, { ...settings.version, frameSources: settings.frameSources }),
       },
+      tasks: mail === null ? [] : emailMails({ db, mail, publicUrl }),
     };
   },
 });

@@ -5,7 +5,7 @@ import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
-import { createPasswordLinks } from './password-links.ts';
+import { createPasswordLinks, passwordMails } from './password-links.ts';
 import { reachesSessions } from './reaches-sessions.ts';
 import { sessionHandlers } from './session.routes.ts';
 
@@ -28,7 +28,7 @@ export const sessionModule = defineModule({
   errors: sessionErrors,
   demoLogins,
   open: (services) => {
-    const { db, entities, sessions, links, attempts, settings } = services;
+    const { db, entities, sessions, links, attempts, settings, mail, publicUrl, warn } = services;
     const { loginLimits, recoveryLimits } = settings;
     const passwordLinks = createPasswordLinks(services);
     const perMinute = (name: string, max: number): RateLimit => ({
@@ -52,9 +52,11 @@ export const sessionModule = defineModule({
           { max: recoveryLimits.perLogin, timeWindow: '1 hour', key: recoveryKey },
         ],
       },
+      tasks: mail === null ? [] : passwordMails({ db, mail, publicUrl }),
       onSaved: ({ entity, createdId }) => {
         if (reachesSessions(entity, entities.models())) sessions.forget();
-        if (entity === 'Usuario' && createdId !== undefined) passwordLinks.welcome(createdId);
+        if (entity === 'Usuario' && createdId !== undefined)
+          passwordLinks.welcome(createdId).catch(warn('asking for the first access of a user failed'));
       },
     };
   },

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Mail } from '../../integrations/mail/mail.ts';
-import type { SendLater } from '../../integrations/mail/send-later.ts';
+import { type Delivery, defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import { ownerOfName } from '../../sessions/session.queries.ts';
 import { hashToken } from '../../sessions/sessions.ts';
+import type { Task } from '../../tasks/task.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
 
 /** Whose password a link sets, and what they log in with. */
@@ -12,12 +13,12 @@ export type LinkOwner = { readonly id: number; readonly names: readonly string[]
 
 export type PasswordLinks = {
   /**
-   * Sends a link to whoever logs in so, if there is such a person, after the caller has gone on: neither the answer nor
-   * its time tells who exists.
+   * Asks for a link for whoever logs in so, if there is such a person. A task finds that out and sends it: neither the
+   * answer nor its time tells who exists.
    */
-  readonly recover: (login: string) => void;
-  /** Sends the link of the first access to a new user, in the background as well. */
-  readonly welcome: (userId: number) => void;
+  readonly recover: (login: string) => Promise<void>;
+  /** Asks for the link of the first access of a new user, once. */
+  readonly welcome: (userId: number) => Promise<void>;
   /** Whose link this is; null when it is unknown, used, too old, or was sent to what is no longer the user's address. */
   readonly find: (token: string) => Promise<LinkOwner | null>;
   /** Uses the link up, and with it every other of the same user; false when somebody was faster. */
@@ -36,13 +37,17 @@ const paths: Readonly<Record<PasswordReason, string>> = { recovery: '/recuperar_
  */
 const mailsAnHour = 5;
 
-type Options = {
-  readonly db: Database;
-  readonly mail: Mail;
-  /** Where people reach the portal, without a slash at its end. */
-  readonly publicUrl: () => string;
-  readonly later: SendLater;
-};
+const field = (payload: unknown, name: string): unknown =>
+  typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;
+const recoveryMessage = defineMessage({
+  kind: 'senha.recuperacao',
+  parse: (payload) => ({ login: String(field(payload, 'login')) }),
+  forgets: true,
+});
+const welcomeMessage = defineMessage({
+  kind: 'senha.convite',
+  parse: (payload) => ({ id_usuario: Number(field(payload, 'id_usuario')) }),
+});
 
 type Recipient = {
   readonly id: number;
@@ -52,44 +57,15 @@ type Recipient = {
 };
 
 /** Links by mail to set a password with: after it was forgotten, and for the first access. */
-export function createPasswordLinks({ db, mail, publicUrl, later }: Options): PasswordLinks {
-  const inBackground = (work: () => Promise<void>): void => later.begin('sending a link for a password failed', work);
-
-  /** The work for nobody is the same but for the mail itself. */
-  async function send(reason: PasswordReason, user: Recipient | undefined): Promise<void> {
-    const token = randomBytes(32).toString('base64url');
-    await db.execute(sql`delete from vitral_senha_link where dh_expira < now() - interval '1 day'`);
-    const made = await db.execute(sql`
-      insert into vitral_senha_link (token_hash, id_usuario, email, dh_expira)
-      select ${hashToken(token)}, u.id, u.login, now() + ${lifetimes[reason]} * interval '1 minute'
-      from usuario as u
-      where u.id = ${user?.id ?? 0}::bigint and (
-        select count(*) from vitral_senha_link as l
-        where l.id_usuario = u.id and l.email = u.login and l.dh_uso is null and l.dh_registro > now() - interval '1 hour'
-      ) < ${mailsAnHour}`);
-    const message = passwordMail(
-      reason,
-      { nome: user?.nome ?? '', email: user?.login ?? '', language: user?.sigla_idioma ?? null },
-      `${publicUrl()}${paths[reason]}?token=${token}`,
-    );
-    if (made > 0) await mail.send(message);
-  }
-
+export function createPasswordLinks({ db, outbox }: { readonly db: Database; readonly outbox: Outbox }): PasswordLinks {
   return {
     recover: (login) =>
-      inBackground(async () => {
-        const [user] = await db.query<Recipient>(sql`
-          select id, nome, login, sigla_idioma from usuario
-          where id = ${ownerOfName(login)} and coalesce(ativo, true)`);
-        await send('recovery', user);
+      db.transaction(async (tx) => {
+        await outbox.put(tx, recoveryMessage, 'Login', randomUUID(), { login });
       }),
     welcome: (userId) =>
-      inBackground(async () => {
-        const [user] = await db.query<Recipient>(sql`
-          select id, nome, login, sigla_idioma from usuario as u
-          where id = ${userId} and coalesce(ativo, true)
-            and not exists (select 1 from vitral_credencial as c where c.id_usuario = u.id)`);
-        if (user !== undefined) await send('welcome', user);
+      db.transaction(async (tx) => {
+        await outbox.put(tx, welcomeMessage, `Usuario ${userId}`, 'CRIADO', { id_usuario: userId });
       }),
     find: async (token) => {
       const [row] = await db.query<{ id: number; login: string; codigo_mundial: string | null }>(sql`
@@ -112,4 +88,55 @@ export function createPasswordLinks({ db, mail, publicUrl, later }: Options): Pa
 
 async function revoke(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`update vitral_senha_link set dh_uso = now() where id_usuario = ${userId} and dh_uso is null`);
+}
+
+/**
+ * Sends the links that were asked for. A link is made as its mail is sent, and only its hash is stored: neither outbox nor
+ * tasks hold anything that lets somebody in.
+ * @param publicUrl where people reach the portal, without a slash at its end
+ */
+export function passwordMails({
+  db,
+  mail,
+  publicUrl,
+}: {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly publicUrl: () => string;
+}): readonly Task[] {
+  async function send(reason: PasswordReason, { id, nome, login, sigla_idioma }: Recipient, delivery: Delivery) {
+    const token = randomBytes(32).toString('base64url');
+    const made = await delivery.step(async (tx) => {
+      await tx.execute(sql`delete from vitral_senha_link where dh_expira < now() - interval '1 day'`);
+      return tx.execute(sql`
+        insert into vitral_senha_link (token_hash, id_usuario, email, dh_expira, mensagem)
+        select ${hashToken(token)}, u.id, u.login, now() + ${lifetimes[reason]} * interval '1 minute', ${delivery.key}
+        from usuario as u
+        where u.id = ${id} and (
+          select count(*) from vitral_senha_link as l
+          where l.id_usuario = u.id and l.email = u.login and l.dh_uso is null and l.dh_registro > now() - interval '1 hour'
+            and l.mensagem is distinct from ${delivery.key}
+        ) < ${mailsAnHour}
+        on conflict (mensagem) do update set token_hash = excluded.token_hash, dh_expira = excluded.dh_expira`);
+    });
+    if (made === 0) return;
+    const link = `${publicUrl()}${paths[reason]}?token=${token}`;
+    await mail.send(passwordMail(reason, { nome, email: login, language: sigla_idioma }, link));
+  }
+
+  return [
+    deliver(recoveryMessage, async ({ login }, delivery) => {
+      const [user] = await db.query<Recipient>(sql`
+        select id, nome, login, sigla_idioma from usuario
+        where id = ${ownerOfName(login)} and coalesce(ativo, true)`);
+      if (user !== undefined) await send('recovery', user, delivery);
+    }),
+    deliver(welcomeMessage, async ({ id_usuario }, delivery) => {
+      const [user] = await db.query<Recipient>(sql`
+        select id, nome, login, sigla_idioma from usuario as u
+        where id = ${id_usuario} and coalesce(ativo, true)
+          and not exists (select 1 from vitral_credencial as c where c.id_usuario = u.id)`);
+      if (user !== undefined) await send('welcome', user, delivery);
+    }),
+  ];
 }

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import { doRepeatedly, type Task } from '../tasks/task.ts';
+
+/** Who holds a resource, until when. */
+export type Lock = {
+  readonly resource: string;
+  readonly holder: string;
+  /** Grows whenever another one takes the resource: what names an older one comes too late. */
+  readonly token: number;
+  /** By the time of the database, ISO 8601. */
+  readonly since: string;
+  readonly until: string;
+};
+
+/**
+ * Locks for people: a cart, a payment that somebody looks at, a team that is edited. Each has a lease that its holder
+ * renews; what is not renewed is free, by the time of the database, which all servers share.
+ */
+export type Locks = {
+  /** Takes a free resource, or one that this holder has, for ms; answers the lock as it stands, whoever holds it. */
+  readonly take: (resource: string, holder: string, leaseMs: number) => Promise<Lock>;
+  /** Makes the lease ms from this moment; null when the holder has lost it. */
+  readonly renew: (resource: string, holder: string, leaseMs: number) => Promise<Lock | null>;
+  /** Gives it up; false when the holder did not have it. */
+  readonly release: (resource: string, holder: string) => Promise<boolean>;
+  /** The living lock of a resource, or null. */
+  readonly find: (resource: string) => Promise<Lock | null>;
+  /** Whether the holder has it, and keeps it until the end of this transaction: nobody takes it meanwhile. */
+  readonly holds: (tx: Queryable, resource: string, holder: string) => Promise<boolean>;
+};
+
+type Row = {
+  readonly recurso: string;
+  readonly dono: string;
+  readonly ficha: number;
+  readonly dh_inicio: string;
+  readonly dh_prazo: string;
+};
+
+const hour = 3_600_000;
+const columns = sql`recurso, dono, ficha, dh_inicio, dh_prazo`;
+
+export function createLocks(db: Queryable): Locks {
+  const find: Locks['find'] = async (resource) => {
+    const [row] = await db.query<Row>(sql`
+      select ${columns} from vitral_trava where recurso = ${resource} and dh_prazo > clock_timestamp()`);
+    return row === undefined ? null : lockOf(row);
+  };
+  return {
+    find,
+    take: async (resource, holder, leaseMs) => {
+      for (;;) {
+        const [taken] = await db.query<Row>(sql`
+          insert into vitral_trava as t (recurso, dono, dh_inicio, dh_prazo)
+          values (${resource}, ${holder}, clock_timestamp(), clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+          on conflict (recurso) do update set dono = excluded.dono, dh_prazo = excluded.dh_prazo,
+            ficha = case when t.dono = excluded.dono and t.dh_prazo > clock_timestamp() then t.ficha else t.ficha + 1 end,
+            dh_inicio = case when t.dono = excluded.dono and t.dh_prazo > clock_timestamp() then t.dh_inicio else excluded.dh_inicio end
+          where t.dono = excluded.dono or t.dh_prazo <= clock_timestamp()
+          returning ${columns}`);
+        if (taken !== undefined) return lockOf(taken);
+        const other = await find(resource);
+        // It became free in between.
+        if (other !== null) return other;
+      }
+    },
+    renew: async (resource, holder, leaseMs) => {
+      const [row] = await db.query<Row>(sql`
+        update vitral_trava set dh_prazo = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+        where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp() returning ${columns}`);
+      return row === undefined ? null : lockOf(row);
+    },
+    release: async (resource, holder) => {
+      // The row stays for its token, which must not begin anew.
+      const released = await db.execute(sql`
+        update vitral_trava set dh_prazo = clock_timestamp()
+        where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp()`);
+      return released > 0;
+    },
+    holds: async (tx, resource, holder) => {
+      const held = await tx.query(sql`
+        select recurso from vitral_trava
+        where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp() for no key update`);
+      return held.length > 0;
+    },
+  };
+}
+
+/** Days for which the token of a lock that nobody holds is remembered: whoever had it has long given up. */
+const storedDays = 30;
+
+/** Deletes locks that ended long ago. */
+export function tidyLocks(db: Queryable): Task {
+  return doRepeatedly('travas.limpeza', 24 * hour, () =>
+    db.execute(sql`delete from vitral_trava where dh_prazo < now() - make_interval(days => ${storedDays}::int)`),
+  );
+}
+
+function lockOf({ recurso, dono, ficha, dh_inicio, dh_prazo }: Row): Lock {
+  return { resource: recurso, holder: dono, token: ficha, since: dh_inicio, until: dh_prazo };
+}

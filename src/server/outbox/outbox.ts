@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import { carryOut, defineTask, doRepeatedly, type Task, type TaskContext, type TaskKind } from '../tasks/task.ts';
+import type { TaskQueue } from '../tasks/tasks.ts';
+
+/** A kind of message: what others learn of a change. */
+export type MessageKind<Payload> = {
+  readonly kind: string;
+  readonly parse: (payload: unknown) => Payload;
+  /** Whether what it carries is deleted once it is delivered: names and addresses of people. */
+  readonly forgets: boolean;
+  readonly task: TaskKind<{ readonly saida: number }>;
+};
+
+/** Keeps what others are to learn of a change, until a task has delivered it. */
+export type Outbox = {
+  /**
+   * Puts a message into the transaction of the change: once for a transition of an aggregate, however often it is asked
+   * for. False where it is there, or was delivered within the last three months. No secret goes into it.
+   * @param aggregate what changed, such as `Pedido 17`
+   * @param transition which change of it, such as `PAGO`
+   */
+  readonly put: <Payload>(
+    tx: Queryable,
+    kind: MessageKind<Payload>,
+    aggregate: string,
+    transition: string,
+    payload: Payload,
+  ) => Promise<boolean>;
+};
+
+/** One attempt to deliver: `finish` commits what follows from it together with that it is delivered. */
+export type Delivery = TaskContext;
+
+const storedDays = 90;
+const day = 86_400_000;
+
+/** Names a kind of message. Of two servers only one that delivers it takes it. */
+export function defineMessage<Payload>(options: {
+  readonly kind: string;
+  readonly parse: (payload: unknown) => Payload;
+  readonly forgets?: boolean;
+  readonly retries?: number;
+  readonly timeout?: number;
+}): MessageKind<Payload> {
+  const { kind, parse, forgets = false, ...rest } = options;
+  return { kind, parse, forgets, task: defineTask({ name: `saida.${kind}`, parse: readReference, ...rest }) };
+}
+
+/** The task that delivers the messages of a kind. */
+export function deliver<Payload>(
+  message: MessageKind<Payload>,
+  run: (payload: Payload, delivery: Delivery) => Promise<unknown>,
+): Task {
+  return carryOut(message.task, async ({ saida }, context) => {
+    const row = await context.step(async (tx) => {
+      const [found] = await tx.query<{ conteudo: unknown; entregue: boolean }>(sql`
+        select conteudo, dh_entrega is not null as entregue from vitral_saida where id = ${saida}`);
+      return found;
+    });
+    if (row === undefined || row.entregue) return;
+    let isFinished = false;
+    const finish: Delivery['finish'] = async (work) => {
+      const result = await context.finish(async (tx) => {
+        const rest = message.forgets ? sql`, conteudo = null` : sql``;
+        await tx.execute(sql`update vitral_saida set dh_entrega = clock_timestamp()${rest} where id = ${saida}`);
+        return work(tx);
+      });
+      isFinished = true;
+      return result;
+    };
+    await run(message.parse(row.conteudo), { ...context, finish });
+    if (!isFinished) await finish(async () => undefined);
+  });
+}
+
+export function createOutbox(tasks: TaskQueue): Outbox {
+  return {
+    put: async (tx, { kind, task }, aggregate, transition, payload) => {
+      const [row] = await tx.query<{ id: number }>(sql`
+        insert into vitral_saida (tipo, agregado, transicao, conteudo)
+        values (${kind}, ${aggregate}, ${transition}, ${JSON.stringify(payload ?? null)}::jsonb)
+        on conflict do nothing returning id`);
+      if (row === undefined) return false;
+      return tasks.enqueue(tx, task, { saida: row.id }, { key: String(row.id) });
+    },
+  };
+}
+
+/** Deletes messages that were delivered months ago; the same transition may then be told again. */
+export function tidyOutbox(db: Queryable): Task {
+  return doRepeatedly('saida.limpeza', day, () =>
+    db.execute(sql`delete from vitral_saida where dh_entrega < now() - make_interval(days => ${storedDays}::int)`),
+  );
+}
+
+export type OutboxRow = {
+  readonly id: number;
+  readonly tipo: string;
+  readonly agregado: string;
+  readonly transicao: string;
+  readonly conteudo: unknown;
+  readonly dh_registro: string;
+  readonly dh_entrega: string | null;
+};
+
+/** The newest messages, for development. */
+export function listOutbox(db: Queryable, limit: number): Promise<OutboxRow[]> {
+  return db.query<OutboxRow>(sql`
+    select id, tipo, agregado, transicao, conteudo, dh_registro, dh_entrega from vitral_saida order by id desc limit ${limit}`);
+}
+
+function readReference(payload: unknown): { readonly saida: number } {
+  const saida: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'saida') : null;
+  if (typeof saida !== 'number') throw new TypeError('The task names no message.');
+  return { saida };
+}

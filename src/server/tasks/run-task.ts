@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import { FinalTaskError, SupersededError, type Task, type TaskContext, waitAfter } from './task.ts';
+import { type ClaimedTask, completeTask, failTask, holdTask, returnTask } from './task-table.ts';
+
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: (error: unknown, message: string) => void;
+};
+
+/** Why the signal of a run aborts when its server stops. */
+export const stopping = new Error('The server stops.');
+
+const defaultTimeout = 60_000;
+
+/**
+ * Runs a claimed task to its end: done, put back for another try, or dead. Never rejects for what the task itself does;
+ * where the database cannot be reached the lease ends the run.
+ */
+export async function runTask(
+  { db, clock, log }: Parts,
+  { kind, run: work }: Task,
+  claimed: ClaimedTask,
+  abort: AbortController,
+): Promise<void> {
+  const { id, nome, conteudo, tentativas: attempt, execucao: run } = claimed;
+  if (abort.signal.aborted) return returnTask(db, id, run);
+  let isDone = false;
+  const next = (): Date | null => (kind.every === undefined ? null : inFuture(clock, kind.every));
+  const finish: TaskContext['finish'] = async (last) => {
+    const result = await db.transaction(async (tx) => {
+      if (!(await completeTask(tx, id, run, next()))) throw new SupersededError();
+      return last(tx);
+    });
+    isDone = true;
+    return result;
+  };
+  const context: TaskContext = {
+    id,
+    attempt,
+    key: `${nome}/${id}`,
+    signal: abort.signal,
+    step: (part) =>
+      db.transaction(async (tx) => {
+        if (!(await holdTask(tx, id, run))) throw new SupersededError();
+        return part(tx);
+      }),
+    finish,
+  };
+  try {
+    await within(kind.timeout ?? defaultTimeout, abort, () => work(conteudo, context));
+    if (!isDone) await finish(async () => undefined);
+  } catch (error) {
+    if (error instanceof SupersededError) return;
+    if (isDone) return log(error, `the task ${nome} failed after its end`);
+    if (abort.signal.reason === stopping) return returnTask(db, id, run);
+    log(error, `the task ${nome} failed`);
+    const wait = Math.min(waitAfter(attempt, Math.random()), kind.every ?? Number.POSITIVE_INFINITY);
+    const isFinal = error instanceof FinalTaskError;
+    await failTask(db, id, run, { error: String(error), next: inFuture(clock, wait), isFinal });
+  }
+}
+
+/** Runs work for ms at most, or until it is aborted and has had a moment to end by itself. What it does later counts for nothing. */
+async function within<T>(ms: number, abort: AbortController, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => abort.abort(new Error(`It took longer than ${ms / 1_000} s.`)), ms);
+  timer.unref();
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort.signal.addEventListener('abort', () => {
+      pause(graceMs, undefined, { signal: ended.signal, ref: false }).then(
+        () => reject(abort.signal.reason),
+        () => undefined,
+      );
+    });
+  });
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+  }
+}
+
+/** ms that work has to end by itself once it is aborted: a mail that is on its way is let through. */
+const graceMs = 5_000;
+
+function inFuture(clock: Clock, ms: number): Date {
+  return new Date(clock.now().getTime() + ms);
+}
