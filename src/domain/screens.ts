@@ -1,7 +1,9 @@
+import { builtPaths } from './screens/built-paths.ts';
 import { commerceScreens } from './screens/commerce.ts';
 import { networkScreens } from './screens/network.ts';
 import type { PortalScreen } from './screens/portal-screen.ts';
 import { reportScreens } from './screens/reports.ts';
+import { compileAddress, matchAddress, plainAddress } from './screens/screen-address.ts';
 import { shellScreens } from './screens/shell.ts';
 
 export type { PortalScreen } from './screens/portal-screen.ts';
@@ -25,10 +27,8 @@ export type FoundScreen = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-type Pattern = Omit<FoundScreen, 'params'> & { readonly expression: RegExp; readonly specificity: string };
-
-const patterns: readonly Pattern[] = portalScreens
-  .flatMap((screen) => screen.paths.map((path) => ({ screen, path, ...compile(path) })))
+const patterns = portalScreens
+  .flatMap((screen) => screen.paths.map((path) => ({ screen, path, ...compileAddress(path) })))
   .sort((a, b) => b.specificity.localeCompare(a.specificity));
 
 /**
@@ -36,15 +36,38 @@ const patterns: readonly Pattern[] = portalScreens
  * fixes most: `/carrinho/favoritos` before `/carrinho/:id_classificacao`. Null for addresses that are none of them.
  */
 export function findScreen(address: string): FoundScreen | null {
-  const asked = (address.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '') || '/';
+  const asked = plainAddress(address);
   for (const { screen, path, expression } of patterns) {
-    const match = expression.exec(asked);
-    if (match) {
-      const named = Object.entries(match.groups ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
-      return { screen, path, params: Object.fromEntries(named.map(([name, value]) => [name, decode(value)])) };
-    }
+    const params = matchAddress(expression, asked);
+    if (params !== null) return { screen, path, params };
   }
   return null;
+}
+
+/** Whether the portal draws an address itself: a page of an area, one of the shell, or a generic screen. */
+export function isBuiltAddress(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return builtPaths.has(path) || genericAreas.has(first) || (findScreen(path)?.screen.isBuilt ?? false);
+}
+
+/** First parts of addresses of generic screens and of the server. */
+const genericAreas: ReadonlySet<string> = new Set([
+  'crud',
+  'tela',
+  'importar',
+  'external',
+  'configurar',
+  'estudio',
+  'api',
+]);
+
+/**
+ * The path of the table that an address of a view is, or would lie below; null for an address of its own. Only a path
+ * that it is, to the letter, may be filled by a view.
+ */
+export function pathOfTable(address: string): string | null {
+  if (portalScreens.some(({ paths }) => paths.includes(address))) return address;
+  return findScreen(address.replaceAll(/\/:\w+\??/g, '/x'))?.path ?? null;
 }
 
 const byProcess = new Map(
@@ -65,28 +88,4 @@ export function screenOfProcess(processo: string): PortalScreen | null {
 /** The screen whose permission a flag is, such as EDITAR_FILIAL; null for one that no screen has. */
 export function screenOfFlag(flag: string): PortalScreen | null {
   return portalScreens.find(({ flags }) => Object.hasOwn(flags, flag)) ?? null;
-}
-
-/** Specificity sorts by text: one letter a segment, later letters first. What a path fixes is letters, `_` and `-`. */
-function compile(path: string): Pick<Pattern, 'expression' | 'specificity'> {
-  const segments = path.split('/').filter(Boolean);
-  const parts = segments.map((segment) => {
-    if (segment === '*') return { source: '(?:/.*)?', letter: 'a' };
-    const [, fixed = '', name, optional] = /^([^:]*)(?::(\w+)(\?)?)?$/.exec(segment) ?? [];
-    if (name === undefined) return { source: `/${segment}`, letter: 'z' };
-    const source = `/${fixed}(?<${name}>[^/]+)`;
-    return { source: optional ? `(?:${source})?` : source, letter: optional ? 'b' : fixed === '' ? 'c' : 'd' };
-  });
-  return {
-    expression: new RegExp(`^${parts.map(({ source }) => source).join('') || '/'}$`),
-    specificity: parts.map(({ letter }) => letter).join(''),
-  };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -81,7 +81,10 @@ describe('the menu', () => {
     });
     // Administration is for those who administer.
     expect(items.map(({ label }) => label)).not.toContain('Administração');
-    const built = portalScreens.filter(({ isBuilt }) => isBuilt).flatMap(({ processo }) => processo ?? []);
+    const addresses = [...server.views.screens().values()].flatMap(({ address }) => address ?? []);
+    const built = portalScreens
+      .filter(({ isBuilt, paths }) => isBuilt || paths.some((path) => addresses.includes(path)))
+      .flatMap(({ processo }) => processo ?? []);
     const processes = new Map([...server.entities.processes()].map(([name, id]) => [id, name]));
     for (const { id, entity, path } of items.filter((item) => !isHeading(item)))
       expect(entity !== null || path?.startsWith('/tela/') || built.includes(processes.get(id) ?? '')).toBe(true);

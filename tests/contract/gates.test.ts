@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalScreen, portalScreens } from '../../src/domain/screens.ts';
@@ -175,6 +177,40 @@ describe('screens of entities', () => {
     const closed = { id_processo: null, admin: false, skip: false, access: {} };
     expect(await access(nobody, '/tela/clientes')).toMatchObject(closed);
     expect(await access(administrator, '/tela/clientes')).toMatchObject({ id_processo: expect.any(Number) });
+  });
+
+  test('[Q1] a view with an address is a screen at once, behind its own gate', async () => {
+    const elements = { a: { type: 'html', html: '<p>Oi</p>' } };
+    const put = async (view: object) => {
+      await writeFile(join(server.root, 'views/painel/conferencia.view.json'), JSON.stringify({ ...view, elements }));
+      await server.views.reload();
+    };
+    const client = await tokenOf('CLIENTE');
+    expect(await access(client, '/conferencia/a7')).toMatchObject({ skip: true });
+    await put({ address: '/conferencia/:id', process: 'CONFERENCIA', permission: ['Cliente.EXCLUIR'], menu: {} });
+    const closed = { id_processo: null, skip: false, access: {} };
+    expect(await access(client, '/conferencia/a7')).toMatchObject(closed);
+    expect((await server.call('GET', '/view/conferencia', { token: client })).status).toBe(403);
+    const seen = await access(administrator, '/conferencia/a7?a=1');
+    const id_processo = server.entities.processes().get('CONFERENCIA');
+    expect(seen).toMatchObject({ id_processo, view: 'conferencia', params: { id: 'a7' } });
+    // An administrator may grant the process as well.
+    await give('CLIENTE', 'CONFERENCIA', 'ACESSAR');
+    expect(await access(client, '/conferencia/a7')).toMatchObject({ id_processo, view: 'conferencia' });
+    expect((await server.call('GET', '/view/conferencia', { token: client })).status).toBe(200);
+    await take('CLIENTE', 'CONFERENCIA', 'ACESSAR');
+    await put({ address: '/dashboard_adm_cadastro' });
+    expect(await access(client, '/dashboard_adm_cadastro')).toMatchObject(closed);
+    expect(await access(administrator, '/dashboard_adm_cadastro')).toMatchObject({ view: 'conferencia', params: {} });
+    expect(await access(client, '/conferencia/a7')).toMatchObject({ skip: true });
+    await rm(join(server.root, 'views/painel/conferencia.view.json'));
+    await server.views.reload();
+    expect(await access(administrator, '/dashboard_adm_cadastro')).not.toHaveProperty('view');
+  });
+
+  test('[Q1] a name of an entity is found in any letters, and answered as it is written', async () => {
+    expect(await access(administrator, '/crud/cliente/5')).toMatchObject({ entity: 'Cliente', label: 'Cliente' });
+    expect(await access(nobody, '/crud/usuario')).toMatchObject({ id_processo: null, skip: false });
   });
 
   test('an address that is nothing is for nobody to keep from', async () => {

@@ -10123,6 +10123,17 @@ export interface components {
             /** @description Name of the screen for its tab. */
             label?: string | null;
             icon?: string | null;
+            /**
+             * @description The view that draws the address (`clientes`, or `Cliente.trabalho` of an entity); absent where the portal draws it
+             *     itself, or nothing does.
+             */
+            view?: string;
+            /** @description What stands for the names in the address of the view. */
+            params?: {
+                [key: string]: string;
+            };
+            /** @description Of the screen, or the view, of an entity its name as it is written. */
+            entity?: string;
         };
         ItemMenu: {
             id: number;

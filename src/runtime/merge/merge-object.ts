@@ -75,9 +75,12 @@ function mergeKey(
   mergeObject(locked, value, pointer, context, isNew || isSwapped || below === undefined);
 }
 
+/** Keys of a view that say where it stands and who may do what. */
+const lockedOfView: ReadonlySet<string> = new Set(['access', 'address', 'process', 'permission']);
+
 function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {
   if (context.layer.layer === 'base') return false;
-  const isLockedKey = key === 'call' || key === 'renamedFrom' || (key === 'access' && pointer === '');
+  const isLockedKey = key === 'call' || key === 'renamedFrom' || (pointer === '' && lockedOfView.has(key));
   if (isLockedKey) {
     const message = `Only the base may set \`${key}\`: an override cannot change what is called or who may. This does not apply.`;
     report(context, 'override/locked', at, message);

@@ -1,15 +1,27 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ViewScreen } from '../../runtime/screens.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
-/** `/tela/{name}` is a screen without an entity: `views/painel/vendas.view.json` is `/tela/vendas`. */
+const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
+
+/**
+ * `/tela/{name}` is a screen without an entity: `views/painel/vendas.view.json` is `/tela/vendas`. With an `address` of
+ * its own a view stands there as well, and one of an entity there alone; the screen check says which it is.
+ */
 export function ViewOnlyScreen() {
-  const { name = '' } = useParams();
+  const { view, entity, params: named, setTitle } = useScreen();
+  const { name = view ?? '' } = useParams();
   const { search } = useLocation();
-  const { setTitle } = useScreen();
-  const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const params = useMemo(() => ({ ...Object.fromEntries(new URLSearchParams(search)), ...named }), [search, named]);
+  if (entity !== null) {
+    return (
+      <Suspense fallback={null}>
+        <EntityView entity={entity} view={name} params={params} />
+      </Suspense>
+    );
+  }
   return (
     <RuntimeScreen>
       <ViewScreen name={name} params={params} onTitle={setTitle} />

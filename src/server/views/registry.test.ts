@@ -241,10 +241,54 @@ describe('screens without an entity', () => {
     const views = await open();
     expect(views.problems()).toEqual([]);
     const entities = ['Fornecedor'];
+    const plain = { entity: null, address: null, process: null, permission: [] };
+    const menu = { order: 1000, group: 'Painéis' };
     expect(Object.fromEntries(views.screens())).toEqual({
-      vendas: { name: 'vendas', title: 'Vendas', icon: 'truck', menu: { order: 1000, group: 'Painéis' }, entities },
-      solta: { name: 'solta', title: 'solta', icon: null, menu: null, entities: [] },
+      vendas: { name: 'vendas', ...plain, title: 'Vendas', icon: 'truck', menu, entities },
+      solta: { name: 'solta', ...plain, title: 'solta', icon: null, menu: null, entities: [] },
     });
+  });
+
+  test('[Q1] may have an address, a process and a gate, and so may views of entities', async () => {
+    const gate = `"process": "CONFERENCIA", "permission": ["PERFIL:DIRETORIA", "Fornecedor.EDITAR"]`;
+    await put('views/painel/vendas.view.json', `{ "address": "/conferencia/:id", ${gate}, ${elements} }`);
+    await put(
+      'views/a/Fornecedor.lista.view.json',
+      '{ "entity": "Fornecedor", "name": "lista", "address": "/dashboard", "menu": {} }',
+    );
+    await put('views/overrides/vendas.view.json', '{ "address": "/outra", "process": "OUTRO", "permission": [] }');
+    const views = await open();
+    expect(codes(views)).toEqual(Array(3).fill('views/overrides/vendas.view.json override/locked'));
+    expect(views.screens().get('vendas')).toMatchObject({
+      ...{ address: '/conferencia/:id', process: 'CONFERENCIA', entity: null },
+      permission: ['PERFIL:DIRETORIA', 'Fornecedor.EDITAR'],
+    });
+    expect(views.screens().get('Fornecedor.lista')).toMatchObject({ entity: 'Fornecedor', address: '/dashboard' });
+  });
+
+  test.each([
+    ['/home', '', 'view/taken-address'],
+    ['/crud/x', '', 'view/taken-address'],
+    ['/consultores/novo', '', 'view/taken-address'],
+    ['sem-barra', '', 'view/wrong-value'],
+    ['/a/:id?/b', '', 'view/wrong-value'],
+    ['/dashboard', '"process": "OUTRO",', 'view/wrong-value'],
+    ['/dashboard', '"permission": ["PERFIL:DIRETORIA"],', 'view/wrong-value'],
+    ['/conferencia', '"process": "dois mil",', 'view/wrong-value'],
+    ['/conferencia', '"permission": ["Fornecedr.EDITAR"],', 'view/unknown-entity'],
+    ['/conferencia', '"permission": ["Fornecedor.EDITARR"],', 'view/unknown-permission'],
+    ['/conferencia', '"permission": ["CONSULTORES.EVOLUIR"],', 'view/unknown-permission'],
+  ])('[Q1] a wrong place is one problem: %s %s', async (address, more, code) => {
+    await put('views/painel/vendas.view.json', `{ "address": "${address}", ${more} ${elements} }`);
+    expect(codes(await open())).toEqual([`views/painel/vendas.view.json ${code}`]);
+  });
+
+  test('[Q1] two views with one address are a problem of both', async () => {
+    for (const name of ['um', 'dois']) await put(`views/painel/${name}.view.json`, `{ "address": "/um", ${elements} }`);
+    expect(codes(await open())).toEqual([
+      'views/painel/dois.view.json view/taken-address',
+      'views/painel/um.view.json view/taken-address',
+    ]);
   });
 
   test('[V3] what is wrong in their place is told, and a menu of an entity is sent to its schema', async () => {

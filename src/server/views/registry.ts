@@ -45,7 +45,7 @@ export type ViewRegistry = {
     parent?: string | null,
     canConfigure?: boolean,
   ) => ViewAnswer | null;
-  /** The screens without an entity, by name. */
+  /** The screens without an entity, and those with an address, by name; the same map until a view changes. */
   readonly screens: () => ReadonlyMap<string, ScreenEntry>;
   /** The names under which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
   readonly names: () => readonly string[];
@@ -73,6 +73,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const files = new Map<string, ViewFile>();
   const build = createViewBuilds();
   let entries: ReadonlyMap<string, ViewEntry> = new Map();
+  let screens: ReadonlyMap<string, ScreenEntry> = new Map();
   let problems: readonly ViewProblem[] = [];
   let stopWatching: (() => Promise<void>) | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -85,6 +86,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));
     entries = built.entries;
+    screens = new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]])));
     problems = built.problems;
     for (const problem of problems) if (!before.has(identify(problem))) onProblem?.(problem);
     if (changed.length > 0) emitter.emit('changed', changed);
@@ -124,8 +126,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
       if (entry === undefined) return null;
       return canConfigure ? entry.forConfigurators : entry.forUsers;
     },
-    screens: () =>
-      new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]]))),
+    screens: () => screens,
     names: () => [...entries.keys()],
     problems: () => (isArriving() ? problems.filter(({ code }) => code !== missingCode) : problems),
     fileCount: () => files.size,

@@ -35,10 +35,12 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
   return async (files, known) => {
     const pause = createPauses();
     const groups = groupFiles(files, known);
+    const addresses = addressesIn(groups);
+    const all = { ...known, addresses };
     const names = { entities: [...known.entities.keys()].join('\n'), views: [...groups.keys()].join('\n') };
     const areEntitiesSame = names.entities === entityNames;
     const areViewsSame = names.views === viewNames;
-    const { entities: _entities, views: _views, icons: _icons, ...rest } = known;
+    const { entities: _entities, views: _views, icons: _icons, ...rest } = all;
     const restNow = JSON.stringify(rest);
     const isRestSame = restNow === others;
     const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
@@ -53,7 +55,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     const problems: ViewProblem[] = [];
     for (const [key, group] of groups) {
       const last = builds.get(key);
-      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, known, [...groups.keys()]);
+      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, [...groups.keys()]);
       next.set(key, build);
       if ('entity' in build.result) entries.set(key, build.result);
       problems.push(...build.result.problems);
@@ -88,6 +90,16 @@ function groupFiles(files: readonly ViewFile[], known: Known): ReadonlyMap<strin
     else group.overrides.push(file);
   }
   return groups;
+}
+
+/** The views that name each address, by their files. */
+function addressesIn(groups: ReadonlyMap<string, Group>): Readonly<Record<string, readonly string[]>> {
+  const addresses: Record<string, string[]> = {};
+  for (const [key, { bases }] of groups) {
+    const address = bases[0]?.view?.address;
+    if (typeof address === 'string') addresses[address] = [...(addresses[address] ?? []), key];
+  }
+  return addresses;
 }
 
 export function keyOf(entity: string, name: string | null): string {

@@ -14,13 +14,22 @@ export type ViewEntry = {
   readonly forConfigurators: ViewAnswer;
   readonly forUsers: ViewAnswer;
   readonly problems: readonly ViewProblem[];
-  /** What the shell shows of a screen without an entity; null for the views of entities. */
+  /** What the shell shows of a screen without an entity, or with an address; null for other views of entities. */
   readonly screen: ScreenEntry | null;
 };
 
-/** A screen without an entity: `/tela/{name}`. */
+/** A screen that a view file makes: `/tela/{name}`, and its address where it has one. */
 export type ScreenEntry = {
+  /** As views are opened: `painel`, or `Evento.lista` of an entity. */
   readonly name: string;
+  /** The entity whose view it is; null where it has none. */
+  readonly entity: string | null;
+  /** Address of its own; null where it has none. */
+  readonly address: string | null;
+  /** Process that it names; null where it names none. */
+  readonly process: string | null;
+  /** Permissions of which one opens it; none where the view says none. */
+  readonly permission: readonly string[];
   readonly title: string;
   readonly icon: string | null;
   /** Null when it stands in no menu. */
@@ -40,15 +49,28 @@ export function buildEntry(
   const { view, merged, problems } = buildView(entity, name, bases, overrides, known);
   if (view === null) return { problems };
   const answers = { forConfigurators: seal(view), forUsers: seal({ ...view, problems: [] }) };
-  const isScreen = view.model === null && name === null && merged?.view.entity === undefined;
-  return { entity, name, problems, ...answers, screen: isScreen ? screenOf(entity, merged?.view ?? {}, known) : null };
+  const isFree = view.model === null && name === null && merged?.view.entity === undefined;
+  const isScreen = isFree || typeof merged?.view.address === 'string';
+  const screen = isScreen ? screenOf(name === null ? entity : `${entity}.${name}`, merged?.view ?? {}, known) : null;
+  return { entity, name, problems, ...answers, screen };
 }
 
 function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
-  const { title = name, icon = null, menu } = sanitizeView(view);
+  const { entity, title, icon, menu, address = null, process = null, permission = [] } = sanitizeView(view);
+  const model = entity === undefined ? undefined : entities.get(entity);
   const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
-  const shown = [...new Set(entitiesIn(view.elements))].filter((entity) => entities.has(entity));
-  return { name, title, icon: menu?.icon ?? icon, menu: place, entities: shown };
+  const shown = entity === undefined ? [...new Set(entitiesIn(view.elements))] : [entity];
+  return {
+    name,
+    entity: model?.name ?? null,
+    address: address?.startsWith('/') ? address : null,
+    process,
+    permission,
+    title: title ?? model?.plural ?? name,
+    icon: menu?.icon ?? icon ?? model?.icon ?? null,
+    menu: place,
+    entities: shown.filter((each) => entities.has(each)),
+  };
 }
 
 /** Names of entities that elements state, or ask by their address. */

@@ -7,6 +7,12 @@ export type Screen = {
   /** Address without query string and trailing slash. */
   readonly path: string;
   readonly isActive: boolean;
+  /** The view that draws the address; null where the portal draws it itself. */
+  readonly view: string | null;
+  /** The entity of that view; null where it has none. */
+  readonly entity: string | null;
+  /** What stands for the names in the address of that view. */
+  readonly params: Readonly<Record<string, string>>;
   /** Name of its tab and of its unsaved work; null goes back to the one of the screen check. */
   readonly setTitle: (title: string | null) => void;
 };

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type Location, type RouteObject, useRoutes } from 'react-router';
+import { type Location, Navigate, type RouteObject, useRoutes } from 'react-router';
 import { ApiError, type ResultadoCheck } from '../../api/index.ts';
 import { findScreen } from '../../domain/screens.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
@@ -31,9 +31,12 @@ export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: S
   // The name of a record is known from its tab before it is loaded.
   const [title, setTitle] = useState(() => storedTitleOf(pane));
   const label = title ?? labelOf(check.data, pane);
+  const view = check.data?.view ?? null;
+  const entity = check.data?.entity ?? null;
+  const params = check.data?.params ?? noParams;
   const screen = useMemo<Screen>(
-    () => ({ key: pane.key, path: pane.path, isActive, setTitle }),
-    [pane.key, pane.path, isActive],
+    () => ({ key: pane.key, path: pane.path, isActive, view, entity, params, setTitle }),
+    [pane.key, pane.path, isActive, view, entity, params],
   );
 
   useTab(pane, check.data, label, isActive);
@@ -52,12 +55,17 @@ export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: S
   );
 });
 
+const noParams: Screen['params'] = {};
+
 type CheckState = Pick<ReturnType<typeof useQuery<ResultadoCheck>>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 
 function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; routes: RouteObject[] }) {
   if (check.data) {
-    const { id_processo, admin, skip } = check.data;
-    return id_processo !== null || admin || skip ? <Routed location={pane.location} routes={routes} /> : <NoAccess />;
+    const { id_processo, admin, skip, view = null, entity = null } = check.data;
+    if (id_processo === null && !admin && !skip) return <NoAccess />;
+    const written = entity === null || view !== null ? null : addressAsWritten(pane.location, entity);
+    if (written !== null) return <Navigate to={written} replace />;
+    return <Routed location={pane.location} routes={routes} view={view} />;
   }
   if (!check.error) return <ListSkeleton />;
   if (check.error instanceof ApiError && check.error.code === 'SEM_PERMISSAO') return <NoAccess />;
@@ -73,18 +81,33 @@ function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; r
   );
 }
 
-type RoutedProps = { readonly location: Location; readonly routes: RouteObject[] };
+type RoutedProps = { readonly location: Location; readonly routes: RouteObject[]; readonly view: string | null };
 
 /** Draws nothing anew when its tab is only shown or hidden. */
-const Routed = memo(function Routed({ location, routes }: RoutedProps) {
+const Routed = memo(function Routed({ location, routes, view }: RoutedProps) {
   const element = useRoutes(routes, location);
   const found = findScreen(location.pathname);
   // The router knows no names within a segment, such as `/tv_:produto`: the table of screens finds these.
   const inner = found && routes.find(({ path }) => path === found.path)?.element;
+  if (view !== null) {
+    const drawn = routes.find(({ path }) => path === viewPath)?.element;
+    return <Suspense fallback={<ListSkeleton />}>{drawn}</Suspense>;
+  }
   // Asked first: the address of a screen to come may look like another's.
   if (found && !found.screen.isBuilt) return <NotBuilt screen={found.screen} />;
   return <Suspense fallback={<ListSkeleton />}>{element ?? inner ?? <NotFound path={location.pathname} />}</Suspense>;
 });
+
+/** Address of the screen that draws views by their name; with an address of their own they name themselves. */
+const viewPath = '/tela/:name';
+
+/** The address with the name of its entity as that is written (`/crud/cliente/5`); null where it is so already. */
+function addressAsWritten({ pathname, search, hash }: Location, entity: string): string | null {
+  const parts = pathname.split('/');
+  const name = parts[2] ?? '';
+  if (name === entity || name.toLowerCase() !== entity.toLowerCase()) return null;
+  return `${parts.with(2, entity).join('/')}${search}${hash}`;
+}
 
 function NoAccess() {
   const t = useTexts('shell');
@@ -101,7 +124,9 @@ function NoAccess() {
 /** A screen with a process gets a tab, which from then on carries its name and unlocks keeping it mounted. */
 function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, isActive: boolean): void {
   // The start has its own place in the bar.
-  const hasProcess = pane.key !== homeKey && check !== undefined && check.id_processo !== null;
+  const isWritten =
+    check?.entity === undefined || check.view !== undefined || addressAsWritten(pane.location, check.entity) === null;
+  const hasProcess = pane.key !== homeKey && check !== undefined && check.id_processo !== null && isWritten;
   const icon = check?.icon ?? null;
   const language = check?.language;
   const { key, entity, id, openedFrom, location } = pane;

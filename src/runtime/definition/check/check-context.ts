@@ -17,6 +17,8 @@ export type Known = {
   readonly icons?: ReadonlySet<string>;
   /** Views by the name under which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
   readonly views?: readonly string[];
+  /** The views that name an address, by the address. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Where a pointer of a view stands. A merged view stands in several files. */
@@ -50,7 +52,7 @@ export type CheckContext = {
 
 export type CheckCode =
   | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action' | 'unknown-parameter'}`
-  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name'}`
+  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle' | 'unloadable'}`;
 
 /** Reports a mistake. `offset` counts characters into the text that stands there. */

@@ -21,6 +21,7 @@ import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkAggregate, checkFittingValue } from './check-fitting.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
+import { checkPlace } from './check-place.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 
 /**
@@ -57,11 +58,13 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
-    else if (key === 'menu') checkMenu(value, pointer, inside, entity);
+    else if (key === 'menu')
+      checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
     else checkValue(value, definition, pointer, key, inside);
   });
   checkIcon(getOwn(view, 'icon'), '/icon', context);
   checkAccess(view, inside);
+  checkPlace(view, context);
   if (entity === undefined && getOwn(view, 'elements') === undefined) {
     report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
   }
@@ -86,7 +89,7 @@ function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity
   }
   if (entity !== undefined) {
     const message =
-      'Only a screen without an entity has a `menu`: the place of an entity stands in `x-menu` of its schema.';
+      'Only a screen without an entity, or with an `address`, has a `menu`: the place of an entity stands in `x-menu` of its schema.';
     return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
   }
   checkKeys(menu, menuKeys, pointer, 'A menu', context, (value, definition, at, key) =>

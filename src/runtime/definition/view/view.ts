@@ -14,7 +14,13 @@ export type ViewDefinition = {
   readonly name?: string;
   readonly title?: string;
   readonly icon?: string;
-  /** Place in the menu of a screen without an entity; absent where it has none. */
+  /** Address of its own (rule Q1), such as `/consultores/:id`; locked against overrides like the two after it. */
+  readonly address?: string;
+  /** Process of the address; that of the table of screens where it stands there. */
+  readonly process?: string;
+  /** Permissions of which one opens it, in the words of `x-permission`. */
+  readonly permission?: readonly string[];
+  /** Place in the menu of a screen without an entity or with an address; absent where it has none. */
   readonly menu?: MenuPlace;
   /** Action name to permission flag of the screen check; locked against overrides (M1). */
   readonly access?: Readonly<Record<string, string>>;

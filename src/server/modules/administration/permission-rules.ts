@@ -3,20 +3,26 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
-import { accessFlags, flagsOfScreen, isForConfigurators } from '../../http/caller.ts';
+import { accessFlags, flagsOfScreen, isForConfigurators, openFlag } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
+import type { ViewRegistry } from '../../views/registry.ts';
 import { administrationErrors } from './errors.ts';
 
 /** A permission names an entity or the process of a screen, and one of the flags that there are on it. */
-export async function checkPermission(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+export async function checkPermission(
+  _tx: Queryable,
+  save: RecordSave,
+  views: Pick<ViewRegistry, 'screens'>,
+): Promise<readonly FieldError[]> {
   const { read, base, models } = save;
   // What stands already stays, whatever became of its entity: only what is set anew is validated.
   if (!read.columns.has('entity') && !read.columns.has('flag')) return [];
   const resource = String(savedValue(save, 'entity') ?? '');
   const flag = String(savedValue(save, 'flag') ?? '');
-  const flags = flagsOf(resource, models);
+  const processes = [...views.screens().values()].flatMap(({ process }) => process ?? []);
+  const flags = flagsOf(resource, models, processes);
   if (flags === null) {
-    const sugestoes = closestNames(resource, resources(models));
+    const sugestoes = closestNames(resource, [...resources(models), ...processes]);
     return [ruleError(base, 'entity', administrationErrors.recurso({ recurso: resource, sugestoes }))];
   }
   if (flags.includes(flag)) return [];
@@ -32,11 +38,15 @@ export async function checkPermission(_tx: Queryable, save: RecordSave): Promise
   return [ruleError(base, 'flag', problem)];
 }
 
-/** The permissions that there are on an entity or screen; null when there is no such one. */
-function flagsOf(resource: string, models: ReadonlyMap<string, EntityModel>): readonly string[] | null {
+/** The permissions that there are on an entity, a screen, or a process of views; null when there is no such one. */
+function flagsOf(
+  resource: string,
+  models: ReadonlyMap<string, EntityModel>,
+  processes: readonly string[],
+): readonly string[] | null {
   if (models.has(resource)) return accessFlags;
   const screen = screenOfProcess(resource);
-  if (screen === null) return null;
+  if (screen === null) return processes.includes(resource) ? [openFlag] : null;
   return isForConfigurators(screen) ? [] : flagsOfScreen(screen);
 }
 

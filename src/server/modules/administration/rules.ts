@@ -12,7 +12,7 @@ export function administrationRules(views: Pick<ViewRegistry, 'names' | 'screens
     save: {
       Usuario: async (tx, save) => [...(await checkUser(tx, save)), ...(await checkLogins(tx, save))],
       Perfil: checkProfile,
-      Permissao: async (tx, save) => [...(await checkPermission(tx, save)), ...(await checkGrant(tx, save))],
+      Permissao: async (tx, save) => [...(await checkPermission(tx, save, views)), ...(await checkGrant(tx, save))],
       Menu: checkMenu(views),
       Processo: checkProcess,
     },

@@ -12,7 +12,9 @@ import { httpErrors } from '../../http/http-errors.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import type { ScreenEntry } from '../../views/view-entry.ts';
 import { menusView } from '../shell/menus-view.ts';
+import { mayOpenPanel } from '../shell/place-at.ts';
 import { screenErrors } from './errors.ts';
 
 type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
@@ -37,8 +39,11 @@ export function screenHandlers(parts: {
       const models = entities.models();
       const model = models.get(params.entity);
       const answer = views.answer(params.entity, query.name, query.parent, who.configurator);
-      // A screen without an entity, such as a dashboard, is for everybody: the calls for its data ask who one is.
+      // A screen without an entity is for everybody, unless it names who may open it: the calls for its data ask who one is.
       const isScreen = answer !== null && answer.model === null && model === undefined;
+      const screen = isScreen ? views.screens().get(params.entity) : undefined;
+      if (screen !== undefined && hasGate(screen) && !who.configurator && !mayOpenPanel(who, screen))
+        throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
       if (answer === null && model !== undefined && (who.configurator || can(who, model.name, 'LISTAR')))
         throw noSuchView(model.name, query.name ?? '', who.configurator ? views.names() : []);
       if (answer === null || (model === undefined && !isScreen))
@@ -95,6 +100,11 @@ export function screenHandlers(parts: {
       };
     },
   };
+}
+
+/** Whether a screen says who may open it. */
+function hasGate({ address, process, permission }: ScreenEntry): boolean {
+  return address !== null || process !== null || permission.length > 0;
 }
 
 /** Answers that the browser keeps and asks about again, for each language apart. */

@@ -1,10 +1,19 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
-import { portalScreens, screenOfProcess } from '../../../domain/screens.ts';
-import { fixedAddress, groupKey, menuKey, screenKey } from '../../entities/schemas/processes.ts';
+import { findScreen, portalScreens, screenOfProcess } from '../../../domain/screens.ts';
+import { fixedAddress, groupKey, menuKey } from '../../entities/schemas/processes.ts';
 import { type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { MenuRow } from './menu-rows.ts';
-import { leadsTo, maintains, type Places, placeAt, showsSomething } from './place-at.ts';
+import {
+  addressOfPanel,
+  leadsTo,
+  maintains,
+  mayOpenPanel,
+  type Places,
+  placeAt,
+  processOfPanel,
+  viewOfScreen,
+} from './place-at.ts';
 
 export type ItemMenu = components['schemas']['ItemMenu'];
 
@@ -84,14 +93,18 @@ function automaticNodes(caller: Caller, { models, panels, language, translate }:
   for (const screen of portalScreens) {
     const { processo, paths, label, icon, menu, isBuilt } = screen;
     const path = fixedAddress(paths);
-    if (processo === null || menu === null || path === null || !isBuilt || !mayOpen(caller, screen)) continue;
+    if (processo === null || menu === null || path === null || !mayOpen(caller, screen)) continue;
+    if (!isBuilt && viewOfScreen(screen, panels) === null) continue;
     add({ key: processo, entity: null, path, label: label[language], icon, order: menu.order }, menu.group);
   }
   for (const panel of panels.values()) {
-    const { name, title, icon, menu } = panel;
-    if (menu === null || !showsSomething(caller, panel)) continue;
-    const path = `/tela/${encodeURIComponent(name)}`;
-    add({ key: screenKey(name), entity: null, path, label: translate(title), icon, order: menu.order }, menu.group);
+    const { title, icon, menu, address } = panel;
+    const key = processOfPanel(panel);
+    // An address of the table stands in the menu as the table says.
+    if (menu === null || nodes.has(key) || findScreen(address ?? '/tela') !== null || !mayOpenPanel(caller, panel))
+      continue;
+    const path = addressOfPanel(panel);
+    add({ key, entity: null, path, label: translate(title), icon, order: menu.order }, menu.group);
   }
   return nodes;
 }
@@ -132,7 +145,8 @@ function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts):
   const screen = screenOfProcess(key);
   if (screen !== null) {
     const path = row.caminho ?? fixedAddress(screen.paths);
-    return path === null || !screen.isBuilt || !mayOpen(caller, screen) ? null : link(key, row, path, screen.icon);
+    const isThere = screen.isBuilt || viewOfScreen(screen, panels) !== null;
+    return path === null || !isThere || !mayOpen(caller, screen) ? null : link(key, row, path, screen.icon);
   }
   const model = models.get(key);
   if (model !== undefined) {
@@ -141,7 +155,7 @@ function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts):
     if (!isMeant && !maintains(caller, model)) return null;
     return { ...link(key, row, row.caminho, model.icon), entity: model.name };
   }
-  const panel = [...panels.values()].find(({ name }) => screenKey(name) === key);
+  const panel = [...panels.values()].find((each) => processOfPanel(each) === key);
   const path = row.caminho ?? row.processo_caminho;
   const icon = row.processo_icone ?? panel?.icon ?? null;
   return path === null || !leadsTo(caller, placeAt(path, parts)) ? null : link(key, row, path, icon);
@@ -153,7 +167,7 @@ function nodeOfView(key: string, row: MenuRow, view: string, caller: Caller, par
   const [entity = '', name] = view.split(/\.(.*)/s);
   const path =
     panel !== undefined
-      ? `/tela/${encodeURIComponent(view)}`
+      ? addressOfPanel(panel)
       : `/crud/${encodeURIComponent(entity)}/${name === undefined ? '' : `?view=${encodeURIComponent(name)}`}`;
   const place = placeAt(path, parts);
   if (place === null || !leadsTo(caller, place)) return null;

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, matchLanguage } from '../../../domain/l
 import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
-import { groupProcess, menuKey, type PortalProcess, screenKey } from '../../entities/schemas/processes.ts';
+import { groupProcess, menuKey, type PortalProcess } from '../../entities/schemas/processes.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
 import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../translations/dictionaries.ts';
@@ -11,7 +11,7 @@ import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
 import type { MenuRow, MenuRows } from './menu-rows.ts';
-import { type Place, placeAt, showsSomething } from './place-at.ts';
+import { addressOfPanel, mayOpenPanel, type Place, placeAt, processOfPanel } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
 /** What the screen check says of a screen, without the texts. */
@@ -57,11 +57,12 @@ export function shellHandlers(parts: {
         return { ...open(entities.processes().get(name)), access: flagsOn(who, name), ...names };
       }
       case 'panel': {
-        const { name, title, icon } = place.panel;
+        const { entity, title, icon } = place.panel;
         const names = { label: localized.translator.translate(title), icon };
-        if (!showsSomething(who, place.panel)) return { ...closed, ...names };
+        if (!mayOpenPanel(who, place.panel)) return { ...closed, ...names };
         await entities.addProcesses(processesOf([place.panel], []));
-        return { ...open(entities.processes().get(screenKey(name))), ...names };
+        const ofEntity = entity === null ? {} : flagsOn(who, entity);
+        return { ...open(entities.processes().get(processOfPanel(place.panel))), access: ofEntity, ...names };
       }
       case 'process': {
         const item = (await menuFor(who, localized)).find(({ id }) => id === place.id);
@@ -83,7 +84,8 @@ export function shellHandlers(parts: {
       const access = await accessTo(place, who, texts);
       const entity = place?.kind === 'entity' ? place.model.name : null;
       const dictionary = textsOfScreen(texts.texts, entity, (name) => entities.models().has(name));
-      return { status: 200, body: { data: { ...access, dictionary, language, admin: who.administrator } } };
+      const data = { ...access, ...drawnBy(place), dictionary, language, admin: who.administrator };
+      return { status: 200, body: { data } };
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
       const who = caller();
@@ -101,6 +103,15 @@ export function shellHandlers(parts: {
       return { status: 200, body: { data: found.slice(0, query.size ?? 100), total: found.length } };
     },
   };
+}
+
+/** Which view draws an address and what stands for the names in it; of an entity's, what its name is. */
+function drawnBy(place: Place | null): Pick<Check, 'view' | 'params' | 'entity'> {
+  if (place?.kind === 'entity') return { entity: place.model.name };
+  const filled = place?.kind === 'screen' ? place.filled : place?.kind === 'panel' ? place : null;
+  if (filled === null) return {};
+  const { name, entity } = filled.panel;
+  return { view: name, params: filled.params, ...(entity === null ? {} : { entity }) };
 }
 
 const closed = { id_processo: null, access: {}, skip: false } as const;
@@ -144,9 +155,9 @@ function flagsOn(who: Caller, entity: string): Record<string, boolean> {
 function processesOf(panels: readonly ScreenEntry[], rows: readonly MenuRow[]): PortalProcess[] {
   return [
     ...panels.map(
-      ({ name, title, icon }): PortalProcess => ({
-        ...{ constante: screenKey(name), descricao: title, tipo: 'PAINEL' },
-        ...{ caminho: `/tela/${encodeURIComponent(name)}`, icone: icon },
+      (panel): PortalProcess => ({
+        ...{ constante: processOfPanel(panel), descricao: panel.title, tipo: 'PAINEL' },
+        ...{ caminho: addressOfPanel(panel), icone: panel.icon },
       }),
     ),
     ...[...new Set(panels.flatMap(({ menu }) => menu?.group ?? []))].map(groupProcess),

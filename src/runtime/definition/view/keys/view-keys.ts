@@ -62,10 +62,28 @@ export const viewKeys = {
     description: 'Tabler icon in kebab case.',
     example: 'truck',
   },
+  address: {
+    type: 'text',
+    description:
+      'Address of the screen, besides the one that it has by its name. `:id` stands for a part of it, which is `$params.id`; the last one may be missing (`:aba?`). An address of the table of screens keeps its process, gate and menu. Overrides cannot set it.',
+    example: '/consultores/:id/:aba?',
+  },
+  process: {
+    type: 'text',
+    description:
+      'Process of a new address, by which administrators grant it: one of the table of screens, whose gate it has, or a new one. Overrides cannot set it.',
+    example: 'CONFERENCIA_CREDENCIAL',
+  },
+  permission: {
+    type: 'names',
+    description:
+      'Who may open a screen of its own: holders of one of these, `Entity.FLAG`, `PERFIL:CONSTANTE` or a flag of the screens; without it whoever may list one of the entities that it shows. Overrides cannot set it.',
+    example: ['PERFIL:DIRETORIA', 'Cliente.EDITAR'],
+  },
   menu: {
     type: 'menu',
     description:
-      'Puts a screen without an entity into the menu, and so on the home screen and in the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
+      'Puts a screen without an entity, or one with an address, into the menu, and so on the home screen and in the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
     example: { order: 5, group: 'Painéis' },
   },
   access: {
