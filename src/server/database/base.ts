@@ -130,7 +130,8 @@ create or replace function vitral_recusa_valor() returns trigger
 language plpgsql as $body$
 begin
   if tg_op = 'UPDATE' then
-    if to_jsonb(new) -> tg_argv[1] is not distinct from to_jsonb(old) -> tg_argv[1] then
+    if not exists (select from unnest(tg_argv[1:]) as coluna
+        where to_jsonb(new) -> coluna is distinct from to_jsonb(old) -> coluna) then
       return new;
     end if;
   end if;
@@ -161,7 +162,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(tg_relid::text || valores::text, 7612));
   execute format('select exists (select from %I.%I as t where t.id <> $1.id and %s)', tg_table_schema, tg_table_name,
     (select string_agg(format('t.%1$I = $1.%1$I', coluna), ' and ') from unnest(colunas) as coluna)
-      || case when tg_argv[1] = 'true' then ' and t.dh_exclusao is null' else '' end)
+      || case tg_argv[1] when '' then '' when 'false' then '' when 'true' then ' and t.dh_exclusao is null'
+        else ' and ' || tg_argv[1] end)
     into repetido using new;
   if repetido then
     raise exception using errcode = 'unique_violation', constraint = tg_argv[0], table = tg_table_name,

@@ -2,8 +2,8 @@ import { columnOf, type EntityModel } from '../../runtime/definition/entity/enti
 import { SqlError } from '../database/errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { asLimitError } from '../http/limit-error.ts';
-import { entityErrors, repeatedValue } from './entity-errors.ts';
-import { objectName, uniqueName } from './migration/table-plan.ts';
+import { brokenCheck, entityErrors, repeatedValue } from './entity-errors.ts';
+import { checkName, objectName, uniqueName, uniqueRulesOf } from './migration/table-plan.ts';
 import type { RecordRules } from './record-rules.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */
@@ -18,7 +18,9 @@ export function asApiError(
   const named = error.constraint === null ? undefined : constraints[error.constraint];
   if (named !== undefined) return named(models);
   if (error.code === '23505') {
-    const campos = owner.unique.find((fields) => uniqueName(owner, fields) === error.constraint) ?? [];
+    const campos =
+      uniqueRulesOf(owner).find(({ fields, where }) => uniqueName(owner, fields, where) === error.constraint)?.fields ??
+      [];
     if (campos.length > 0)
       return repeatedValue(
         campos,
@@ -28,6 +30,8 @@ export function asApiError(
   // A foreign key is violated on the table that points: by deleting what it points at.
   if (error.code === '23503') return entityErrors.REGISTRO_EM_USO({ onde: owner.plural, usos: [] });
   if (error.code === '23514') {
+    const broken = owner.checks?.find(({ name }) => checkName(owner, name) === error.constraint);
+    if (broken !== undefined) return httpErrors.DADOS_INVALIDOS({ errors: [brokenCheck(broken, '')] });
     const field = Object.values(owner.fields).find((known) =>
       ['required', 'max_length', 'min_length', 'options', 'min', 'max'].some(
         (rule) => objectName(owner.table, columnOf(known), rule) === error.constraint,

@@ -1,6 +1,7 @@
 import { ruleTexts } from '../../domain/rule-texts.ts';
+import type { CheckRule } from '../../runtime/definition/entity/entity.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { carries, defineErrors } from '../http/define-errors.ts';
+import { carries, defineErrors, type FieldError } from '../http/define-errors.ts';
 import type { Usage } from '../http/error-texts.ts';
 
 /** What refuses records of any entity, and their values. */
@@ -24,6 +25,13 @@ export const entityErrors = defineErrors({
     'pt-BR': 'Este cadastro não tem a lista "{field}".{sugestoes:nearest}',
     es: 'Este tipo de registro no tiene la lista "{field}".{sugestoes:nearest}',
     en: 'This entity has no list "{field}".{sugestoes:nearest}',
+  },
+  SOMENTE_INCLUSAO: {
+    status: 409,
+    carries: carries<{ readonly entity: string }>(),
+    'pt-BR': 'Registros deste cadastro não são alterados nem excluídos.',
+    es: 'Los registros de este tipo no se modifican ni se eliminan.',
+    en: 'Records of this kind are neither changed nor deleted.',
   },
   REGISTRO_ALTERADO: {
     status: 409,
@@ -73,6 +81,21 @@ export const entityErrors = defineErrors({
     'pt-BR': 'O valor não segue a regra deste campo.',
     es: 'El valor no cumple la regla de este campo.',
     en: 'The value breaks the rule of this field.',
+  },
+  'regra.registro': {
+    'pt-BR': '{mensagem:label}',
+    es: '{mensagem:label}',
+    en: '{mensagem:label}',
+  },
+  'regra.indisponivel': {
+    'pt-BR': 'Não foi possível conferir uma regra deste registro. Avise quem configura o portal.',
+    es: 'No se pudo comprobar una regla de este registro. Avise a quien configura el portal.',
+    en: 'A rule of this record could not be evaluated. Tell whoever configures the portal.',
+  },
+  'somente_leitura.agora': {
+    'pt-BR': 'Este campo não pode mais ser alterado.',
+    es: 'Este campo ya no se puede modificar.',
+    en: 'This field can no longer be changed.',
   },
   'ciclo.proprio': {
     'pt-BR': 'Um registro não pode ficar dentro de si mesmo. Escolha outro.',
@@ -258,4 +281,12 @@ export const entityErrors = defineErrors({
 export function repeatedValue(campos: readonly string[], rotulos: readonly string[]): ApiError {
   const build = rotulos.length === 1 ? entityErrors.VALOR_REPETIDO : entityErrors['VALOR_REPETIDO.combinacao'];
   return build({ campos, rotulos });
+}
+
+/** What a user reads of a rule of `x-check` that a record breaks. */
+export function brokenCheck({ field, message }: CheckRule, base: string): FieldError {
+  return {
+    pointer: field === null ? base : `${base}/${field}`,
+    ...entityErrors['regra.registro']({ mensagem: message }),
+  };
 }

@@ -71,6 +71,8 @@ async function save(
   for (const [kind, flag] of flags)
     if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
       throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
+  if (target.appendOnly === true && saves.some(({ kind }) => kind === 'change'))
+    throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
   const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
   const refuse = (place: number, error: ApiError): void => {
     outcomes[place] ??= { kind: 'refused', error };

@@ -4,6 +4,7 @@ import type { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError, Problem } from '../http/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
+import { checkDataRules } from './values/data-rules.ts';
 import { checkDocuments } from './values/documents.ts';
 import type { ReadValues } from './values/values.ts';
 
@@ -31,13 +32,18 @@ export type RecordRules = {
 
 export const noRecordRules: RecordRules = {};
 
-/** What is wrong with a save by rules that look at more than one value: documents of countries, and rules of the entity. */
+/**
+ * What is wrong with a save by rules that look at more than one value: documents of countries, the rules of its schema,
+ * and what the entity demands beyond it.
+ */
 export async function checkSave(tx: Queryable, rules: RecordRules, save: RecordSave): Promise<readonly FieldError[]> {
   const { models, target, read, before, base } = save;
   const documents = await checkDocuments(tx, models, target, read, before, base);
   // A rule reads values: of a record that has wrong ones, those come first.
-  const own = read.errors.length > 0 ? [] : await rules.save?.[target.name]?.(tx, save);
-  return [...documents, ...(own ?? [])];
+  const isReadable = read.errors.length === 0;
+  const data = isReadable ? await checkDataRules(tx, save) : [];
+  const own = isReadable ? await rules.save?.[target.name]?.(tx, save) : [];
+  return [...documents, ...data, ...(own ?? [])];
 }
 
 /** What a record holds in a field once it is saved; a relation as an id, and null for nothing. */

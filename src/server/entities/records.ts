@@ -205,6 +205,7 @@ export function createRecordEngine(
     moved?: string,
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'EDITAR');
+    if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const versao = incoming.versao;
     const read = readValues(target, incoming, 'change', base, moved);
     const given = [...read.errors];
@@ -321,6 +322,7 @@ export function createRecordEngine(
     condition: Sql = sql``,
   ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
+    if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const { locked, before } = await lock(tx, caller, target, id, condition);
     await rules.remove?.[target.name]?.(tx, before, caller);
     if (!target.softDelete) {

@@ -37,6 +37,28 @@ describe('[V1] what a view leaves out follows from the entity', () => {
     expect(element('nome', { type: 'cpf' })).not.toHaveProperty('maxLength'));
   test('a name without a field is left alone', () => expect(element('nada')).toEqual({}));
 
+  test('[D1] what the schema asks under a condition holds in every view, which may ask for more', () => {
+    const model = sampleEntity('Fornecedor');
+    const rule = { field: 'tipo', is: 'PJ' };
+    const field = model.fields.email;
+    if (field === undefined) throw new Error('email');
+    const fields = { ...model.fields, email: { ...field, requiredWhen: rule, readOnlyWhen: 'ativo' } };
+    const entities = new Map([...sampleEntities, ['Fornecedor', { ...model, fields }]]);
+    const email = (inner: object) => {
+      const view = { entity: 'Fornecedor', form: { elements: { email: inner } } };
+      const once = completeView(view, entities);
+      expect(completeView(once, entities)).toEqual(once);
+      const { required, disabled } = once.form?.elements?.email ?? {};
+      return [required, disabled];
+    };
+    expect(email({})).toEqual([rule, 'ativo']);
+    expect(email({ required: false, disabled: true })).toEqual([rule, true]);
+    expect(email({ required: { field: 'ativo', is: true }, disabled: 'limite > 3' })).toEqual([
+      { or: [rule, { field: 'ativo', is: true }] },
+      '(ativo) or (limite > 3)',
+    ]);
+  });
+
   test('columns read as what they stand for', () => {
     const { list } = complete({
       list: { columns: { cidade: { field: 'cidade.nome' }, uf: { field: 'cidade.uf' }, limite: {} } },

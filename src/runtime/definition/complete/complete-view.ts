@@ -1,3 +1,6 @@
+import type { Condition } from '../../expressions/condition.ts';
+import { joinConditions } from '../../expressions/join-conditions.ts';
+import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord } from '../../json/record.ts';
 import { elementTypeOfField, filterTypeOfField, formatOfField } from '../elements/field-type.ts';
 import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
@@ -65,8 +68,32 @@ export function completeElement(
     type,
     ...Object.fromEntries(given),
     ...element,
+    ...rulesOfField(field, element, allowed, (path) => isRelation(model, path, entities)),
   };
   return completeInside(completed, type, model, entities);
+}
+
+/**
+ * The conditions of a field's schema (`x-required`, `x-readonly`) together with those of the view, which may ask for more
+ * and never for less.
+ */
+function rulesOfField(
+  field: EntityField | null,
+  { required, disabled }: ElementDefinition,
+  allowed: ReadonlySet<string>,
+  isRelation: (path: string) => boolean,
+): Pick<ElementDefinition, 'required' | 'disabled'> {
+  const { requiredWhen, readOnlyWhen } = field ?? {};
+  const join = (rule: Condition, own: Condition | undefined): Condition =>
+    own === undefined || isCondition(own) ? joinConditions(rule, own, isRelation) : own;
+  return {
+    ...(requiredWhen === undefined || !allowed.has('required') ? {} : { required: join(requiredWhen, required) }),
+    ...(readOnlyWhen === undefined || !allowed.has('disabled') ? {} : { disabled: join(readOnlyWhen, disabled) }),
+  };
+}
+
+function isRelation(model: EntityModel | null, path: string, entities: EntityLookup): boolean {
+  return model !== null && fieldAt(model, path, entities)?.kind === 'relation';
 }
 
 function completeInside(

@@ -59,6 +59,29 @@ export const scopeKeywords = {
   all: keyword('Every row.', true, { const: true }),
 } as const;
 
+/** Keys of one rule of `x-check`. */
+export const checkKeywords = {
+  condition: keyword(
+    'What must hold: a condition on fields, or JSONata text. Reads the record, what is behind its relations, and `$old`, the record as it is stored.',
+    'fim >= inicio',
+    { type: ['object', 'string'] },
+  ),
+  message: keyword('What a user reads where it does not.', 'O fim vem antes do início.', text),
+  field: keyword('Field that the message stands at; left out, it is that of the record.', 'fim', text),
+} as const;
+
+/** Keys of an entry of `x-unique` that holds for some records only. */
+export const partialUniqueKeywords = {
+  fields: keyword('The fields.', ['cnpj'], names),
+  where: keyword(
+    'Condition on fields of the record; others may share the values.',
+    { field: 'ativo', is: true },
+    {
+      type: 'object',
+    },
+  ),
+} as const;
+
 const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
   type: 'object',
   additionalProperties: false,
@@ -105,7 +128,17 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     text,
   ),
   'x-search': keyword('Text fields that the search looks in; the label when left out.', ['nome', 'cnpj'], names),
-  'x-unique': keyword('Fields whose values no two records share.', [['cnpj']], lists),
+  'x-unique': keyword(
+    'Fields whose values no two records share; with `where`, no two of the records for which it holds.',
+    [['cnpj'], { fields: ['placa'], where: { field: 'ativo', is: true } }],
+    { type: 'array', items: { ...closed(partialUniqueKeywords), type: ['array', 'object'], items: text } },
+  ),
+  'x-check': keyword(
+    'What must hold of every record, by name.',
+    { periodo: { condition: 'fim >= inicio', message: 'O fim vem antes do início.', field: 'fim' } },
+    { type: 'object', additionalProperties: closed(checkKeywords) },
+  ),
+  'x-append-only': keyword('Records are made and then neither changed nor deleted, by nobody.', true, flag),
   'x-indexes': keyword('Fields by which lists of many rows are sorted or filtered.', [['cidade', 'nome']], lists),
   'x-soft-delete': keyword('Deleted records are kept, out of sight.', true, flag),
   'x-access': keyword(
@@ -147,6 +180,16 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     {},
   ),
   readOnly: keyword('Set by the server, never by a form.', true, flag),
+  'x-required': keyword(
+    'When it must have a value: a condition on fields, or JSONata text.',
+    { field: 'tipo', is: 'PJ' },
+    { type: ['object', 'string'] },
+  ),
+  'x-readonly': keyword(
+    'When it keeps the value that it has: a condition on the stored record, or JSONata text.',
+    { field: 'status', is: 'APROVADO' },
+    { type: ['object', 'string'] },
+  ),
   enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
   items: keyword('Of an array: what is in it.', { $ref: 'FornecedorItem.schema.json' }, { type: 'object' }),
   examples: keyword('Values as they may be; the first that fits a `pattern` is shown to users.', ['ABC'], {

@@ -1,4 +1,4 @@
-import type { Predicate } from '../../expressions/condition.ts';
+import type { Condition, Predicate } from '../../expressions/condition.ts';
 import type { Hues } from './hue-names.ts';
 
 /**
@@ -20,6 +20,12 @@ export type EntityModel = {
   /** Text fields that the generic `query` searches (`x-search`). */
   readonly search: readonly string[];
   readonly unique: readonly (readonly string[])[];
+  /** Fields that no two of the records share for which a condition holds (`x-unique` with `where`). */
+  readonly partialUnique?: readonly PartialUnique[];
+  /** What must hold of every record (`x-check`). */
+  readonly checks?: readonly CheckRule[];
+  /** Records are made and neither changed nor deleted, by nobody (`x-append-only`). */
+  readonly appendOnly?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
   /** Place in the menu, or null when the entity has no entry of its own. */
@@ -38,6 +44,24 @@ export type EntityModel = {
   readonly scope: readonly ScopeRule[];
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
   readonly fields: Readonly<Record<string, EntityField>>;
+};
+
+export type PartialUnique = {
+  readonly fields: readonly string[];
+  /** Over fields of the record itself. */
+  readonly where: Predicate;
+  /** Place in `x-unique` of the schema. */
+  readonly place: number;
+};
+
+export type CheckRule = {
+  readonly name: string;
+  /** A predicate over the record itself is a constraint of the table; anything else the server evaluates with each save. */
+  readonly condition: Condition;
+  /** What a user reads where it is broken, in Portuguese; translated by its words, as labels are. */
+  readonly message: string;
+  /** Field that the message stands at; null for the record as a whole. */
+  readonly field: string | null;
 };
 
 export type AccessFlag = 'LISTAR' | 'CADASTRAR' | 'EDITAR' | 'EXCLUIR';
@@ -95,6 +119,9 @@ export type EntityField = {
   readonly help: string | null;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** When the field must have a value (`x-required`), and when it keeps the one that it has (`x-readonly`). */
+  readonly requiredWhen?: Condition;
+  readonly readOnlyWhen?: Condition;
   /** JSON Schema `format`, also ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
   readonly format: string | null;
   readonly minLength: number | null;

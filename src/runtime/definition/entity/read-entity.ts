@@ -6,6 +6,7 @@ import { isRecord } from '../../json/record.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
+import { readChecks, readPartialUnique, withFieldRules } from './read-data-rules.ts';
 import { readField } from './read-field.ts';
 import { readScope } from './read-scope.ts';
 import {
@@ -21,7 +22,10 @@ import { fieldOfSetting } from './setting.ts';
 
 const topKeys = Object.keys(entityKeywords);
 /** Keys that tell of a table or its screen. */
-const storedKeys = ['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-access', 'x-scope'];
+const storedKeys = [
+  ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-access', 'x-scope'],
+  'x-check',
+];
 const flags: readonly AccessFlag[] = accessFlagNames;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
 /** Names of query parameters that a filter of the same name could never reach. */
@@ -158,7 +162,8 @@ export function readEntity(name: string, source: { readonly file: string; readon
       if (field) read[key] = field;
     }
   }
-  const fields = isStored ? fittingFields(read, report) : read;
+  const fitting = isStored ? fittingFields(read, report) : read;
+  const fields = withFieldRules(fitting, properties, report);
   reportTakenNames(fields, Object.keys(properties), report);
   const names = Object.keys(fields);
   for (const key of required) {
@@ -189,8 +194,8 @@ export function readEntity(name: string, source: { readonly file: string; readon
     if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
     return isText;
   });
-  const groups = (key: string, also: readonly string[] = []): string[][] =>
-    readLists(root[key], `/${key}`, report)
+  const groups = (key: string, value: unknown, also: readonly string[] = []): string[][] =>
+    readLists(value, `/${key}`, report)
       .map((list, index) => list.filter((name) => also.includes(name) || known([name], `/${key}/${index}`).length > 0))
       .filter((list) => list.length > 0 && list.every(stored));
 
@@ -203,6 +208,9 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const detail = readText(root['x-label-detail'], '/x-label-detail', report);
   const labelDetail = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
   const title = readText(root.title, '/title', report) ?? name;
+  const partialUnique = readPartialUnique(root['x-unique'], fields, report);
+  const checks = readChecks(root['x-check'], fields, report);
+  const isAppendOnly = readBoolean(root['x-append-only'], '/x-append-only', report) === true;
   const labelField = label === undefined ? undefined : fields[label];
   return {
     model: {
@@ -219,8 +227,11 @@ export function readEntity(name: string, source: { readonly file: string; readon
           : labelField?.kind === 'text'
             ? [labelField.name]
             : [],
-      unique: groups('x-unique'),
-      indexes: groups('x-indexes', ['dh_registro', 'dh_alteracao']),
+      unique: groups('x-unique', unconditional(root['x-unique'])),
+      ...(partialUnique.length === 0 ? {} : { partialUnique }),
+      ...(checks.length === 0 ? {} : { checks }),
+      ...(isAppendOnly ? { appendOnly: true } : {}),
+      indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
@@ -230,6 +241,11 @@ export function readEntity(name: string, source: { readonly file: string; readon
     isStored,
     problems,
   };
+}
+
+/** The entries of `x-unique` that hold for all records. */
+function unconditional(value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((entry) => !isRecord(entry)) : value;
 }
 
 function readMenu(value: unknown, report: Report): EntityModel['menu'] {

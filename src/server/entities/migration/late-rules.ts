@@ -45,7 +45,7 @@ export async function findBroken(
  */
 export function ruleScript(
   table: string,
-  { name, definition, column, ofNew }: PlannedCheck,
+  { name, definition, columns, ofNew }: PlannedCheck,
   isBroken: boolean,
 ): string {
   const [quoted, rule] = [quoteIdentifier(table), quoteIdentifier(name)];
@@ -56,7 +56,7 @@ export function ruleScript(
     ...(isBroken
       ? [
           `create trigger ${rule} before insert or update on ${quoted} for each row when (not (${ofNew}))`,
-          `  execute function vitral_recusa_valor(${text(name)}, ${text(column)});`,
+          `  execute function vitral_recusa_valor(${[name, ...columns].map(text).join(', ')});`,
           `comment on trigger ${rule} on ${quoted} is ${comment};`,
         ]
       : [
@@ -74,8 +74,13 @@ export function brokenProblem(model: EntityModel, { check, total, ids }: BrokenR
   const what =
     keyword === 'required' ? `have no \`${field}\`, which is required` : `break \`${keyword}\` of \`${field}\``;
   const message = `${total} ${isOne ? 'record' : 'records'} of ${model.name} ${isOne ? what.replace('have', 'has').replace('break', 'breaks') : what} (${named}). ${isOne ? 'It keeps its value' : 'They keep their values'} and can be saved in other fields; every new value has to follow the rule.`;
-  const pointer = keyword === 'required' ? '/required' : `/properties/${field}/${keyword}`;
+  const pointer = pointerOf(field, keyword);
   return { ...wholeFile(model.name, 'entity/broken-rule', message), severity: 'warning', pointer };
+}
+
+function pointerOf(field: string, keyword: string): string {
+  if (keyword === 'required') return '/required';
+  return keyword === 'x-check' ? `/x-check/${field}` : `/properties/${field}/${keyword}`;
 }
 
 /** Statements of the schema's own names and constants; nothing of a request is in them. */

@@ -191,7 +191,9 @@ function columnSteps(model: EntityModel, plan: TablePlan, present: PresentTable)
     if (type === column.type) return [];
     if (growsWider(column, present)) {
       // A trigger that reads the column would be in the way; it is made again with the other rules.
-      const triggers = plan.checks.filter((check) => check.column === column.name && present.triggers.has(check.name));
+      const triggers = plan.checks.filter(
+        (check) => check.columns.includes(column.name) && present.triggers.has(check.name),
+      );
       const statement = [
         ...triggers.map(({ name }) => `drop trigger ${quoteIdentifier(name)} on ${table};`),
         `alter table ${table} alter column ${quoteIdentifier(column.name)} type ${column.type};`,
@@ -222,11 +224,16 @@ function searchSteps(plan: TablePlan, present: PresentTable): Step[] {
 }
 
 /** Foreign keys are held against what is saved from here on; a rule that nothing asks for any more goes. */
+/** Whether the columns of a rule have the types that the schema wants. */
+function isInUse({ columns }: PlannedCheck, present: PresentTable, types: ReadonlyMap<string, string>): boolean {
+  return columns.every((column) => column === 'id' || present.columns.get(column) === types.get(column));
+}
+
 function constraintSteps(model: EntityModel, plan: TablePlan, present: PresentTable, isNew: boolean): Step[] {
   const table = quoteIdentifier(plan.table);
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
   // A field that is out of use for its type must not be asked for.
-  const checks = plan.checks.filter(({ column }) => present.columns.get(column) === types.get(column));
+  const checks = plan.checks.filter((check) => isInUse(check, present, types));
   const planned = new Map(
     [...plan.constraints, ...(isNew ? plan.checks : checks)].map(({ name, definition }) => [name, definition]),
   );
@@ -275,7 +282,7 @@ async function holdRules(
   run: (step: Step) => Promise<boolean>,
 ): Promise<readonly BrokenRule[]> {
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
-  const checks = missingChecks(plan, present).filter(({ column }) => present.columns.get(column) === types.get(column));
+  const checks = missingChecks(plan, present).filter((check) => isInUse(check, present, types));
   const broken = await findBrokenOf(db, plan.table, checks);
   for (const check of checks) {
     const isBroken = broken.some((one) => one.check === check);

@@ -29,10 +29,7 @@ export async function findRepeated(
     const isUsable = unique.columns.every((column) => present.columns.get(column) === types.get(column));
     if (present.indexes.get(unique.name) === unique.definition || !isUsable) continue;
     const columns = unique.columns.map(quoteIdentifier);
-    const alive = [
-      ...columns.map((column) => `${column} is not null`),
-      ...(unique.isSoft ? ['dh_exclusao is null'] : []),
-    ];
+    const alive = [...columns.map((column) => `${column} is not null`), ...unique.among(null)];
     const shared = `select id, count(*) over (partition by ${columns.join(', ')}) as alike, ${columns.join(', ')}
       from ${quoteIdentifier(plan.table)} where ${alive.join(' and ')}`;
     const rows = await db.query<{ id: number; total: number }>(
@@ -46,12 +43,13 @@ export async function findRepeated(
 }
 
 /** Script that holds what is saved from here on to a unique rule that stored records break: an index would be refused. */
-export function repeatedScript(table: string, { name, definition, columns, isSoft }: PlannedUnique): string {
+export function repeatedScript(table: string, { name, definition, columns, among }: PlannedUnique): string {
   const [quoted, rule] = [quoteIdentifier(table), quoteIdentifier(name)];
-  const given = [name, String(isSoft), ...columns].map(text).join(', ');
+  const given = [name, among('t').join(' and '), ...columns].map(text).join(', ');
+  const when = among('new').length === 0 ? '' : ` when (${among('new').join(' and ')})`;
   return [
     `drop trigger if exists ${rule} on ${quoted};`,
-    `create trigger ${rule} before insert or update on ${quoted} for each row${isSoft ? ' when (new.dh_exclusao is null)' : ''}`,
+    `create trigger ${rule} before insert or update on ${quoted} for each row${when}`,
     `  execute function vitral_recusa_repetido(${given});`,
     `comment on trigger ${rule} on ${quoted} is ${text(definition)};`,
   ].join('\n');

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { isMomentDefault } from '../../../runtime/definition/entity/moment-default.ts';
 import { scopeFields } from '../../../runtime/definition/entity/scope-rows.ts';
+import type { Condition, Predicate } from '../../../runtime/expressions/condition.ts';
+import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { searchExpression, sortKeySql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
+import { literal } from '../../database/literal.ts';
+import { predicateText } from '../rows/predicate-sql.ts';
 
 /** What the table of one entity must look like; everything that a rule needs has a name of its own. */
 export type TablePlan = {
@@ -26,10 +30,11 @@ export type PlannedColumn = { readonly name: string; readonly type: string; read
 /** `definition` is the SQL after the name; a change of it replaces the object. */
 export type Planned = { readonly name: string; readonly definition: string };
 
-/** A rule of one field, which holds for an empty value as well. */
+/** A rule of one field, or of several, which holds for an empty value as well. */
 export type PlannedCheck = Planned & {
+  /** Where the rule stands in the schema: a field, or the name of a rule of `x-check`. */
   readonly field: string;
-  readonly column: string;
+  readonly columns: readonly string[];
   /** Keyword of the schema that asks for it. */
   readonly keyword: string;
   readonly condition: string;
@@ -43,13 +48,16 @@ export type PlannedUnique = Planned & {
   readonly columns: readonly string[];
   /** Place in `x-unique` of the schema. */
   readonly place: number;
-  /** Deleted records stay in the table and count for nothing. */
-  readonly isSoft: boolean;
+  /** Conditions on the records that count, over columns behind an alias; deleted ones count for nothing. */
+  readonly among: (alias: string | null) => readonly string[];
 };
 
 /** Constraint of a unique key to its fields, so that a violation can name them. */
-export function uniqueName(model: EntityModel, fields: readonly string[]): string {
-  return objectName(model.table, fields.map((field) => columnNamed(model, field)).join('_'), 'unique');
+export function uniqueName(model: EntityModel, fields: readonly string[], where: Predicate | null = null): string {
+  const columns = fields.map((field) => columnNamed(model, field)).join('_');
+  if (where === null) return objectName(model.table, columns, 'unique');
+  const hash = createHash('sha256').update(JSON.stringify(where)).digest('hex').slice(0, 8);
+  return objectName(model.table, `${columns}_${hash}`, 'unique');
 }
 
 /** Plans the table of an entity. Relations to entities that do not exist get a column without a foreign key. */
@@ -65,9 +73,9 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
     table: model.table,
     columns,
     constraints: stored.flatMap((field) => foreignKeyOf(model, field, models)),
-    checks: stored.flatMap((field) => checksOf(model, field)),
-    indexes: indexesOf(model, stored),
-    uniques: uniquesOf(model),
+    checks: [...stored.flatMap((field) => checksOf(model, field)), ...recordChecksOf(model, models)],
+    indexes: indexesOf(model, models, stored),
+    uniques: uniquesOf(model, models),
     searchExpression:
       model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
     undecided: new Set(
@@ -116,7 +124,7 @@ function checksOf(model: EntityModel, field: EntityField): PlannedCheck[] {
     const condition = rule(quoteIdentifier(column));
     planned.push({
       ...{ name: objectName(model.table, column, suffix), definition: `check (${condition})` },
-      ...{ field: field.name, column, keyword: checkKeywords[suffix] },
+      ...{ field: field.name, columns: [column], keyword: checkKeywords[suffix] },
       ...{ condition, ofNew: rule(`new.${quoteIdentifier(column)}`) },
     });
   };
@@ -133,6 +141,31 @@ function checksOf(model: EntityModel, field: EntityField): PlannedCheck[] {
     if (max !== null) add('max', (value) => `${value} <= ${literal(max)}`);
   }
   return planned;
+}
+
+/** Constraint of a rule of `x-check`. */
+export function checkName(model: EntityModel, name: string): string {
+  return objectName(model.table, name, 'check');
+}
+
+/** Rules that are predicates over the record itself; what reads more the server evaluates with each save. */
+function recordChecksOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>): PlannedCheck[] {
+  return (model.checks ?? []).flatMap(({ name, condition }): PlannedCheck[] => {
+    if (!isOwnPredicate(condition)) return [];
+    const rule = (alias: string | null): string => `coalesce(${predicateText(condition, model, models, alias)}, false)`;
+    return [
+      {
+        ...{ name: checkName(model, name), definition: `check (${rule(null)})` },
+        ...{ field: name, keyword: 'x-check', condition: rule(null), ofNew: rule('new') },
+        columns: predicateFields(condition).map((field) => columnNamed(model, field)),
+      },
+    ];
+  });
+}
+
+/** Whether a condition can be a constraint of the table. */
+function isOwnPredicate(condition: Condition): condition is Predicate {
+  return typeof condition === 'object' && predicateFields(condition).every((path) => !path.includes('.'));
 }
 
 /** Ends of the names of checks, with the keywords that they stand for. */
@@ -159,19 +192,42 @@ function foreignKeyOf(model: EntityModel, field: EntityField, models: ReadonlyMa
   return [{ name: foreignKeyName(model, field), definition }];
 }
 
-function uniquesOf(model: EntityModel): PlannedUnique[] {
-  const alive = model.softDelete ? ' where dh_exclusao is null' : '';
+function uniquesOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>): PlannedUnique[] {
   const planned = new Map<string, PlannedUnique>();
-  for (const [place, fields] of model.unique.entries()) {
+  for (const { fields, where, place } of uniqueRulesOf(model)) {
     const columns = fields.map((field) => columnNamed(model, field));
-    const name = uniqueName(model, fields);
-    const definition = `unique on ${quoteIdentifier(model.table)} (${columns.map(quoteIdentifier).join(', ')})${alive}`;
-    if (!planned.has(name)) planned.set(name, { name, definition, fields, columns, place, isSoft: model.softDelete });
+    const name = uniqueName(model, fields, where);
+    const among = (alias: string | null): readonly string[] => [
+      ...(model.softDelete ? [`${alias === null ? '' : `${alias}.`}dh_exclusao is null`] : []),
+      ...(where === null ? [] : [predicateText(where, model, models, alias)]),
+    ];
+    const condition = among(null).length === 0 ? '' : ` where ${among(null).join(' and ')}`;
+    const on = `${quoteIdentifier(model.table)} (${columns.map(quoteIdentifier).join(', ')})`;
+    if (!planned.has(name))
+      planned.set(name, { name, definition: `unique on ${on}${condition}`, fields, columns, place, among });
   }
   return [...planned.values()];
 }
 
-function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[] {
+/** All rules of unique values, each with its place in `x-unique`; `where` is null for those of all records. */
+export function uniqueRulesOf({ unique, partialUnique = [] }: EntityModel): readonly {
+  readonly fields: readonly string[];
+  readonly where: Predicate | null;
+  readonly place: number;
+}[] {
+  const whole = unique.map((fields, index) => {
+    // Entries with a condition stand among them in the schema.
+    const place = partialUnique.reduce((found, partial) => (partial.place <= found ? found + 1 : found), index);
+    return { fields, where: null, place };
+  });
+  return [...whole, ...partialUnique];
+}
+
+function indexesOf(
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  stored: readonly EntityField[],
+): Planned[] {
   const table = quoteIdentifier(model.table);
   const alive = model.softDelete ? ' where dh_exclusao is null' : '';
   const planned = new Map<string, Planned>();
@@ -179,7 +235,7 @@ function indexesOf(model: EntityModel, stored: readonly EntityField[]): Planned[
     const isThere = planned.has(name) || [...planned.values()].some((other) => other.definition === definition);
     if (!isThere) planned.set(name, { name, definition });
   };
-  for (const { name, definition } of uniquesOf(model)) add(name, definition);
+  for (const { name, definition } of uniquesOf(model, models)) add(name, definition);
   for (const field of stored) {
     if (field.kind === 'relation')
       add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
@@ -243,11 +299,4 @@ export function objectName(table: string, columns: string, suffix: string): stri
   if (Buffer.byteLength(name) <= 63) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
   return `${name.slice(0, 52 - suffix.length)}_${hash}_${suffix}`;
-}
-
-/** A constant of an entity schema as SQL; schemas are files of the project, never requests. */
-function literal(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = String(value).replaceAll('\0', '');
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Predicate } from '../../../runtime/expressions/condition.ts';
 import { identifier } from '../../database/identifier.ts';
+import { literal } from '../../database/literal.ts';
 
 type Comparison = Extract<Predicate, { readonly field: string }>;
 type Operand = { readonly column: Sql; readonly field: EntityField | null };
@@ -9,13 +10,13 @@ type Operand = { readonly column: Sql; readonly field: EntityField | null };
 /**
  * SQL of a predicate over the rows of an entity: holds for exactly those for which `evaluatePredicate` does. What reads a
  * field that is not there holds for none.
- * @param alias the table's alias in the statement
+ * @param alias the table's alias in the statement; null where its columns stand alone
  */
 export function predicateCondition(
   predicate: Predicate,
   model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
-  alias: string,
+  alias: string | null,
 ): Sql {
   if ('and' in predicate) return joined(predicate.and, ' and ', model, models, alias);
   if ('or' in predicate) return joined(predicate.or, ' or ', model, models, alias);
@@ -28,7 +29,7 @@ function joined(
   word: ' and ' | ' or ',
   model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
-  alias: string,
+  alias: string | null,
 ): Sql {
   return sql`(${join(
     parts.map((part) => predicateCondition(part, model, models, alias)),
@@ -41,21 +42,39 @@ function operandOf(
   path: readonly string[],
   model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
-  alias: string,
+  alias: string | null,
 ): Operand | null {
   const [name = '', ...rest] = path;
-  if (name === 'id' && rest.length === 0) return { column: sql`${identifier(alias)}.id`, field: null };
+  if (name === 'id' && rest.length === 0) return { column: columnSql(alias, 'id'), field: null };
   const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
   if (field === undefined || field.kind === 'collection' || field.kind === 'json') return null;
-  const column = sql`${identifier(alias)}.${identifier(columnOf(field))}`;
+  const column = columnSql(alias, columnOf(field));
   if (rest.length === 0) return { column, field };
   const target = field.target === null ? undefined : models.get(field.target);
   if (target === undefined) return null;
-  const inner = `${alias}_${name}`.slice(-60);
+  const inner = `${alias ?? 't'}_${name}`.slice(-60);
   const behind = operandOf(rest, target, models, inner);
   if (behind === null) return null;
   const from = sql`from ${identifier(target.table)} as ${identifier(inner)} where ${identifier(inner)}.id = ${column}`;
   return { ...behind, column: sql`(select ${behind.column} ${from})` };
+}
+
+function columnSql(alias: string | null, column: string): Sql {
+  return alias === null ? sql`${identifier(column)}` : sql`${identifier(alias)}.${identifier(column)}`;
+}
+
+/**
+ * The same as text for a definition of the table, which takes no values from outside: every value in it is a constant of
+ * a schema, a file of the project.
+ */
+export function predicateText(
+  predicate: Predicate,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  alias: string | null,
+): string {
+  const { strings, values } = predicateCondition(predicate, model, models, alias);
+  return strings.reduce((text, part, index) => `${text}${literal(values[index - 1])}${part}`);
 }
 
 function compare(predicate: Comparison, { column, field }: Operand): Sql {

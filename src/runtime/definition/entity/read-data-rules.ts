@@ -1,0 +1,129 @@
+import { analyseExpression } from '../../expressions/analyse.ts';
+import type { Condition } from '../../expressions/condition.ts';
+import { closestNames } from '../../json/closest-names.ts';
+import { escapeName } from '../../json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../json/record.ts';
+import type { CheckRule, EntityField, PartialUnique } from './entity.ts';
+import { checkKeywords, partialUniqueKeywords } from './entity-keywords.ts';
+import { readPredicate } from './read-predicate.ts';
+import { type Report, readStrings, readText, reportUnknownKeys } from './schema-values.ts';
+
+type Fields = Readonly<Record<string, EntityField>>;
+
+/** What the rules of fields may read besides the record: the record as it is stored. */
+const bindings = ['record', 'old'];
+const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Fields with the conditions under which they are required or closed (`x-required`, `x-readonly`). */
+export function withFieldRules(fields: Fields, properties: JsonRecord, report: Report): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const source = properties[name];
+      if (!isRecord(source)) return [name, field];
+      const read = (key: 'x-required' | 'x-readonly'): Condition | null => {
+        if (source[key] === undefined) return null;
+        const pointer = `/properties/${escapeName(name)}/${key}`;
+        if (field.kind !== 'collection') return readCondition(source[key], pointer, fields, report);
+        report('entity/wrong-value', pointer, `\`${key}\` is for single values, and \`${name}\` is a list of records.`);
+        return null;
+      };
+      const [requiredWhen, readOnlyWhen] = [read('x-required'), read('x-readonly')];
+      return [
+        name,
+        {
+          ...field,
+          ...(requiredWhen === null ? {} : { requiredWhen }),
+          ...(readOnlyWhen === null ? {} : { readOnlyWhen }),
+        },
+      ];
+    }),
+  );
+}
+
+/** Reads `x-check`. A rule that cannot be understood is left out, and the problem says so. */
+export function readChecks(value: unknown, fields: Fields, report: Report): readonly CheckRule[] {
+  if (value === undefined) return [];
+  if (!isRecord(value)) {
+    const message = '`x-check` maps names to { "condition", "message", "field" }.';
+    report('entity/wrong-value', '/x-check', message);
+    return [];
+  }
+  return Object.entries(value).flatMap(([name, given]): CheckRule[] => {
+    const pointer = `/x-check/${escapeName(name)}`;
+    if (!namePattern.test(name)) {
+      const message = `The name of a rule has small letters, digits and _ only, 40 at most; \`${name}\` does not.`;
+      report('entity/bad-name', pointer, message, [], 'key');
+      return [];
+    }
+    if (!isRecord(given)) {
+      report('entity/wrong-value', pointer, 'A rule is { "condition", "message", "field" }.');
+      return [];
+    }
+    reportUnknownKeys(given, Object.keys(checkKeywords), pointer, 'A rule of `x-check`', report);
+    const condition = readCondition(given.condition, `${pointer}/condition`, fields, report);
+    const message = readText(given.message, `${pointer}/message`, report);
+    if (given.message === undefined)
+      report('entity/wrong-value', pointer, 'Say in `message` what a user reads where the rule is broken.');
+    const field = readText(given.field, `${pointer}/field`, report);
+    const isPlace = field === null || Object.hasOwn(fields, field);
+    if (!isPlace) {
+      const near = closestNames(field, Object.keys(fields));
+      report(
+        'entity/unknown-field',
+        `${pointer}/field`,
+        `There is no field \`${field}\` to show the message at.`,
+        near,
+      );
+    }
+    if (condition === null || message === null) return [];
+    return [{ name, condition, message, field: isPlace ? field : null }];
+  });
+}
+
+/** Reads the entries of `x-unique` that hold for some records only; those for all are lists of fields. */
+export function readPartialUnique(value: unknown, fields: Fields, report: Report): readonly PartialUnique[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((given: unknown, place): PartialUnique[] => {
+    if (!isRecord(given)) return [];
+    const pointer = `/x-unique/${place}`;
+    reportUnknownKeys(given, Object.keys(partialUniqueKeywords), pointer, 'An entry of `x-unique`', report);
+    const names = readStrings(given.fields, `${pointer}/fields`, report);
+    const unknown = names.find((name) => fields[name] === undefined || fields[name].kind === 'collection');
+    if (names.length === 0 || unknown !== undefined) {
+      const message =
+        unknown === undefined ? 'Name the fields.' : `There is no field \`${unknown}\` that holds one value.`;
+      report('entity/unknown-field', `${pointer}/fields`, message, closestNames(unknown ?? '', Object.keys(fields)));
+      return [];
+    }
+    const where = readPredicate(given.where, `${pointer}/where`, fields, report, { paths: false });
+    return where === null ? [] : [{ fields: names, where, place }];
+  });
+}
+
+/** A predicate or JSONata text over the record. */
+function readCondition(value: unknown, pointer: string, fields: Fields, report: Report): Condition | null {
+  if (typeof value !== 'string') return readPredicate(value, pointer, fields, report, { paths: true });
+  const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(value);
+  const problems: { readonly code: string; readonly message: string; readonly near?: readonly string[] }[] = [];
+  if (syntaxError !== null) problems.push({ code: 'expression/syntax', message: syntaxError.message });
+  for (const { source, reason } of unsafeRegexes)
+    problems.push({ code: 'expression/unsafe-regex', message: `The pattern /${source}/ ${reason}` });
+  for (const { name } of unknownVariables)
+    problems.push({ code: 'expression/unknown-name', message: `There is no \`$${name}\`.` });
+  for (const { root, names } of reads) {
+    const [first] = names;
+    if (!bindings.includes(root))
+      problems.push({
+        code: 'expression/unknown-name',
+        message: `A rule of the data reads the record and \`$old\`, and no \`$${root}\`: it holds for everybody.`,
+      });
+    else if (first !== undefined && first !== 'id' && !Object.hasOwn(fields, first))
+      problems.push({
+        code: 'expression/unknown-path',
+        message: `There is no field \`${first}\`.`,
+        near: closestNames(first, Object.keys(fields)),
+      });
+  }
+  for (const { code, message, near = [] } of problems) report(code, pointer, message, near);
+  return problems.length === 0 ? value : null;
+}

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag';
+import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Condition } from '../../../runtime/expressions/condition.ts';
+import { compileExpression } from '../../../runtime/expressions/evaluate.ts';
+import { knownCondition, readPathsOf } from '../../../runtime/expressions/slot.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
+import type { Queryable } from '../../database/database.ts';
+import { identifier } from '../../database/identifier.ts';
+import type { FieldError, Problem } from '../../http/define-errors.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { brokenCheck, entityErrors } from '../entity-errors.ts';
+import { childOf } from '../rows/record-lists.ts';
+import { findRow, findRows, type StoredRecord } from '../rows/rows.ts';
+import type { Incoming, ReadValues } from './values.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+
+/** A save, as far as the rules of its data need it. */
+export type RuledSave = {
+  readonly models: Models;
+  readonly target: EntityModel;
+  readonly read: ReadValues;
+  /** The record as it is stored; null for a new one. */
+  readonly before: StoredRecord | null;
+  /** JSON Pointer to the record within the body. */
+  readonly base: string;
+};
+
+/**
+ * What the rules of a schema refuse of a save: fields that a condition requires (`x-required`) or closes (`x-readonly`),
+ * and `x-check`. They are evaluated over the record as it will be, with its lists and what is behind its relations,
+ * within the budget of all expressions (rule E3). A rule that cannot be evaluated refuses the save: what must hold of the
+ * data is never taken to hold.
+ */
+export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<readonly FieldError[]> {
+  const { target, before, base } = save;
+  const ruled = Object.values(target.fields).filter(({ requiredWhen, readOnlyWhen }) => requiredWhen ?? readOnlyWhen);
+  const checks = target.checks ?? [];
+  if (ruled.length === 0 && checks.length === 0) return [];
+  const conditions = [...ruled.map(({ requiredWhen }) => requiredWhen), ...checks.map(({ condition }) => condition)];
+  const old = before === null ? null : await enrich(tx, save, before, pathsOf(conditions, ['old']), false);
+  const record = await enrich(tx, save, recordOf(save), pathsOf(conditions, ['record']), true);
+  const closing = pathsOf(
+    ruled.map(({ readOnlyWhen }) => readOnlyWhen),
+    ['record', 'old'],
+  );
+  const stored = before === null ? null : await enrich(tx, save, before, closing, false);
+  const errors: FieldError[] = [];
+  const add = (field: EntityField, problem: Problem): void => {
+    errors.push({ pointer: `${base}/${field.name}`, ...problem });
+  };
+  for (const field of ruled) {
+    const isChanged = JSON.stringify(plain(record[field.name])) !== JSON.stringify(plain(before?.[field.name]));
+    if (field.requiredWhen !== undefined && isEmpty(record[field.name])) {
+      const isRequired = await holds(field.requiredWhen, record, old, false);
+      if (isRequired === null) add(field, entityErrors['regra.indisponivel']());
+      else if (isRequired) add(field, httpErrors.required());
+    }
+    if (field.readOnlyWhen === undefined || !isChanged || stored === null) continue;
+    const isClosed = await holds(field.readOnlyWhen, stored, stored, false);
+    if (isClosed === null) add(field, entityErrors['regra.indisponivel']());
+    else if (isClosed) add(field, entityErrors['somente_leitura.agora']());
+  }
+  for (const check of checks) {
+    const isKept = await holds(check.condition, record, old, true);
+    if (isKept === null) errors.push({ pointer: base, ...entityErrors['regra.indisponivel']() });
+    else if (!isKept) errors.push(brokenCheck(check, base));
+  }
+  return errors;
+}
+
+/**
+ * Whether a condition holds; null where it cannot be evaluated.
+ * @param unanswered what an expression without an answer stands for, as where it compares a value that is missing
+ */
+async function holds(
+  condition: Condition,
+  record: Incoming,
+  old: Incoming | null,
+  unanswered: boolean,
+): Promise<boolean | null> {
+  const known = knownCondition(condition, record);
+  if (known !== null) return known;
+  const expression = compileExpression(String(condition));
+  const first = await expression.evaluate({ record, old });
+  // JSONata refuses to compare what is empty with what comes before or after it, and leaves open what is not there.
+  const outcome = first.ok
+    ? first
+    : await expression.evaluate({ record: withoutEmpty(record), old: withoutEmpty(old) });
+  if (!outcome.ok) return null;
+  return outcome.value === undefined ? unanswered : isTruthy(outcome.value);
+}
+
+function withoutEmpty<T extends Incoming | null>(record: T): T {
+  return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
+}
+
+function isTruthy(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isTruthy);
+  return isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** The record as it will be, in the form in which the API has it. */
+function recordOf({ target, read, before }: RuledSave): Record<string, unknown> {
+  const record: Record<string, unknown> = { id: before?.id ?? 0 };
+  for (const field of Object.values(target.fields)) {
+    if (field.kind === 'collection') continue;
+    const column = columnOf(field);
+    if (!read.columns.has(column)) record[field.name] = before?.[field.name] ?? null;
+    else record[field.name] = fromColumn(field, read.columns.get(column));
+    const files = read.files.get(field.name);
+    if (files !== undefined) record[field.name] = files.length === 0 ? null : files;
+  }
+  return record;
+}
+
+function fromColumn({ kind }: EntityField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === 'relation') return { id: Number(value) };
+  if (kind === 'integer' || kind === 'number' || kind === 'money') return Number(value);
+  if (kind === 'json' && typeof value === 'string') return JSON.parse(value);
+  return value;
+}
+
+/** What is read, as a tree of names. */
+type Reads = { readonly [name: string]: Reads };
+
+function pathsOf(conditions: readonly (Condition | undefined)[], roots: readonly string[]): Reads {
+  const tree: Record<string, Reads> = {};
+  for (const { root, names } of conditions.flatMap((condition) => readPathsOf(condition))) {
+    if (!roots.includes(root)) continue;
+    let at: Record<string, Reads> = tree;
+    for (const name of names) {
+      const next = at[name] ?? {};
+      at[name] = next;
+      at = next;
+    }
+  }
+  return tree;
+}
+
+/** Rows of a list that a rule may read; longer lists are what aggregates of relations are for. */
+const maxRows = 5_000;
+
+/** A record with its lists, and what is behind its relations, as far as they are read. */
+async function enrich(
+  tx: Queryable,
+  { models, target, read, before }: RuledSave,
+  record: Incoming,
+  reads: Reads,
+  isSaved: boolean,
+): Promise<Incoming> {
+  const whole: Record<string, unknown> = { ...(await behindRelations(tx, models, target, record, reads)) };
+  for (const [name, inside] of Object.entries(reads)) {
+    if (target.fields[name]?.kind !== 'collection') continue;
+    const { child, column } = childOf(models, target, name);
+    const condition = sql`t.${identifier(column)} = ${before?.id ?? 0}`;
+    const alive = child.softDelete ? sql` and t.dh_exclusao is null` : sql``;
+    const stored = before === null ? [] : await findRows(tx, child, models, sql`${condition}${alive}`, maxRows);
+    const given = isSaved ? (read.collections.get(name) ?? []) : [];
+    const rows = [
+      ...stored.map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
+      ...given.filter(({ id }) => !(typeof id === 'number' && id > 0)),
+    ];
+    whole[name] = await Promise.all(rows.map((row) => behindRelations(tx, models, child, row, inside)));
+  }
+  return whole;
+}
+
+async function behindRelations(
+  tx: Queryable,
+  models: Models,
+  model: EntityModel,
+  record: Incoming,
+  reads: Reads,
+): Promise<Incoming> {
+  const found: Record<string, unknown> = { ...record };
+  for (const [name, inside] of Object.entries(reads)) {
+    const field = model.fields[name];
+    const other = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+    const id = idOf(record[name]);
+    if (other === undefined || id === null || Object.keys(inside).every((key) => key === 'id')) continue;
+    const row = await findRow(tx, other, models, id, null);
+    if (row !== null) found[name] = await behindRelations(tx, models, other, row, inside);
+  }
+  return found;
+}
+
+function idOf(value: unknown): number | null {
+  const id: unknown = isRecord(value) ? value.id : value;
+  return typeof id === 'number' ? id : null;
+}
+
+/** A related record counts by its id, whatever it is called. */
+function plain(value: unknown): unknown {
+  if (isRecord(value) && typeof value.id === 'number') return value.id;
+  return isEmpty(value) ? null : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
