@@ -65,6 +65,10 @@ function checkIdentity(
   const queryToken = operation['x-token-query'];
   if (queryToken !== undefined && (queryToken !== true || isPublicCall(operation)))
     say('has an `x-token-query` that is not `true`, or asks for no session: leave it out.');
+  const isDevelopment = operation['x-development'];
+  if (isDevelopment !== undefined && (isDevelopment !== true || !place.includes(' /dev/')))
+    say('has an `x-development` that is not `true`, or a path that does not begin with /dev/.');
+  if (isDevelopment === undefined && place.includes(' /dev/')) say('begins with /dev/: mark it `x-development: true`.');
   for (const permission of listOf(operation['x-permission']))
     if (
       typeof permission !== 'string' ||

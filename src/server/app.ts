@@ -27,11 +27,14 @@ import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
 import { createIdempotency, tidyingTask } from './http/idempotency.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
 import { createImports } from './import-engine/imports.ts';
+import { createKnobs, type Knobs } from './integrations/knobs.ts';
 import type { Mail } from './integrations/mail/mail.ts';
+import { simulateMail } from './integrations/mail/simulated-mail.ts';
 import { createLocks, tidyLocks } from './locks/locks.ts';
-import { serverModules } from './modules/index.ts';
+import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
+import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
@@ -89,7 +92,8 @@ const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { entities, views, balancers = 0, modules = serverModules } = options;
+  const { entities, views, balancers = 0, isDevelopment = false } = options;
+  const { modules = isDevelopment ? [...serverModules, ...developmentModules] : serverModules } = options;
   const db = createUnitDatabase(options.db);
   const policy = contentSecurityPolicy("'self'", options);
   const app: FastifyInstance = Fastify({
@@ -178,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (isDevelopment) serveSimulators(app);
   if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;
 }
@@ -192,6 +197,11 @@ async function openClock(
   return openMovableClock(db, (error) => log(error, 'reading the clock failed'));
 }
 
+function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
+  if (mail === undefined) return null;
+  return knobs === null ? mail : simulateMail(mail, knobs);
+}
+
 /** What the modules share, ended with the server. */
 function createServices(
   app: FastifyInstance,
@@ -200,7 +210,9 @@ function createServices(
   clock: Clock,
   rules: RecordRules,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
-  const { entities, views, storage = noStorage, mail = null, publicUrl = () => '' } = options;
+  const { entities, views, storage = noStorage, publicUrl = () => '', isDevelopment = false } = options;
+  const knobs = createKnobs();
+  const mail = openMail(options.mail, isDevelopment ? knobs : null);
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
@@ -231,7 +243,7 @@ function createServices(
   const pdfs = createPdfs(() => httpErrors.SERVIDOR_OCUPADO());
   app.addHook('onClose', () => pdfs.stop());
   return {
-    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, publicUrl, settings },
+    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
     ...{ clock, tasks, outbox: createOutbox(tasks), locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),

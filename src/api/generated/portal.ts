@@ -9884,6 +9884,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tarefas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Work in the background, for administrators
+         * @description How many tasks there are of each name and state, and the newest of a state, or of all. What a task is about is not
+         *     answered. Dead ones (`morta`) wait for `executarTarefa`.
+         */
+        get: operations["listarTarefas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tarefas/{id}/execucao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a pending task now, or try a dead one again
+         * @description A dead task gets all of its tries again. One that runs or is done is `TAREFA_NAO_ENCONTRADA`.
+         */
+        post: operations["executarTarefa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/simuladores": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The clock, the outbox and the controls of ports */
+        get: operations["obterSimuladores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/simuladores/relogio": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move the clock of all servers of the database */
+        put: operations["moverRelogio"];
+        post?: never;
+        /** Set the clock to the real time */
+        delete: operations["acertarRelogio"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/simuladores/portas/{porta}/{controle}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example email */
+                porta: string;
+                /** @example falhar */
+                controle: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Set one control of a port on this server */
+        put: operations["ajustarPorta"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -21486,6 +21642,44 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @description `morta` has failed as often as it may.
+         * @enum {string}
+         */
+        EstadoTarefa: "pendente" | "executando" | "concluida" | "morta";
+        /** @description One piece of work in the background. */
+        Tarefa: {
+            /** Format: int64 */
+            id: number;
+            nome: string;
+            /** @description What makes it one with another that was asked for before. */
+            chave: string | null;
+            estado: components["schemas"]["EstadoTarefa"];
+            /**
+             * Format: date-time
+             * @description When it is or was due.
+             */
+            dh_prevista: string;
+            tentativas: number;
+            /** @description Why the last try failed. */
+            erro: string | null;
+            /** Format: date-time */
+            dh_registro: string;
+            /**
+             * Format: date-time
+             * @description End of the last try.
+             */
+            dh_fim: string | null;
+        };
+        RelogioSimulado: {
+            /** Format: date-time */
+            agora: string;
+            /**
+             * Format: int64
+             * @description By how much it is ahead of the real time.
+             */
+            adiantado_ms: number;
         };
     };
     responses: {
@@ -50138,6 +50332,367 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarTarefas: {
+        parameters: {
+            query?: {
+                /** @description Only tasks of this state. */
+                estado?: "pendente" | "executando" | "concluida" | "morta";
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7,
+                     *           "nome": "saida.senha.recuperacao",
+                     *           "chave": "3",
+                     *           "estado": "morta",
+                     *           "dh_prevista": "2026-11-21T12:40:00.000Z",
+                     *           "tentativas": 9,
+                     *           "erro": "Error: The mail server did not take the mail (ECONNECTION, ?).",
+                     *           "dh_registro": "2026-11-21T11:02:00.000Z",
+                     *           "dh_fim": "2026-11-21T12:40:02.000Z"
+                     *         }
+                     *       ],
+                     *       "resumo": [
+                     *         {
+                     *           "nome": "saida.senha.recuperacao",
+                     *           "estado": "morta",
+                     *           "total": 1,
+                     *           "dh_prevista": "2026-11-21T12:40:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Tarefa"][];
+                        resumo: {
+                            nome: string;
+                            estado: components["schemas"]["EstadoTarefa"];
+                            total: number;
+                            /**
+                             * Format: date-time
+                             * @description When the first of them is or was due.
+                             */
+                            dh_prevista: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    executarTarefa: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is due. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterSimuladores: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to simulate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "relogio": {
+                     *           "agora": "2026-12-21T12:40:00.000Z",
+                     *           "adiantado_ms": 2592000000
+                     *         },
+                     *         "saida": [
+                     *           {
+                     *             "id": 3,
+                     *             "tipo": "senha.convite",
+                     *             "agregado": "Usuario 41",
+                     *             "transicao": "CRIADO",
+                     *             "conteudo": {
+                     *               "id_usuario": 41
+                     *             },
+                     *             "dh_registro": "2026-11-21T11:02:00.000Z",
+                     *             "dh_entrega": null
+                     *           }
+                     *         ],
+                     *         "portas": [
+                     *           {
+                     *             "porta": "email",
+                     *             "controle": "falhar",
+                     *             "titulo": "Recusar e-mails",
+                     *             "valor": false,
+                     *             "maximo": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            relogio: components["schemas"]["RelogioSimulado"];
+                            /** @description The newest messages of the outbox. */
+                            saida: {
+                                /** Format: int64 */
+                                id: number;
+                                tipo: string;
+                                agregado: string;
+                                transicao: string;
+                                /** @description What it carries; null once it is delivered, where that is forgotten. */
+                                conteudo: unknown;
+                                /** Format: date-time */
+                                dh_registro: string;
+                                /** Format: date-time */
+                                dh_entrega: string | null;
+                            }[];
+                            portas: {
+                                porta: string;
+                                controle: string;
+                                /** @description In the language of the caller. */
+                                titulo: string;
+                                valor: boolean | number;
+                                /** @description Of a number. */
+                                maximo: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    moverRelogio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "avancar_ms": 86400000
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description Forwards, or backwards below 0, from where it is.
+                     */
+                    avancar_ms: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The clock as it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "agora": "2026-11-22T12:40:00.000Z",
+                     *         "adiantado_ms": 86400000
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RelogioSimulado"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    acertarRelogio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    ajustarPorta: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example email */
+                porta: string;
+                /** @example falhar */
+                controle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "valor": true
+                 *     }
+                 */
+                "application/json": {
+                    valor: boolean | number;
+                };
+            };
+        };
+        responses: {
+            /** @description It is set. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -33,7 +33,7 @@ const key = 'relogio';
 /** ms between two looks at what other servers did; an embedded database has none. */
 const interval = 2_000;
 /** ms by which the clock may be off at most: a hundred years, so that every time has four digits of a year. */
-const mostOffset = 100 * 365.25 * 86_400_000;
+const maxOffset = 100 * 365.25 * 86_400_000;
 
 /** A clock that can be moved, for all servers of the database at once: its offset is a row. */
 export async function openMovableClock(db: Database, log: (error: unknown) => void): Promise<OpenClock> {
@@ -63,7 +63,7 @@ export async function openMovableClock(db: Database, log: (error: unknown) => vo
         const [row] = await db.query<{ valor: number }>(sql`
           insert into vitral_configuracao as c (chave, valor) values (${key}, to_jsonb(${clamp(ms)}::bigint))
           on conflict (chave) do update set valor = to_jsonb(
-            greatest(${-mostOffset}::bigint, least(${mostOffset}::bigint, (c.valor #>> '{}')::bigint + ${clamp(ms)}::bigint)))
+            greatest(${-maxOffset}::bigint, least(${maxOffset}::bigint, (c.valor #>> '{}')::bigint + ${clamp(ms)}::bigint)))
           returning valor`);
         return follow(row?.valor ?? 0);
       },
@@ -77,5 +77,5 @@ export async function openMovableClock(db: Database, log: (error: unknown) => vo
 }
 
 function clamp(ms: number): number {
-  return Math.trunc(Math.max(-mostOffset, Math.min(mostOffset, ms)));
+  return Math.trunc(Math.max(-maxOffset, Math.min(maxOffset, ms)));
 }

@@ -86,7 +86,10 @@ export type BindingOptions = {
   readonly heavyWork?: HeavyWork;
 };
 
-/** Binds every operation of the contract to its handler; one without a handler answers 501. */
+/**
+ * Binds every operation of the contract to its handler; one without a handler answers 501. Those of development have no
+ * address where nobody serves them.
+ */
 export function bindOperations(
   app: FastifyInstance,
   contract: Contract,
@@ -104,6 +107,7 @@ export function bindOperations(
   });
   for (const operation of contract.operations.values()) {
     const own = handlerOf(handlers, operation.id);
+    if (own === null && operation.isDevelopment) continue;
     const generic = own === null ? genericOf(contract, operation) : null;
     const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
     bindOperation(app, operation, generic, handler, validators, { ...options, uploads, callers });

@@ -13,6 +13,8 @@ export type Operation = {
   readonly needsHeader: boolean;
   /** Any one of these lets a user call it (`x-permission`); none asks for nothing. */
   readonly permissions: readonly string[];
+  /** In production it does not exist at all (`x-development`). */
+  readonly isDevelopment: boolean;
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
@@ -121,6 +123,7 @@ function readOperation(
     isPublic: Array.isArray(security) && security.length === 0,
     needsHeader: Array.isArray(security) && security.length > 0 && !security.some((way) => 'token' in object(way)),
     permissions: list(source['x-permission']).map(String),
+    isDevelopment: source['x-development'] === true,
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params: parameterSchema(within('path')),

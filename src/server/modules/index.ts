@@ -15,6 +15,7 @@ import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
+import { simulatorsModule } from './simulators/module.ts';
 import { studioModule } from './studio/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
@@ -37,3 +38,6 @@ export const serverModules: readonly ServerModule[] = [
   operationsModule,
   contractModule,
 ];
+
+/** Areas that only servers of development have, beside the others. */
+export const developmentModules: readonly ServerModule[] = [simulatorsModule];

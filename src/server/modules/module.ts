@@ -13,6 +13,7 @@ import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
 import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import-engine/imports.ts';
+import type { Knobs } from '../integrations/knobs.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -65,6 +66,8 @@ export type Services = {
   readonly locks: Locks;
   /** How mails reach people; null on a server that sends none, and leaves them to others. */
   readonly mail: Mail | null;
+  /** What development turns on ports; adapters make theirs known. */
+  readonly knobs: Knobs;
   /** Where people reach the portal, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly settings: ModuleSettings;

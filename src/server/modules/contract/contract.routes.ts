@@ -42,7 +42,12 @@ function markServed(document: object, served: ReadonlySet<string>): Document {
     openapi,
     info: { ...info, title, version },
     ...(Array.isArray(tags) ? { tags: tags.filter(isTag) } : {}),
-    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, markPath(path, item, served)])),
+    paths: Object.fromEntries(
+      Object.entries(paths).flatMap(([path, item]) => {
+        const marked = markPath(path, item, served);
+        return marked === null ? [] : [[path, marked]];
+      }),
+    ),
     ...rest,
   };
 }
@@ -52,10 +57,18 @@ function isTag(value: unknown): value is JsonRecord & { name: string; descriptio
   return typeof value.name === 'string' && ['string', 'undefined'].includes(typeof value.description);
 }
 
-function markPath(path: string, item: unknown, served: ReadonlySet<string>): PathItem {
+/** Null for a path that this server does not have at all. */
+function markPath(path: string, item: unknown, served: ReadonlySet<string>): PathItem | null {
   if (!isRecord(item)) throw new Error(`The contract's path ${path} is no object.`);
   const { get, put, post, delete: remove, ...rest } = item;
   const mark = (operation: unknown) => markOperation(path, operation, served);
+  // Calls of development are no part of the contract where they are not served.
+  const operations = [get, put, post, remove].filter(isRecord);
+  if (
+    operations.length > 0 &&
+    operations.every((one) => one['x-development'] === true && !served.has(String(one.operationId)))
+  )
+    return null;
   return {
     ...rest,
     ...(get === undefined ? {} : { get: mark(get) }),

@@ -1,0 +1,252 @@
+// The page of `/dev/simuladores`: no part of the portal's build, so that production has nothing of it.
+
+const texts = {
+  pt: {
+    title: 'Simuladores',
+    refresh: 'Atualizar',
+    portal: 'Ir para o portal',
+    clock: 'Relógio',
+    real: 'Hora real',
+    ahead: 'Fora da hora real:',
+    reset: 'Acertar o relógio',
+    minute: '+1 minuto',
+    hour: '+1 hora',
+    day: '+1 dia',
+    month: '+30 dias',
+    back: '−1 dia',
+    ports: 'Portas',
+    tasks: 'Tarefas',
+    state: 'Situação',
+    all: 'Todas',
+    outbox: 'Caixa de saída',
+    none: 'Nada por aqui.',
+    run: 'Executar agora',
+    revive: 'Tentar de novo',
+    login: 'Entre no portal como administrador e volte a esta página.',
+    headings: {
+      tasks: ['Nº', 'Nome', 'Situação', 'Prevista para', 'Tentativas', 'Erro', ''],
+      outbox: ['Nº', 'Tipo', 'De', 'Transição', 'Conteúdo', 'Registrada', 'Entregue'],
+    },
+    states: { pendente: 'Pendente', executando: 'Em execução', concluida: 'Concluída', morta: 'Morta' },
+  },
+  es: {
+    title: 'Simuladores',
+    refresh: 'Actualizar',
+    portal: 'Ir al portal',
+    clock: 'Reloj',
+    real: 'Hora real',
+    ahead: 'Fuera de la hora real:',
+    reset: 'Ajustar el reloj',
+    minute: '+1 minuto',
+    hour: '+1 hora',
+    day: '+1 día',
+    month: '+30 días',
+    back: '−1 día',
+    ports: 'Puertos',
+    tasks: 'Tareas',
+    state: 'Estado',
+    all: 'Todas',
+    outbox: 'Bandeja de salida',
+    none: 'Nada por aquí.',
+    run: 'Ejecutar ahora',
+    revive: 'Intentar de nuevo',
+    login: 'Entre al portal como administrador y vuelva a esta página.',
+    headings: {
+      tasks: ['N.º', 'Nombre', 'Estado', 'Prevista para', 'Intentos', 'Error', ''],
+      outbox: ['N.º', 'Tipo', 'De', 'Transición', 'Contenido', 'Registrada', 'Entregada'],
+    },
+    states: { pendente: 'Pendiente', executando: 'En ejecución', concluida: 'Terminada', morta: 'Muerta' },
+  },
+  en: {
+    title: 'Simulators',
+    refresh: 'Refresh',
+    portal: 'Go to the portal',
+    clock: 'Clock',
+    real: 'Real time',
+    ahead: 'Off the real time by',
+    reset: 'Set to the real time',
+    minute: '+1 minute',
+    hour: '+1 hour',
+    day: '+1 day',
+    month: '+30 days',
+    back: '−1 day',
+    ports: 'Ports',
+    tasks: 'Tasks',
+    state: 'State',
+    all: 'All',
+    outbox: 'Outbox',
+    none: 'Nothing here.',
+    run: 'Run now',
+    revive: 'Try again',
+    login: 'Log in to the portal as an administrator and come back to this page.',
+    headings: {
+      tasks: ['No.', 'Name', 'State', 'Due', 'Tries', 'Error', ''],
+      outbox: ['No.', 'Kind', 'Of', 'Transition', 'Content', 'Put', 'Delivered'],
+    },
+    states: { pendente: 'Pending', executando: 'Running', concluida: 'Done', morta: 'Dead' },
+  },
+};
+
+const minute = 60_000;
+const day = 1_440 * minute;
+const language = portalLanguage();
+const text = texts[language.slice(0, 2)] ?? texts.pt;
+const byId = (id) => document.getElementById(id);
+const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+const when = (value) => (value === null ? '' : time.format(new Date(value)));
+
+document.documentElement.lang = language;
+document.title = text.title;
+for (const element of document.querySelectorAll('[data-text]')) element.textContent = text[element.dataset.text];
+byId('refresh').addEventListener('click', show);
+byId('moves').append(
+  ...[
+    ['minute', minute],
+    ['hour', 60 * minute],
+    ['day', day],
+    ['month', 30 * day],
+    ['back', -day],
+  ].map(([name, ms]) => button(text[name], () => call('PUT', 'dev/simuladores/relogio', { avancar_ms: ms }))),
+  button(text.reset, () => call('DELETE', 'dev/simuladores/relogio')),
+);
+byId('state').append(
+  new Option(text.all, ''),
+  ...Object.entries(text.states).map(([value, label]) => new Option(label, value)),
+);
+byId('state').addEventListener('change', show);
+await show();
+
+async function show() {
+  const state = byId('state').value;
+  const found = await Promise.all([
+    call('GET', 'dev/simuladores'),
+    call('GET', `tarefas?size=100${state === '' ? '' : `&estado=${state}`}`),
+  ]).catch((error) => {
+    byId('message').textContent = error.message;
+    return null;
+  });
+  if (found === null) return;
+  const [{ data }, tasks] = found;
+  document.querySelector('main').hidden = false;
+  byId('now').textContent = when(data.relogio.agora);
+  byId('ahead').textContent =
+    data.relogio.adiantado_ms === 0 ? text.real : `${text.ahead} ${span(data.relogio.adiantado_ms)}`;
+  byId('ports').replaceChildren(...(data.portas.length === 0 ? [nothing()] : data.portas.map(knob)));
+  byId('counts').replaceChildren(
+    ...tasks.resumo.map(({ nome, estado, total }) => {
+      const item = document.createElement('li');
+      item.className = estado;
+      item.textContent = `${nome}: ${total} · ${text.states[estado]}`;
+      return item;
+    }),
+  );
+  table(
+    'tasks',
+    tasks.data.map(({ id, nome, estado, dh_prevista, tentativas, erro }) => [
+      id,
+      nome,
+      text.states[estado],
+      when(dh_prevista),
+      tentativas,
+      erro ?? '',
+      estado === 'morta' || estado === 'pendente'
+        ? button(estado === 'morta' ? text.revive : text.run, () => call('POST', `tarefas/${id}/execucao`))
+        : '',
+    ]),
+  );
+  table(
+    'outbox',
+    data.saida.map(({ id, tipo, agregado, transicao, conteudo, dh_registro, dh_entrega }) => {
+      const content = document.createElement('code');
+      content.textContent = conteudo === null ? '' : JSON.stringify(conteudo);
+      return [id, tipo, agregado, transicao, content, when(dh_registro), when(dh_entrega)];
+    }),
+  );
+}
+
+function knob({ porta, controle, titulo, valor, maximo }) {
+  const label = document.createElement('label');
+  label.className = 'knob';
+  const input = document.createElement('input');
+  const isSwitch = typeof valor === 'boolean';
+  input.type = isSwitch ? 'checkbox' : 'number';
+  if (isSwitch) input.checked = valor;
+  else Object.assign(input, { value: valor, min: 0, max: maximo ?? '' });
+  input.addEventListener('change', () =>
+    act(() =>
+      call('PUT', `dev/simuladores/portas/${porta}/${controle}`, {
+        valor: isSwitch ? input.checked : Number(input.value),
+      }),
+    ),
+  );
+  label.append(...(isSwitch ? [input, `${porta}: ${titulo}`] : [`${porta}: ${titulo}`, input]));
+  return label;
+}
+
+function table(id, rows) {
+  const head = document.createElement('tr');
+  head.append(
+    ...text.headings[id].map((heading) =>
+      Object.assign(document.createElement('th'), { textContent: heading, scope: 'col' }),
+    ),
+  );
+  const body = rows.map((cells) => {
+    const row = document.createElement('tr');
+    for (const cell of cells) row.insertCell().append(cell);
+    return row;
+  });
+  byId(id).replaceChildren(...(rows.length === 0 ? [nothing('caption')] : [head, ...body]));
+}
+
+function nothing(tag = 'p') {
+  return Object.assign(document.createElement(tag), { className: 'empty', textContent: text.none });
+}
+
+function button(label, work) {
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
+  element.addEventListener('click', () => act(work));
+  return element;
+}
+
+async function act(work) {
+  byId('message').textContent = '';
+  try {
+    await work();
+    // What is due is done a moment later.
+    setTimeout(show, 300);
+  } catch (error) {
+    byId('message').textContent = error.message;
+  }
+  await show();
+}
+
+async function call(method, path, body) {
+  const response = await fetch(`/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${localStorage.getItem('vitral.token') ?? ''}`,
+      'x-language': language,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.status === 403) throw new Error(text.login);
+  const answer = response.status === 204 ? null : await response.json();
+  if (!response.ok) throw new Error(answer.message ?? String(response.status));
+  return answer;
+}
+
+/** Days, hours and minutes of ms. */
+function span(ms) {
+  const minutes = Math.round(Math.abs(ms) / minute);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
+  return `${ms < 0 ? '−' : '+'}${days} d ${hours} h ${minutes % 60} min`;
+}
+
+function portalLanguage() {
+  try {
+    return JSON.parse(localStorage.getItem('vitral.device') ?? 'null')?.language ?? 'pt-BR';
+  } catch {
+    return 'pt-BR';
+  }
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+
+const files = {
+  '/dev/simuladores': { name: 'index.html', type: 'text/html; charset=utf-8' },
+  '/dev/simuladores/page.js': { name: 'page.js', type: 'text/javascript; charset=utf-8' },
+  '/dev/simuladores/page.css': { name: 'page.css', type: 'text/css; charset=utf-8' },
+} as const;
+
+/** Serves the page of the simulators, which is no part of the web app: a server of production has none of it. */
+export function serveSimulators(app: FastifyInstance): void {
+  for (const [url, { name, type }] of Object.entries(files))
+    app.get(url, async (_request, reply) => {
+      reply.type(type).header('cache-control', 'no-cache');
+      return readFile(new URL(`./page/${name}`, import.meta.url));
+    });
+}
