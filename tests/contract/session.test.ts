@@ -74,6 +74,16 @@ describe('logging in', () => {
     expect((await server.call('GET', '/sessao', { token: nobody })).body.data).toMatchObject({ cliente: null });
   });
 
+  test('only who holds every permission is administrativo; staff is told by the type', async () => {
+    const sessionOf = async (profile: Parameters<typeof server.login>[0]) => {
+      const token = await server.login(profile, { tipo: 'ADMINISTRATIVO' });
+      return (await server.call('GET', '/sessao', { token })).body.data;
+    };
+    expect(await sessionOf('ADMINISTRADOR')).toMatchObject({ administrativo: true });
+    for (const profile of ['CONFIGURADOR', 'ADMINISTRATIVO', 'CLIENTE'] as const)
+      expect(await sessionOf(profile)).toMatchObject({ administrativo: false });
+  });
+
   test('the token may come as a query parameter, as links carry it', async () => {
     const token = await server.login('CLIENTE');
     expect((await server.call('GET', `/sessao?token=${token}`)).status).toBe(200);

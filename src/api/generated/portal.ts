@@ -10081,6 +10081,7 @@ export interface components {
             exibir_carrinho: boolean;
             salvar_cookies: boolean;
             perfil: components["schemas"]["PerfilSessao"];
+            /** @description Holds every permission. Administrative staff that does not is told by `tipo` (ADMINISTRATIVO). */
             administrativo: boolean;
             /** @example CLIENTE */
             tipo: string;

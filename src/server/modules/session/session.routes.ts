@@ -95,7 +95,7 @@ export function toUsuario(row: UserRow): Usuario {
       descricao: row.perfil_descricao,
       configurador: row.perfil_configurador === true || row.perfil_administrador === true,
     },
-    administrativo: row.perfil_administrador === true || (row.tipo ?? '').includes('ADMINISTRATIVO'),
+    administrativo: row.perfil_administrador === true,
     tipo: row.tipo ?? 'CLIENTE',
     sigla_idioma: row.sigla_idioma,
   };
