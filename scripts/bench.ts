@@ -67,3 +67,5 @@ if (name === undefined) {
     throw error;
   });
 }
+// The embedded database of a bench stays open for as long as its process.
+process.exit();
