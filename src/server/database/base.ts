@@ -21,8 +21,9 @@ export async function installBase(db: Database): Promise<void> {
  * SQL of the expression of a generated column `busca`: the normalised text of the columns, each preceded by a space, so
  * that `like '% wo%'` finds word beginnings, and apart from each other by a line break, so that no phrase spans two.
  */
-export function searchExpression(columns: readonly string[]): string {
-  const parts = columns.map((column) => `coalesce(${quoteIdentifier(column)}::text, '')`);
+export function searchExpression(columns: readonly string[], alias?: string): string {
+  const table = alias === undefined ? '' : `${alias}.`;
+  const parts = columns.map((column) => `coalesce(${table}${quoteIdentifier(column)}::text, '')`);
   return `vitral_normaliza(' ' || ${parts.join(` || E'\\n ' || `)})`;
 }
 

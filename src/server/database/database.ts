@@ -40,6 +40,11 @@ export type Database = Queryable & {
     batch: number,
     signal?: AbortSignal,
   ): AsyncIterable<Row[]>;
+  /**
+   * For statements that come from files: each runs in a read-only transaction and has less time (15 s, a batch of a
+   * stream two minutes).
+   */
+  readonly reader: Reader;
   /** Runs a script of several statements without parameters, for table definitions. */
   script(text: string): Promise<void>;
   /**
@@ -53,6 +58,9 @@ export type Database = Queryable & {
   wantsRoom(): Promise<number | null>;
   close(): Promise<void>;
 };
+
+/** What lists need of a database: single statements and streams. */
+export type Reader = Queryable & Pick<Database, 'stream'>;
 
 /** The inside of a dry run. */
 export type DryRun = Queryable & Pick<Database, 'script'>;

@@ -8,6 +8,8 @@ export type SqlErrorFields = {
   readonly constraint: string | null;
   readonly table: string | null;
   readonly column: string | null;
+  /** Character of the statement that is meant, from 1. */
+  readonly position?: number;
 };
 
 /** A statement that the database refused. The same class for both adapters. */
@@ -18,6 +20,7 @@ export class SqlError extends Error {
   readonly constraint: string | null;
   readonly table: string | null;
   readonly column: string | null;
+  readonly position: number | null;
   /** The statement with placeholders, cut to 500 characters: it holds no values. */
   readonly statement: string;
 
@@ -28,6 +31,7 @@ export class SqlError extends Error {
     this.constraint = fields.constraint;
     this.table = fields.table;
     this.column = fields.column;
+    this.position = fields.position ?? null;
     this.statement = statement.slice(0, 500);
   }
 }
@@ -89,6 +93,7 @@ export function sqlErrorFields(error: unknown): SqlErrorFields | null {
   if (!(error instanceof Error)) return null;
   const code = textProperty(error, 'code');
   if (code === null || !/^[0-9A-Z]{5}$/.test(code) || textProperty(error, 'severity') === null) return null;
+  const position = textProperty(error, 'position');
   return {
     message: error.message,
     code,
@@ -96,6 +101,7 @@ export function sqlErrorFields(error: unknown): SqlErrorFields | null {
     constraint: textProperty(error, 'constraint'),
     table: textProperty(error, 'table'),
     column: textProperty(error, 'column'),
+    ...(position === null ? {} : { position: Number(position) }),
   };
 }
 

@@ -18,6 +18,7 @@ export type StatementRequest =
       readonly kind: 'query';
       readonly text: string;
       readonly values: readonly EncodedValue[];
+      readonly readOnly?: true;
     }
   | { readonly kind: 'script'; readonly text: string }
   | { readonly kind: 'copy'; readonly text: string; readonly csv: string };

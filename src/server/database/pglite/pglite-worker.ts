@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SqlErrorFields, sqlErrorFields } from '../errors.ts';
 import { type EncodedValue, sessionSettings, valueParsers } from '../values.ts';
@@ -15,6 +15,8 @@ export type WorkerRequest =
       readonly kind: 'query';
       readonly text: string;
       readonly values: readonly EncodedValue[];
+      /** In a transaction of its own that may not change anything. */
+      readonly readOnly?: true;
     }
   | { readonly id: number; readonly kind: 'script'; readonly text: string }
   | {
@@ -97,12 +99,7 @@ async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnsw
       command: results.at(-1)?.command ?? '',
     };
   }
-  const result =
-    request.kind === 'copy'
-      ? await database.query<Record<string, unknown>>(request.text, [], {
-          blob: new Blob([request.csv]),
-        })
-      : await database.query<Record<string, unknown>>(request.text, [...request.values]);
+  const result = await runOne(database, request);
   const count = result.rowCount ?? result.affectedRows ?? 0;
   return {
     id,
@@ -111,6 +108,17 @@ async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnsw
     count,
     command: result.command ?? '',
   };
+}
+
+type OneStatement = Extract<WorkerRequest, { readonly kind: 'query' | 'copy' }>;
+
+async function runOne(database: PGlite, request: OneStatement): Promise<Results<Record<string, unknown>>> {
+  if (request.kind === 'copy') return database.query(request.text, [], { blob: new Blob([request.csv]) });
+  if (request.readOnly !== true) return database.query(request.text, [...request.values]);
+  return database.transaction(async (tx) => {
+    await tx.exec('set transaction read only');
+    return tx.query(request.text, [...request.values]);
+  });
 }
 
 function failure(id: number, error: unknown): WorkerAnswer {

@@ -24,6 +24,8 @@ export type PgliteOptions = {
   readonly initialData?: string;
   /** ms after which one statement is ended together with the thread. Default 30,000. */
   readonly statementLimit?: number;
+  /** The same of a statement of `reader`. Default 15,000. */
+  readonly readLimit?: number;
   /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
   readonly scriptLimit?: number;
   /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
@@ -42,12 +44,16 @@ export type Pglite = {
   close(): Promise<void>;
 };
 
-type Limits = Required<Pick<PgliteOptions, 'statementLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting'>>;
+type Limits = Required<
+  Pick<PgliteOptions, 'statementLimit' | 'readLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting'>
+>;
 
 type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
 
 /** Characters of CSV that go to the thread at once, so that no single statement nears its limit. */
 const copyChunk = 1_000_000;
+/** ms for one batch of a stream of `reader`; the first of them makes the whole answer. */
+const streamLimit = 120_000;
 
 /** Opens the embedded database of a folder; throws `DatabaseInUseError` when another process holds it. */
 export async function openPglite(options: PgliteOptions): Promise<Pglite> {
@@ -71,9 +77,9 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
       await space.settled();
       lock?.release();
     };
-    const { statementLimit = 30_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
+    const { statementLimit = 30_000, readLimit = 15_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
     const { isStarting = () => false } = options;
-    return createServer(connection, space, { statementLimit, scriptLimit, idleLimit, isStarting }, close);
+    return createServer(connection, space, { statementLimit, readLimit, scriptLimit, idleLimit, isStarting }, close);
   } catch (error) {
     lock?.release();
     throw error;
@@ -96,7 +102,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 function createServer(
   connection: PgliteConnection,
   space: DiskSpace,
-  { statementLimit, scriptLimit, idleLimit, isStarting }: Limits,
+  { statementLimit, readLimit, scriptLimit, idleLimit, isStarting }: Limits,
   close: () => Promise<void>,
 ): Pglite {
   const session = {};
@@ -139,6 +145,31 @@ function createServer(
     }
   };
 
+  /** A cursor WITH HOLD keeps its whole answer aside, so that a slow reader stops nobody else. */
+  async function* streamRows<Row extends Record<string, unknown>>(
+    send: Send,
+    statement: Sql,
+    batch: number,
+    signal?: AbortSignal,
+  ): AsyncIterable<Row[]> {
+    if (signal?.aborted) throw cancelled(statement.text);
+    const cursor = `vitral_stream_${++streams}`;
+    const text = `declare ${cursor} no scroll cursor with hold for ${statement.text}`;
+    await send({ kind: 'query', text, values: encodeValues(statement.values) }, scriptLimit);
+    const { opening } = connection;
+    try {
+      for (;;) {
+        if (signal?.aborted) throw cancelled(statement.text);
+        if (connection.opening !== opening) throw new DatabaseRestartedError('The stream ended with a restart.');
+        const { rows } = await send({ kind: 'query', text: `fetch ${batch} from ${cursor}`, values: [] });
+        if (rows.length > 0) yield rows as Row[];
+        if (rows.length < batch) return;
+      }
+    } finally {
+      if (connection.opening === opening) await send({ kind: 'script', text: `close ${cursor}` }).catch(() => null);
+    }
+  }
+
   function handle(schema: string): Database {
     /** A statement on its own: waits for the running transaction, then runs. */
     const send: Send = (request, limit = statementLimit) => {
@@ -179,32 +210,11 @@ function createServer(
           }
           return count;
         }),
-      // A cursor WITH HOLD keeps its whole answer aside, so that a slow reader stops nobody else.
-      async *stream<Row extends Record<string, unknown>>(
-        statement: Sql,
-        batch: number,
-        signal?: AbortSignal,
-      ): AsyncIterable<Row[]> {
-        if (signal?.aborted) throw cancelled(statement.text);
-        const cursor = `vitral_stream_${++streams}`;
-        const text = `declare ${cursor} no scroll cursor with hold for ${statement.text}`;
-        await send({ kind: 'query', text, values: encodeValues(statement.values) }, scriptLimit);
-        const { opening } = connection;
-        try {
-          for (;;) {
-            if (signal?.aborted) throw cancelled(statement.text);
-            if (connection.opening !== opening) throw new DatabaseRestartedError('The stream ended with a restart.');
-            const { rows } = await send({
-              kind: 'query',
-              text: `fetch ${batch} from ${cursor}`,
-              values: [],
-            });
-            if (rows.length > 0) yield rows as Row[];
-            if (rows.length < batch) return;
-          }
-        } finally {
-          if (connection.opening === opening) await send({ kind: 'script', text: `close ${cursor}` }).catch(() => null);
-        }
+      stream: (statement, batch, signal) => streamRows(send, statement, batch, signal),
+      reader: {
+        ...queryable((request, limit = readLimit) => send(asReading(request), limit)),
+        stream: (statement, batch, signal) =>
+          streamRows((request) => send(asReading(request), streamLimit), statement, batch, signal),
       },
       exclusively: (work) => {
         refuseInside(session);
@@ -223,6 +233,11 @@ function createServer(
     },
     close,
   };
+}
+
+/** A request that may not change anything; what closes a cursor stays as it is. */
+function asReading(request: StatementRequest): StatementRequest {
+  return request.kind === 'query' ? { ...request, readOnly: true } : request;
 }
 
 /** begin, work, commit or rollback, on the session that the caller holds. */

@@ -23,6 +23,8 @@ export type PostgresOptions = {
   readonly schema: string;
   /** ms after which PostgreSQL cancels one statement. Scripts, bulk loads and streams have no limit. Default 30,000. */
   readonly statementLimit?: number;
+  /** The same of a statement of `reader`. Default 15,000. */
+  readonly readLimit?: number;
   /** ms to wait for a connection, free or new. Default 10,000. */
   readonly connectLimit?: number;
   /** Connections kept at most. Default 16. */
@@ -34,27 +36,46 @@ export type PostgresOptions = {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
+/** ms for one batch of a stream of `reader`. */
+const streamLimit = 120_000;
+
 /** Connects to PostgreSQL; creates the schema when it does not exist. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, schema, statementLimit = 30_000, connections = 16, log = () => undefined } = options;
-  const pool = new pg.Pool({
+  const common = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: options.connectLimit ?? 10_000,
     types: { getTypeParser },
+  };
+  const pool = new pg.Pool({
+    ...common,
+    max: connections,
     onConnect: (client) => prepareSession(client, schema, statementLimit),
   });
-  pool.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
+  // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
+  const readers = new pg.Pool({
+    ...common,
+    max: Math.max(2, Math.floor(connections / 2)),
+    onConnect: (client) =>
+      prepareSession(client, schema, options.readLimit ?? 15_000, { default_transaction_read_only: 'on' }),
+  });
+  for (const one of [pool, readers])
+    one.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
   try {
     await translate('', () => createSchema(pool, schema));
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), readers.end()]);
     throw error;
   }
-  return createDatabase(pool, options, log);
+  return createDatabase(pool, readers, options, log);
 }
 
-function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: DatabaseEvent) => void): Database {
+function createDatabase(
+  pool: pg.Pool,
+  readers: pg.Pool,
+  options: PostgresOptions,
+  log: (event: DatabaseEvent) => void,
+): Database {
   const owner = {};
   const exclusiveSection = {};
   // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
@@ -75,6 +96,21 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
       }
     });
   };
+
+  const streamFrom = (from: pg.Pool, limit: number): Database['stream'] =>
+    async function* stream<Row extends Record<string, unknown>>(
+      statement: Sql,
+      batch: number,
+      signal?: AbortSignal,
+    ): AsyncIterable<Row[]> {
+      refuseInside(owner);
+      const leave = await streamPlaces();
+      try {
+        yield* streamRows<Row>(from, statement, batch, signal, limit);
+      } finally {
+        leave();
+      }
+    };
 
   return {
     kind: 'postgres',
@@ -107,18 +143,13 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
         await translate(text, () => pipeline(Readable.from(csv), target));
         return target.rowCount;
       }),
-    async *stream<Row extends Record<string, unknown>>(
-      statement: Sql,
-      batch: number,
-      signal?: AbortSignal,
-    ): AsyncIterable<Row[]> {
-      refuseInside(owner);
-      const leave = await streamPlaces();
-      try {
-        yield* streamRows<Row>(pool, statement, batch, signal);
-      } finally {
-        leave();
-      }
+    stream: streamFrom(pool, 0),
+    reader: {
+      ...queryable(() => {
+        refuseInside(owner);
+        return readers;
+      }),
+      stream: streamFrom(readers, streamLimit),
     },
     exclusively: (work) => {
       refuseInside(owner);
@@ -127,7 +158,9 @@ function createDatabase(pool: pg.Pool, options: PostgresOptions, log: (event: Da
     },
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), readers.end()]);
+    },
   };
 }
 
@@ -136,6 +169,7 @@ async function* streamRows<Row extends Record<string, unknown>>(
   statement: Sql,
   batch: number,
   signal: AbortSignal | undefined,
+  limit: number,
 ): AsyncIterable<Row[]> {
   if (signal?.aborted) throw cancelled(statement.text);
   const client = await translate('', () => pool.connect());
@@ -150,7 +184,7 @@ async function* streamRows<Row extends Record<string, unknown>>(
     // A slow reader is idle between its batches, and a stream is read to its end.
     await run(
       client,
-      'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1',
+      `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
     );
     await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
     for (;;) {
@@ -246,8 +280,14 @@ async function withAdvisoryLock<T>(
   }
 }
 
-async function prepareSession(client: pg.ClientBase, schema: string, statementLimit: number): Promise<void> {
+async function prepareSession(
+  client: pg.ClientBase,
+  schema: string,
+  statementLimit: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const settings = {
+    ...more,
     ...sessionSettings,
     search_path: `${quoteIdentifier(schema)}, public`,
     statement_timeout: String(statementLimit),
