@@ -1,6 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { identifier } from '../database/identifier.ts';
-import { createJoins, fromSql, labelPath, sortExpression, versionColumn } from './columns.ts';
+import { createJoins, fromSql, type Joins, labelPath, sortExpression, versionColumn } from './columns.ts';
 import { buildConditions, type Conditions, whereSql } from './conditions.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
@@ -63,22 +63,30 @@ export function listStatements(
       : [...new Set([...relation.tables, ...conditions.joins.tables(), ...joins.tables()])].sort();
   const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
   const from = sql`${fromSql(relation, conditions.joins)}${joins.sql()}${where}`;
+  const before = relation.statement?.before ?? empty;
   return {
     // The joins belong to it: two paths to one table give the same condition.
-    rowsKey: `${relation.name}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
+    rowsKey: `${relation.name}\n${sourceKey(relation)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
     rows,
-    page: (few) => pageSql(relation, request, conditions, rows, few, version),
-    all: () => allSql(relation, request, conditions, rows),
+    page: (few) => sql`${before}${pageSql(relation, request, conditions, rows, few, version)}`,
+    all: () => sql`${before}${allSql(relation, request, conditions, rows)}`,
     version: () => sql`select null as nothing${version}`,
-    summary: () => sql`select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
+    summary: () => sql`${before}select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
     groupings: groupings.map(({ label, value, order, figures }) => {
       const by = value === label ? label : `${label}, ${value}`;
       // Outside, so that the version is read once and not once a group.
-      return () => sql`select g.*${version} from (
+      return () => sql`${before}select g.*${version} from (
         select ${raw(label)} as label, ${raw(value)} as value, count(*) as total${raw(figures)} ${from}
         group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
     }),
   };
+}
+
+/** What of a statement decides which rows there are: its text, and the values of the caller and of the call. */
+function sourceKey({ statement }: Relation): string {
+  if (statement === null) return '';
+  const { before, rows } = statement;
+  return `${before.text}\n${rows.text}\n${JSON.stringify([before.values, rows.values])}`;
 }
 
 /**
@@ -96,11 +104,10 @@ function pageSql(
   const { size, page } = request;
   const joins = createJoins('s');
   const keys = sortKeys(relation, request.sort).map((key, index) => {
-    const expression = sortExpression(key.path, joins);
     return {
       ...key,
-      expression,
-      isOwn: key.path.steps.length === 0 && labelPath(key.path) === key.path,
+      expression: keyExpression(key, joins),
+      isOwn: key.path.steps.length === 0 && (key.isLast || labelPath(key.path) === key.path),
       name: `t.vitral_k${index}`,
     };
   });
@@ -109,7 +116,8 @@ function pageSql(
   const cut = size === 0 ? sql`` : sql` limit ${size}${page > 1 ? sql` offset ${(page - 1) * size}` : sql``}`;
   const where = whereSql(conditions);
   const inside = sql`${where} order by ${raw(order(false))}${cut}`;
-  const isDeep = (page - 1) * size >= deepOffset && keys.every(({ isOwn }) => isOwn) && !few;
+  const isDeep =
+    relation.statement === null && (page - 1) * size >= deepOffset && keys.every(({ isOwn }) => isOwn) && !few;
   if (rows.joins.isEmpty && joins.isEmpty && !few && !isDeep) {
     return sql`select ${raw(rows.columns)}${version} ${fromSql(relation, conditions.joins)}${inside}`;
   }
@@ -131,21 +139,29 @@ function pageSql(
 function allSql(relation: Relation, request: ListRequest, conditions: Conditions, rows: RowShape): Sql {
   const joins = createJoins('s');
   const keys = sortKeys(relation, request.sort);
-  const order = keys.map((key) => `${sortExpression(key.path, joins)}${direction(key)}`).join(', ');
+  const order = keys.map((key) => `${keyExpression(key, joins)}${direction(key)}`).join(', ');
   const from = sql`${fromSql(relation, conditions.joins)}${rows.joins.sql()}${joins.sql()}${whereSql(conditions)}`;
   return sql`select ${raw(rows.columns)} ${from} order by ${raw(order)}`;
 }
 
-/** The keys asked for, then the id, which makes the order of equal rows certain. */
-function sortKeys(relation: Relation, sort: readonly SortKey[]): readonly SortKey[] {
-  const id = relation.fields.get('id');
-  if (id === undefined) throw new Error(`${relation.name} has no id`);
-  const last = {
-    path: { name: 'id', steps: [], owner: relation, field: id },
-    descending: sort.at(-1)?.descending ?? false,
-  };
-  const isById = sort.some(({ path }) => path.field === id && path.steps.length === 0);
-  return isById ? sort : [...sort, last];
+/** A key of the order; those that are added last compare as they are, so that no two rows are alike. */
+type OrderKey = SortKey & { readonly isLast: boolean };
+
+/** The keys asked for, then those of the relation, which make the order of equal rows certain. */
+function sortKeys(relation: Relation, sort: readonly SortKey[]): readonly OrderKey[] {
+  const descending = sort.at(-1)?.descending ?? false;
+  const last = relation.key.flatMap((name): OrderKey[] => {
+    const field = relation.fields.get(name);
+    if (field === undefined) throw new Error(`${relation.name} has no ${name}`);
+    const isCertain = field.kind !== 'text' && field.kind !== 'relation';
+    if (isCertain && sort.some(({ path }) => path.field === field && path.steps.length === 0)) return [];
+    return [{ path: { name, steps: [], owner: relation, field }, descending, isLast: true }];
+  });
+  return [...sort.map((key) => ({ ...key, isLast: false })), ...last];
+}
+
+function keyExpression({ path, isLast }: OrderKey, joins: Joins): string {
+  return isLast ? joins.column(path) : sortExpression(path, joins);
 }
 
 /** Empty values come last in both directions; where there are none, an index read backwards serves. */

@@ -90,7 +90,7 @@ export function versionColumn(tables: readonly string[]): Sql {
   return sql`(select sum(versao) from vitral_versao_tabela where tabela in (${join([...tables])}))`;
 }
 
-/** `from {table} t` with joins. */
+/** `from {table} t`, or the statement in its place, with joins. */
 export function fromSql(relation: Relation, joins: Joins): Sql {
-  return sql`from ${identifier(relation.table)} ${raw(baseAlias)}${joins.sql()}`;
+  return sql`from ${relation.statement?.rows ?? identifier(relation.table)} ${raw(baseAlias)}${joins.sql()}`;
 }

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { searchExpression } from '../database/base.ts';
 import { identifier } from '../database/identifier.ts';
 import { normalizeText } from '../database/normalize.ts';
 import { createJoins, type Joins } from './columns.ts';
@@ -53,10 +54,15 @@ function searchConditions(relation: Relation, query: string): Sql[] {
 /** The text that a search looks into: the search column, else the label; null when there is neither. */
 function searchText(relation: Relation): string | null {
   if (relation.searched.size > 0) return 't.busca';
+  if (relation.searchable.length > 0) return searchExpression(relation.searchable.map(columnOf(relation)), 't');
   const label = relation.fields.get(relation.label);
   if (label === undefined || label.kind !== 'text') return null;
   const column = createJoins('').column({ name: label.name, steps: [], owner: relation, field: label });
   return `(' ' || vitral_normaliza(${column}))`;
+}
+
+function columnOf({ fields }: Relation): (name: string) => string {
+  return (name) => fields.get(name)?.column ?? name;
 }
 
 function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {

@@ -1,4 +1,11 @@
-import { columnOf, type EntityModel, type FieldKind, type ScopeRows } from '../../runtime/definition/entity/entity.ts';
+import type { Sql } from 'sql-template-tag';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  type FieldKind,
+  type ScopeRows,
+} from '../../runtime/definition/entity/entity.ts';
 import { scopeFields } from '../../runtime/definition/entity/scope-rows.ts';
 
 /** A column of a relation, as far as lists need to know it. */
@@ -15,19 +22,36 @@ export type RelationField = {
   readonly target: () => Relation | null;
 };
 
+/** A statement whose rows a list reads, as one caller may read them. */
+export type StatementSource = {
+  /** What stands before each statement of the list: `with ... ` of the rows that exist for the caller, or nothing. */
+  readonly before: Sql;
+  /** The statement in brackets. */
+  readonly rows: Sql;
+  /** What an error of the database means for who gave the values. */
+  readonly explain: (error: unknown) => unknown;
+};
+
 /**
- * What a list reads: a table or a view with an `id`. Every name that reaches SQL comes from here, never from a request.
+ * What a list reads: a table, or a statement whose rows have an `id`. Every name that reaches SQL comes from here, never
+ * from a request.
  */
 export type Relation = {
   readonly name: string;
-  /** Table or view of the database's schema. */
+  /** Table of the database's schema; '' where a statement stands in its place. */
   readonly table: string;
+  /** Null where the rows are those of the table. */
+  readonly statement: StatementSource | null;
+  /** Fields whose values together no two rows share: they make the order of rows certain. */
+  readonly key: readonly string[];
   /** Field that stands for a whole row. */
   readonly label: string;
   /** Fields by name, `id` and `versao` included. */
   readonly fields: ReadonlyMap<string, RelationField>;
   /** Fields whose text the column `busca` holds (`searchExpression`); none when there is no such column. */
   readonly searched: ReadonlySet<string>;
+  /** Fields that the search looks into where no column holds their text; the label without any. */
+  readonly searchable: readonly string[];
   /**
    * Tables with change counters on which the rows of the relation depend, those of its row scope included. Null when
    * not all are known: then totals are counted anew for each request.
@@ -63,9 +87,12 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
   const relation: Relation = {
     name: model.name,
     table: model.table,
+    statement: null,
+    key: ['id'],
     label: model.label,
     fields: fieldsOf(model, models),
     searched: new Set(model.search),
+    searchable: [],
     tables: [...new Set([model.table, ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models))])],
     parents: (parentClass) => parentsOf(model, models.get(parentClass)),
   };
@@ -80,23 +107,29 @@ function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>):
     fields.set(field.name, { ...field, column: field.name, exact: true, options: null, target: nothing });
   }
   for (const field of Object.values(model.fields)) {
-    if (field.kind === 'collection') continue;
-    const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
-    fields.set(field.name, {
-      name: field.name,
-      kind: field.kind,
-      column: columnOf(field),
-      nullable: !field.required,
-      exact: field.exact || field.options !== null,
-      options: field.options,
-      target: target === undefined ? nothing : () => relationOfEntity(target, models),
-    });
+    const column = relationField(field, models);
+    if (column !== null) fields.set(field.name, column);
   }
   for (const field of system.slice(2)) {
     if (fields.has(field.name)) continue;
     fields.set(field.name, { ...field, column: field.name, exact: true, options: null, target: nothing });
   }
   return fields;
+}
+
+/** A field of a model as lists know it; null for a list of records, which has no column. */
+export function relationField(field: EntityField, models: ReadonlyMap<string, EntityModel>): RelationField | null {
+  if (field.kind === 'collection') return null;
+  const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  return {
+    name: field.name,
+    kind: field.kind,
+    column: columnOf(field),
+    nullable: !field.required,
+    exact: field.exact || field.options !== null,
+    options: field.options,
+    target: target === undefined ? () => null : () => relationOfEntity(target, models),
+  };
 }
 
 /** Tables that decide whether a scope rule holds for a row, besides its own. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database } from '../database/database.ts';
+import type { Database, Reader } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
 import { type ListStatements, listStatements } from './build-sql.ts';
@@ -41,24 +41,27 @@ export type SearchOptions = {
   readonly batch?: number;
 };
 
+/** What reads tables, and beside it what reads statements that come from files. */
+export type ListDatabase = Reader & Pick<Database, 'reader'>;
+
 /**
  * With so few matching rows the walk along a sort index, which the planner likes when it expects more of them, may pass
  * most of the table; finding them first is never slow. With more rows the planner knows better.
  */
 const fewRows = 300;
 const usualBatch = 500;
-const stores = new WeakMap<Database, AnswerCache>();
+const stores = new WeakMap<Reader, AnswerCache>();
 
 /** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
 export async function searchList(
-  db: Database,
+  db: ListDatabase,
   relation: Relation,
   request: ListRequest,
   options: SearchOptions,
 ): Promise<ListAnswer> {
   const search = await prepare(db, relation, request, options);
   if (request.size === 0) return collectAll(search);
-  const { statements, request: asked } = search;
+  const { db: source, statements, request: asked } = search;
   const known = search.cache.peek(search.summaryKey);
   const expected = isSummary(known) ? known.total : null;
   const start = (asked.page - 1) * asked.size;
@@ -69,8 +72,8 @@ export async function searchList(
   // A scope alone has an index in the order of the list; a search or filter may not.
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
-  const rows = await db.query(statements.page(isFew));
-  await statements.rows.complete(db, rows);
+  const rows = await source.query(statements.page(isFew));
+  await statements.rows.complete(source, rows);
   const seen = readVersion(rows[0]?.v);
   const summary =
     (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
@@ -87,7 +90,7 @@ export function isLongList({ size }: ListRequest): boolean {
 
 /** The same answer as JSON text in pieces, of all rows (`size` 0) or of a page, with bounded memory. */
 export async function* streamList(
-  db: Database,
+  db: ListDatabase,
   relation: Relation,
   request: ListRequest,
   options: SearchOptions,
@@ -99,9 +102,9 @@ export async function* streamList(
   const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
   let total = 0;
   let separator = '{"data":[';
-  for await (const rows of db.stream(search.statements.all(), search.batch)) {
+  for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
     total += rows.length;
-    await search.statements.rows.complete(db, rows);
+    await search.statements.rows.complete(search.db, rows);
     yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
     separator = ',';
   }
@@ -138,21 +141,21 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
  * exports, which add up what they write. When `signal` aborts the database stops as well.
  */
 export async function* streamRows(
-  db: Database,
+  db: ListDatabase,
   relation: Relation,
   request: ListRequest,
   options: SearchOptions & { readonly signal?: AbortSignal },
 ): AsyncGenerator<ListRecord[], void, undefined> {
-  const { statements, batch } = await prepare(db, relation, request, options);
+  const { db: source, statements, batch } = await prepare(db, relation, request, options);
   const statement = request.size === 0 ? statements.all() : statements.page(false);
-  for await (const rows of db.stream(statement, batch, options.signal)) {
-    await statements.rows.complete(db, rows);
+  for await (const rows of source.stream(statement, batch, options.signal)) {
+    await statements.rows.complete(source, rows);
     yield rows.map(statements.rows.shape);
   }
 }
 
 type Search = {
-  readonly db: Database;
+  readonly db: Reader;
   readonly relation: Relation;
   readonly request: ListRequest;
   readonly statements: ListStatements;
@@ -163,17 +166,42 @@ type Search = {
 
 type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
 
-async function prepare(db: Database, relation: Relation, given: ListRequest, options: SearchOptions): Promise<Search> {
-  const cache = options.totals ?? stores.get(db) ?? createAnswerCache();
-  stores.set(db, cache);
+async function prepare(
+  lists: ListDatabase,
+  relation: Relation,
+  given: ListRequest,
+  options: SearchOptions,
+): Promise<Search> {
+  const source = relation.statement === null ? lists : lists.reader;
+  const cache = options.totals ?? stores.get(source) ?? createAnswerCache();
+  stores.set(source, cache);
+  const db = relation.statement === null ? source : explaining(source, relation.statement.explain);
   const request = await withCircles(db, given, cache);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
   return { db, relation, request, statements, cache, summaryKey, batch: options.batch ?? usualBatch };
 }
 
+/** A reader whose errors are said in the words of a statement's caller. */
+function explaining(reader: Reader, explain: (error: unknown) => unknown): Reader {
+  const refuse = (error: unknown): never => {
+    throw explain(error);
+  };
+  return {
+    query: <Row extends Record<string, unknown>>(statement: Sql) => reader.query<Row>(statement).catch(refuse),
+    execute: (statement) => reader.execute(statement).catch(refuse),
+    async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number, signal?: AbortSignal) {
+      try {
+        yield* reader.stream<Row>(statement, batch, signal);
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+  };
+}
+
 /** The request with what its conditions on trees must know of circles; cached while the table stays as it is. */
-async function withCircles(db: Database, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
+async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
   if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
   const filters: Filter[] = [];
   for (const filter of request.filters) {
