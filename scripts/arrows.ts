@@ -134,6 +134,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/export-engine',
     'src/server/import-engine',
     'src/server/lists',
+    'src/server/relations',
     'src/server/entities',
     'src/server/file-store',
     'src/server/views',
@@ -180,6 +181,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/file-store': [
     'src/server/tasks',
+    'src/server/entities',
+    'src/server/database',
+    'src/server/http',
+    ...roomsOf(pureRooms),
+  ],
+  'src/server/relations': [
+    'src/server/lists',
     'src/server/entities',
     'src/server/database',
     'src/server/http',

@@ -3,18 +3,21 @@ import type { ViewProblem } from '../src/runtime/json/problem.ts';
 import { findDatabaseProblems } from '../src/server/entities/schemas/database-problems.ts';
 import { readReport } from '../src/server/entities/schemas/problem-report.ts';
 import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
+import { loadContract } from '../src/server/http/contract.ts';
+import { readRelations } from '../src/server/relations/read-relations.ts';
 import { profiles } from '../src/server/seed/profiles.ts';
+import { servedOperations } from '../src/server/served-operations.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
 import { dataDir, openProjectDatabase } from './project-database.ts';
 
-/** Checks every entity schema, view and override: `npm run views:check`. Exits with 1 when there are errors. */
+/** Checks every entity schema, relation, view and override: `npm run views:check`. Exits with 1 when there are errors. */
 const usage = `Usage: npm run views:check [-- <folder>]
 
-Checks the entity schemas, views and overrides of a project (of this one when no folder is named) and prints every
+Checks the entity schemas, relations, views and overrides of a project (of this one when no folder is named) and prints every
 mistake with its file, line and column. Of this project's own database, where there is one, it says what of a changed
 schema waits to be decided, which rules its records break, which users share a name to log in, and what it refuses of the
-changes that a server would make, which it tries and takes back; while a server runs on the embedded database, what that
+changes that a server would make, which it tries and takes back, and of the statements of relations; while a server runs on the embedded database, what that
 server reports. Nothing is changed. Ends with 1 when there are errors.`;
 
 wantsHelp(usage);
@@ -25,9 +28,12 @@ if (!(await isFolder(folder))) refuse(`There is no folder ${folder}.`, usage);
 if (!(await isFolder(`${folder}/schemas/entities`)))
   refuse(`${folder} holds no project: it has no folder schemas/entities.`, usage);
 
+const contract = await loadContract();
+const surroundings = { operations: contract.operations, served: await servedOperations(contract) };
 /** Profiles of a new installation; those that there are, where there is a database. */
 let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
 let ofDatabase: readonly ViewProblem[] = [];
+let relations: Awaited<ReturnType<typeof readRelations>> | null = null;
 const isOwn = folder === process.cwd() || folder === process.env.VITRAL_ROOT;
 const db = isOwn ? await openProjectDatabase() : null;
 if (db === 'in-use') {
@@ -35,16 +41,23 @@ if (db === 'in-use') {
   names = undefined;
   ofDatabase = await readReport(dataDir, `${folder}/schemas/entities`);
 } else if (db !== null) {
-  const { models, texts } = await readSchemas(`${folder}/schemas/entities`);
+  const schemas = await readSchemas(`${folder}/schemas/entities`);
+  const { models, texts } = schemas;
   // The areas are the whole server: only a database needs them.
   const { serverModules } = await import('../src/server/modules/index.ts');
   const { entityDataOf } = await import('../src/server/modules/open-modules.ts');
-  const seen = await findDatabaseProblems(db, models, texts, entityDataOf(serverModules));
+  const seen = await findDatabaseProblems(db, models, texts, entityDataOf(serverModules), async (tx) => {
+    relations = await readRelations(folder, schemas, surroundings, tx);
+  });
   await db.close();
   names = seen.profiles ?? names;
   ofDatabase = seen.problems;
 }
-const found = await loadProject(folder, (entities) => readSchemas(entities, names));
+const found = await loadProject(
+  folder,
+  (entities) => readSchemas(entities, names),
+  async (schemas) => relations ?? readRelations(folder, schemas, surroundings, null),
+);
 const problems = [...found.problems, ...ofDatabase];
 for (const problem of problems) console.log(`${formatProblem(problem)}\n`);
 console.log(`${found.fileCount} files checked, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);

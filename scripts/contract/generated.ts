@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
 import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import { relationSchema } from '../../src/server/relations/relation-keywords.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
 
@@ -18,6 +19,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
     [typesPath, await clientTypes(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
+    ['schemas/relation.schema.json', `${JSON.stringify(relationSchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
     ...(await filesOfAreas()),
   ]);

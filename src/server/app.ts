@@ -36,6 +36,7 @@ import type { ModuleSettings, RateLimit, ServerModule, Services } from './module
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
+import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -49,6 +50,8 @@ export type AppOptions = {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
+  /** Lists of statements; none without it. */
+  readonly relations?: RelationCatalog;
   /** Where files of users are kept; without it none is taken. */
   readonly storage?: FileStorage;
   readonly logger?: FastifyBaseLogger;
@@ -131,6 +134,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     feed.publish(names);
   });
   views.onChanged((names) => feed.publish(names));
+  options.relations?.onChange((names) => {
+    views.rebuild().catch((error: unknown) => app.log.error({ err: String(error) }, 'building the views failed'));
+    feed.publish(names);
+  });
   const idempotency = createIdempotency(db);
   const { storage = noStorage } = options;
   const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
@@ -173,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       bindOperations(api, contract, opened.handlers, {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
+        answering: opened.answering,
         verifyAnswers: options.verifyAnswers ?? false,
         idempotency,
         heavyWork: createHeavyWork(answerLimits),
@@ -210,7 +218,14 @@ function createServices(
   clock: Clock,
   rules: RecordRules,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
-  const { entities, views, storage = noStorage, publicUrl = () => '', isDevelopment = false } = options;
+  const {
+    entities,
+    views,
+    relations = noRelations,
+    storage = noStorage,
+    publicUrl = () => '',
+    isDevelopment = false,
+  } = options;
   const knobs = createKnobs();
   const mail = openMail(options.mail, isDevelopment ? knobs : null);
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
@@ -243,7 +258,7 @@ function createServices(
   const pdfs = createPdfs(() => httpErrors.SERVIDOR_OCUPADO());
   app.addHook('onClose', () => pdfs.stop());
   return {
-    ...{ db, entities, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
+    ...{ db, entities, relations, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
     ...{ clock, tasks, outbox: createOutbox(tasks), locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),

@@ -12,13 +12,15 @@ import { createEntityCatalog } from './entities/schemas/catalog.ts';
 import { writeReport } from './entities/schemas/problem-report.ts';
 import { openStorage } from './file-store/settings.ts';
 import { readSources } from './http/allowed-sources.ts';
+import { servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
 import { serverModules } from './modules/index.ts';
-import { entityDataOf } from './modules/open-modules.ts';
+import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
+import { createRelationCatalog, rowModels } from './relations/relation-catalog.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -79,10 +81,18 @@ async function main(): Promise<void> {
   });
   const demo = await prepareData(db, { demo: !isProduction, print });
   await entities.reload();
-  const names = await loadKnownNames(await loadContract());
+  const contract = await loadContract();
+  const relations = await createRelationCatalog({
+    ...{ root, db, entities, operations: contract.operations },
+    served: servedIds(contract, operationsOf(serverModules)),
+    log: (message, details) => logger.info(details ?? {}, message),
+  });
+  const names = await loadKnownNames(contract);
   const { models, settled, isArriving } = entities;
-  const views = await createViewRegistry({ root, entities: models, names, settled, isArriving });
+  const rows = (): ReturnType<typeof rowModels> => rowModels(relations.all());
+  const views = await createViewRegistry({ root, entities: models, rows, names, settled, isArriving });
   reportProblems();
+  relations.onChange(reportSoon);
   entities.onChange(reportSoon);
   views.onChanged(reportSoon);
 
@@ -90,6 +100,7 @@ async function main(): Promise<void> {
   const app = await createApp({
     db,
     entities,
+    relations,
     views,
     storage,
     mail,
@@ -105,6 +116,7 @@ async function main(): Promise<void> {
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
   ownUrl = isDev ? devUrl : address;
   entities.watch();
+  relations.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the relations failed'));
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(ownUrl);
@@ -118,7 +130,7 @@ async function main(): Promise<void> {
   }
 
   function reportProblems(): void {
-    const problems = [...entities.problems(), ...views.problems()];
+    const problems = [...entities.problems(), ...relations.problems(), ...views.problems()];
     if (db.kind === 'pglite')
       writeReport(dataDir, problems).catch((error: unknown) =>
         logger.warn({ err: String(error) }, 'report not written'),
@@ -128,8 +140,8 @@ async function main(): Promise<void> {
     printed = text;
     print(
       text === ''
-        ? 'All views and entity schemas are in order.'
-        : `\n${text}\n${problems.length} problem(s) in views or entity schemas; everything else works.`,
+        ? 'All views, relations and entity schemas are in order.'
+        : `\n${text}\n${problems.length} problem(s) in views, relations or entity schemas; everything else works.`,
     );
   }
 
@@ -157,7 +169,7 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(0), 10_000).unref();
       app
         .close()
-        .then(() => Promise.all([views.close(), entities.close()]))
+        .then(() => Promise.all([views.close(), relations.close(), entities.close()]))
         .then(() => db.close())
         .then(() => process.exit(0))
         .catch((error: unknown) => {

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
+import { projectRoot } from '../../src/server/app.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadContract, type Operation } from '../../src/server/http/contract.ts';
+import { readRelationFiles, understandRelation } from '../../src/server/relations/relation-folder.ts';
 import { servedOperations } from '../../src/server/served-operations.ts';
 import { definitionOf, valuesOf } from '../support/schema-arbitrary.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +16,12 @@ import { type Answer, startTestServer, type TestServer } from '../support/server
  */
 const seed = 20261121;
 const contract = await loadContract();
-const served = await servedOperations(contract);
+const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+const handled = await servedOperations(contract);
+const known = { models, shapes, operations: contract.operations, served: handled };
+const relations = [...(await readRelationFiles(projectRoot)).values()].map((files) => understandRelation(files, known));
+const bound = relations.flatMap(({ declaration }) => declaration?.operation?.id ?? []);
+const served = new Set([...handled, ...bound]);
 /** Those of development have no address here. */
 const all = [...contract.operations.values()].filter(({ isDevelopment }) => !isDevelopment);
 /** Its answer never ends. */

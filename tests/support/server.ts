@@ -10,6 +10,11 @@ import type { Database } from '../../src/server/database/database.ts';
 import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
 import type { FileStorage } from '../../src/server/file-store/storage.ts';
+import { servedIds } from '../../src/server/http/binding.ts';
+import { loadContract } from '../../src/server/http/contract.ts';
+import { serverModules } from '../../src/server/modules/index.ts';
+import { operationsOf } from '../../src/server/modules/open-modules.ts';
+import { createRelationCatalog, type RelationCatalog, rowModels } from '../../src/server/relations/relation-catalog.ts';
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
@@ -24,6 +29,7 @@ export type TestServer = {
   /** A folder of the test's own. */
   readonly storage: FileStorage;
   readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
   /** A copy of the project's schemas and views that a test may change. */
   readonly root: string;
@@ -73,6 +79,7 @@ export async function startTestServer(
   const root = await mkdtemp(join(tmpdir(), 'vitral-test-'));
   await mkdir(join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'schemas', 'entities'), join(root, 'schemas', 'entities'), { recursive: true });
+  await cp(join(projectRoot, 'schemas', 'relations'), join(root, 'schemas', 'relations'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   for (const [name, schema] of Object.entries(options.extraSchemas ?? {})) {
     await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema, null, 2));
@@ -88,11 +95,19 @@ export async function startTestServer(
     );
   }
   await entities.reload();
-  const views = await createViewRegistry({ root, entities: entities.models });
+  const contract = await loadContract();
+  const relations = await createRelationCatalog({
+    ...{ root, db, entities, operations: contract.operations, log: () => undefined },
+    served: servedIds(contract, operationsOf(serverModules)),
+  });
+  const views = await createViewRegistry({
+    ...{ root, entities: entities.models, rows: () => rowModels(relations.all()) },
+  });
   const storage = createDiskStorage(join(root, 'files'));
   const app = await createApp({
     db,
     entities,
+    relations,
     views,
     storage,
     verifyAnswers: options.verifyAnswers ?? true,
@@ -135,6 +150,7 @@ export async function startTestServer(
     db,
     storage,
     entities,
+    relations,
     views,
     root,
     call,
@@ -155,6 +171,7 @@ export async function startTestServer(
     close: async () => {
       await app.close();
       await views.close();
+      await relations.close();
       await entities.close();
       await db.close();
       await rm(root, { recursive: true, force: true });

@@ -21906,6 +21906,11 @@ export interface components {
          * @example Cliente
          */
         Entity: string;
+        /**
+         * @description Entity name as in `schemas/entities`, or name of a relation of `schemas/relations`.
+         * @example Cliente
+         */
+        ListName: string;
         /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
         Single: boolean;
         /** @description Also answers the records of relations whole and the lists (to many) of the record. */
@@ -25219,10 +25224,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity name as in `schemas/entities`.
+                 * @description Entity name as in `schemas/entities`, or name of a relation of `schemas/relations`.
                  * @example Cliente
                  */
-                entity: components["parameters"]["Entity"];
+                entity: components["parameters"]["ListName"];
             };
             cookie?: never;
         };

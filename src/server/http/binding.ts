@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
-import type { JsonRecord } from '../../runtime/json/record.ts';
+import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import { endBehindAnswer } from './arrival.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
@@ -76,6 +76,11 @@ export type BindingOptions = {
   readonly authenticate: (token: string, request: FastifyRequest) => Promise<Caller | null>;
   /** In tests: an answer that the contract does not declare is an error. */
   readonly verifyAnswers: boolean;
+  /**
+   * A handler for an operation that has none, by what the call gives in its path, its address and its body; null for
+   * none. Asked at each call, as such handlers come and go while the server runs.
+   */
+  readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
   /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
@@ -157,13 +162,14 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
       };
 }
 
-type AnyAnswer = {
+/** What the handler of an operation answers whose types are only known at run time. */
+export type AnyAnswer = {
   readonly status: number;
   readonly body?: unknown;
   readonly stream?: AsyncIterable<string | Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
 };
-type AnyHandler = (call: {
+export type AnyHandler = (call: {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -236,9 +242,11 @@ function bindOperation(
       ];
       if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
       await options.limit(operation.id, request);
-      if (handler === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
+      const answering = handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
+      if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
       let left: AbortSignal | null = null;
-      const isLarge = caller !== null && isHeavy((generic ?? operation).id, request.query);
+      const isLarge =
+        caller !== null && isHeavy(handler === null ? 'listarRegistros' : (generic ?? operation).id, request.query);
       if (isLarge && options.heavyWork !== undefined) {
         left = signalOfLeaving(reply);
         const leave = await options.heavyWork.take(caller.id, left);
@@ -250,7 +258,7 @@ function bindOperation(
       const work = (): Promise<AnyAnswer> => {
         // What a run left to do that was undone is left by the next one.
         later.length = 0;
-        return handler({
+        return answering({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -305,6 +313,11 @@ async function callerOf(
   if (caller === null) throw httpErrors.SESSAO_INVALIDA();
   if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
   return caller;
+}
+
+/** What a call gives in its path, its address and its body, by name. */
+function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
+  return Object.assign({}, ...[params, query, body].filter(isRecord));
 }
 
 function propertiesOf({ properties }: JsonRecord): object {

@@ -7,7 +7,7 @@ import type { EntityCatalog } from '../entities/schemas/catalog.ts';
 import type { EntityData } from '../entities/schemas/entity-data.ts';
 import type { Pdfs } from '../export-engine/pdf/pdfs.ts';
 import type { Files } from '../file-store/files.ts';
-import type { Handlers, OperationId } from '../http/binding.ts';
+import type { AnyHandler, Handlers, OperationId } from '../http/binding.ts';
 import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
@@ -17,6 +17,7 @@ import type { Knobs } from '../integrations/knobs.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { RelationCatalog } from '../relations/relation-catalog.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import type { Links } from '../sessions/links.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -44,6 +45,7 @@ export type Services = {
   readonly db: Database;
   readonly contract: Contract;
   readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
@@ -96,6 +98,8 @@ export type RateLimit = {
 export type OpenModule<Id extends OperationId = OperationId> = {
   /** A handler for each of its operations. */
   readonly handlers: Pick<Handlers, Id>;
+  /** A handler for an operation that no module serves, with what is given to it; null for none. Asked at each call. */
+  readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** Limits asked before an operation runs. Each must hold for what exists and what does not alike. */
   readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
   /** Called after a change of records is committed, whichever way it came. */

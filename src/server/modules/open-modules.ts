@@ -9,11 +9,12 @@ import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import type { Task } from '../tasks/task.ts';
-import type { RateLimit, SavedChange, ServerModule, Services } from './module.ts';
+import type { OpenModule, RateLimit, SavedChange, ServerModule, Services } from './module.ts';
 
 /** All modules at work, as one. */
 export type OpenModules = {
   readonly handlers: Handlers;
+  readonly answering: NonNullable<OpenModule['answering']>;
   readonly limits: ReadonlyMap<string, readonly RateLimit[]>;
   readonly publishSaved: (change: SavedChange) => void;
   readonly eventSources: (userId: number) => readonly FeedSource[];
@@ -112,6 +113,13 @@ export function openModules(
   });
   return {
     handlers: Object.assign({}, ...open.map(({ handlers }) => handlers)),
+    answering: (operation, given) => {
+      for (const { answering } of open) {
+        const found = answering?.(operation, given) ?? null;
+        if (found !== null) return found;
+      }
+      return null;
+    },
     limits: new Map(open.flatMap(({ limits }) => Object.entries(limits ?? {}))),
     publishSaved,
     eventSources,

@@ -31,6 +31,7 @@ const schemasOf =
     }));
     return {
       texts,
+      shapes: new Map(),
       models: new Map(read.flatMap(({ name, model }) => (model === null ? [] : [[name, model] as const]))),
       problems: read.flatMap(({ problems }) => problems),
     };

@@ -8,27 +8,44 @@ import { createViewRegistry, type ViewRegistry } from './registry.ts';
 export type Project = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly registry: ViewRegistry;
-  /** Problems of entity schemas, then of views. */
+  /** Problems of entity schemas, then of relations, then of views. */
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 };
 
-/** Reads the entity schemas of a folder, as `readSchemas` of the entity engine does. */
-export type SchemaReader = (folder: string) => Promise<{
+/** What a folder of entity schemas holds. */
+type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
+  readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
   readonly problems: readonly ViewProblem[];
+};
+
+/** Reads the entity schemas of a folder, as `readSchemas` of the entity engine does. */
+export type SchemaReader = (folder: string) => Promise<Schemas>;
+
+/** Reads the relations of a project over its entities: their problems, and what their rows are by address. */
+export type RelationReader = (schemas: Schemas) => Promise<{
+  readonly rows: ReadonlyMap<string, EntityModel>;
+  readonly problems: readonly ViewProblem[];
+  readonly fileCount: number;
 }>;
 
-/** Reads every entity schema and view of a project, without a server or a database. */
-export async function loadProject(root: string, readSchemas: SchemaReader): Promise<Project> {
-  const { models, texts, problems } = await readSchemas(join(root, 'schemas/entities'));
+/** Reads every entity schema, relation and view of a project, without a server or a database. */
+export async function loadProject(
+  root: string,
+  readSchemas: SchemaReader,
+  readRelations: RelationReader = async () => ({ rows: new Map(), problems: [], fileCount: 0 }),
+): Promise<Project> {
+  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const { models, texts } = schemas;
+  const { rows, problems, fileCount } = await readRelations(schemas);
   const names = await loadKnownNames(await loadContract());
-  const registry = await createViewRegistry({ root, entities: () => models, names });
+  const registry = await createViewRegistry({ root, entities: () => models, rows: () => rows, names });
   return {
     entities: models,
     registry,
-    problems: [...problems, ...registry.problems()],
-    fileCount: texts.size + registry.fileCount(),
+    problems: [...schemas.problems, ...problems, ...registry.problems()],
+    fileCount: texts.size + fileCount + registry.fileCount(),
   };
 }

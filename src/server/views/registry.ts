@@ -17,6 +17,8 @@ export type ViewRegistryOptions = {
   readonly root: string;
   /** The entities as they are now; call `rebuild` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
+  /** What the rows of relations are, by the address that a list asks for them, as they are now. */
+  readonly rows?: () => ReadonlyMap<string, EntityModel>;
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
   /**
@@ -81,7 +83,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
   async function buildAgain(): Promise<readonly string[]> {
-    const known: Known = { ...options.names, entities: entities() };
+    const known: Known = { ...options.names, entities: entities(), rows: options.rows?.() ?? new Map() };
     const built = await build([...files.values()], known);
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));

@@ -7,6 +7,8 @@ import type { KnownOperation } from '../view/operation-match.ts';
 /** What exists besides the view: names that it may use. A list that is left out is not checked against. */
 export type Known = {
   readonly entities: ReadonlyMap<string, EntityModel>;
+  /** What the rows of relations are, by the address (without `/`) that a list asks for them. */
+  readonly rows?: ReadonlyMap<string, EntityModel>;
   /** Names of registered components, such as `commerce/cart`. */
   readonly components?: readonly string[];
   /** Permission flags of the screen check. */

@@ -19,6 +19,8 @@ import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
+  /** Shapes of calls (`x-stored`: false), without a table. */
+  readonly shapes: () => ReadonlyMap<string, EntityModel>;
   readonly problems: () => readonly ViewProblem[];
   /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
   readonly processes: () => ReadonlyMap<string, number>;
@@ -72,6 +74,7 @@ const missingCode = 'entity/unknown-entity';
 export async function createEntityCatalog({ folder, db, log, data = noEntityData }: Options): Promise<EntityCatalog> {
   const source = createSchemaFolder(folder);
   let models: ReadonlyMap<string, EntityModel> = new Map();
+  let shapes: ReadonlyMap<string, EntityModel> = new Map();
   let schemaProblems: readonly ViewProblem[] = [];
   let profileNotices: readonly ViewProblem[] = [];
   let dataNotices: readonly ViewProblem[] = [];
@@ -94,6 +97,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     converted: readonly string[] = [],
   ): Promise<readonly string[]> {
     const read = await source.read(files);
+    shapes = read.shapes;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) => read.texts.get(name) !== texts.get(name) || converted.includes(name),
     );
@@ -264,6 +268,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   let isClosed = false;
   return {
     models: () => models,
+    shapes: () => shapes,
     problems: () => [
       ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
       ...[...refusals.values()].flat(),

@@ -2,9 +2,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import { defaultColumns } from '../../../runtime/definition/complete/default-view.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
-import type { RecordEngine } from '../../entities/records.ts';
 import { readNameableLabels } from '../../entities/rows/nameable.ts';
-import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../export-engine/columns.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
 import { summarizeRequest } from '../../export-engine/filter-summary.ts';
@@ -15,12 +13,10 @@ import { listErrors } from '../../lists/list-errors.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { streamRows } from '../../lists/search.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { openList } from '../records/open-list.ts';
+import { type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
 
-export type ExportParts = {
+export type ExportParts = ListParts & {
   readonly db: Database;
-  readonly entities: EntityCatalog;
-  readonly engine: RecordEngine;
   readonly views: ViewRegistry;
   readonly files: Files;
 };
@@ -29,12 +25,14 @@ type Configuration = components['schemas']['ConfiguracaoLista'];
 
 export type ListExport = {
   readonly caller: Caller;
-  readonly entity: string;
+  /** Name of an entity or of a relation, or the operation that one answers. */
+  readonly list: string;
   readonly query: Readonly<Record<string, unknown>>;
   /** Rows to read at most, of a request for all of them; null without a limit. */
   readonly most: number | null;
   readonly configuration: Configuration;
   readonly title: string;
+  readonly language: unknown;
   readonly context: DocumentContext;
   readonly signal: AbortSignal;
 };
@@ -48,9 +46,9 @@ const maxColumns = 200;
  * database stops when `signal` aborts.
  */
 export async function openExport(parts: ExportParts, asked: ListExport): Promise<ListDocument> {
-  const { caller, entity, query, configuration, context, signal } = asked;
+  const { caller, query, configuration, language, context, signal } = asked;
   const models = parts.entities.models();
-  const model = parts.engine.model(entity);
+  const model = modelOfList(parts, asked.list, query);
   const wanted = wantedColumns(model, models, query, configuration);
   if (wanted.length > maxColumns)
     throw listErrors.PARAMETRO_INVALIDO({
@@ -59,7 +57,8 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
       sugestoes: [String(maxColumns)],
     });
   const columns = wanted.map((column) => documentColumn(column, model, models, context));
-  const list = openList(parts, caller, entity, rawQuery(query, configuration), [
+  const given = rawQuery(query, configuration);
+  const list = openAnyList(parts, asked.list, { caller, given, language }, [
     ...new Set(columns.flatMap(({ path, neighbours }) => [path, ...neighbours])),
   ]);
   const columnOf = (path: string): DocumentColumn =>

@@ -6,7 +6,9 @@ import { resolvedView } from '../../export-engine/resolved-view.ts';
 import { listWorkbook } from '../../export-engine/xlsx/list-workbook.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
+import { modelOfList } from '../records/relation-list.ts';
 import { exportErrors } from './errors.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';
@@ -26,15 +28,16 @@ export function exportHandlers(
     const { params, query, body, request, caller, signal } = call;
     const who = caller();
     const parts = await inLanguage(given, dictionaries, request.headers['x-language'], who);
-    const model = parts.engine.model(params.lista);
+    const model = modelOfList(parts, params.lista, query);
     return openExport(parts, {
       caller: who,
-      entity: model.name,
+      list: params.lista,
       query,
       // One row more than there may be tells that there are too many, and reads no further.
       most: most === null ? null : most + 1,
       configuration: body,
       title: resolvedView(parts.views, parts.entities.models(), model.name)?.title ?? model.plural,
+      language: request.headers['x-language'],
       context: documentContext(request.headers['x-language'], who.nome),
       signal,
     });
@@ -78,11 +81,20 @@ async function inLanguage(
   language: unknown,
   { id_pais }: Caller,
 ): Promise<ExportParts> {
-  const { entities, engine, views } = parts;
+  const { entities, engine, relations, views } = parts;
   const translator = await dictionaries.translator(language, id_pais);
   const models = (): ReturnType<typeof entities.models> => translator.models(entities.models());
+  const inWords = (relation: QueryRelation | null): QueryRelation | null => {
+    if (relation === null) return null;
+    const { name, model } = relation;
+    return { ...relation, model: translator.models(new Map([[name, model]])).get(name) ?? model };
+  };
   return {
     ...parts,
+    relations: {
+      named: (name) => inWords(relations.named(name)),
+      answering: (operation, given) => inWords(relations.answering(operation, given)),
+    },
     entities: { ...entities, models },
     engine: {
       ...engine,

@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { recordHandlers } from './records.routes.ts';
+import { relationHandler } from './relations.routes.ts';
 
 /** Generic lists and records of every entity (specification 000, section 7). */
 export const recordsModule = defineModule({
@@ -15,5 +16,5 @@ export const recordsModule = defineModule({
     'vincularFilho',
     'excluirFilho',
   ],
-  open: (services) => ({ handlers: recordHandlers(services) }),
+  open: (services) => ({ handlers: recordHandlers(services), answering: relationHandler(services) }),
 });

@@ -36,13 +36,23 @@ export function openList(
   const model = engine.model(entity);
   if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
   const relation = relationOfEntity(model, models);
-  const asked = readRequest(query, relation, fields);
+  const request = checkPaths(readRequest(query, relation, fields), caller, models, unreadable);
+  return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
+}
+
+/** The request without what the caller may not read behind relations, which otherwise is refused as unknown. */
+export function checkPaths(
+  asked: ListRequest,
+  caller: Caller,
+  models: ReadonlyMap<string, EntityModel>,
+  unreadable: 'refused' | 'left out',
+): ListRequest {
   const request =
     unreadable === 'refused' || asked.fields === null
       ? asked
       : { ...asked, fields: asked.fields.filter((path) => mayRead(path, caller, models)) };
   for (const path of pathsOf(request)) if (!mayRead(path, caller, models)) throw asUnknown(path);
-  return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
+  return request;
 }
 
 /** What a list call asks for. Throws 400 for what the relation does not have. */

@@ -8,10 +8,13 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessFlags, type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { isLongList, searchList, streamList } from '../../lists/search.ts';
+import { searchList } from '../../lists/search.ts';
+import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
+import { answerList } from './answer-list.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
+import { openRelationList } from './relation-list.ts';
 
 type RecordHandlers = Pick<
   Handlers,
@@ -31,25 +34,19 @@ export function recordHandlers(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
+  readonly relations: RelationCatalog;
   readonly publishSaved: (change: SavedChange) => void;
 }): RecordHandlers {
-  const { db, entities, engine, publishSaved } = parts;
+  const { db, entities, engine, relations, publishSaved } = parts;
   return {
-    listarRegistros: async ({ params, query, caller }) => {
-      const { relation, request, scope } = openList(
-        { entities, engine },
-        caller(),
-        params.entity,
-        query,
-        undefined,
-        'left out',
-      );
-      if (query.single === true) {
-        const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
-        return { status: 200, body: { data: data[0] ?? null } };
-      }
-      if (isLongList(request)) return { status: 200, stream: streamList(db, relation, request, { scope }) };
-      return { status: 200, body: await searchList(db, relation, request, { scope }) };
+    listarRegistros: async ({ params, query, caller, request }) => {
+      const found = relations.named(params.entity);
+      const language = request.headers['x-language'];
+      const list =
+        found === null
+          ? openList({ entities, engine }, caller(), params.entity, query, undefined, 'left out')
+          : openRelationList({ entities }, found, { caller: caller(), given: query, language }, undefined, 'left out');
+      return answerList(db, list, query.single === true);
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.create(caller(), params.entity, body);

@@ -9,6 +9,7 @@ import { can } from '../../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
 import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
@@ -22,15 +23,16 @@ type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas'
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
 export function screenHandlers(parts: {
   readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
   readonly feed: ChangeFeed;
   readonly dictionaries: Dictionaries;
   readonly eventSources: (userId: number) => readonly FeedSource[];
   readonly sessions: Pick<Sessions, 'watchEnd'>;
 }): Screens {
-  const { entities, views, feed, dictionaries, eventSources, sessions } = parts;
+  const { entities, relations, views, feed, dictionaries, eventSources, sessions } = parts;
   const allProblems = (): ViewProblem[] =>
-    [...entities.problems(), ...views.problems()].sort(
+    [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
     );
   return {

@@ -1,0 +1,103 @@
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { RecordEngine } from '../../entities/records.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import { type Caller, mayCall } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../http/validation.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
+import type { RelationCatalog } from '../../relations/relation-catalog.ts';
+import { openRelation } from '../../relations/relation-source.ts';
+import { checkPaths, type OpenList, openList, readRequest } from './open-list.ts';
+
+/** What a call of a relation brings along. */
+export type RelationCall = {
+  readonly caller: Caller;
+  /** Parameters of the address, of the path and of the body. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly language: unknown;
+};
+
+/** Where lists come from. */
+export type ListParts = {
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly relations: Pick<RelationCatalog, 'named' | 'answering'>;
+};
+
+/** The relation that a list is called by: its own name, or the operation that it answers. Null for other names. */
+export function findRelation(
+  { relations }: Pick<ListParts, 'relations'>,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): QueryRelation | null {
+  return relations.named(name) ?? relations.answering(name, given);
+}
+
+/** What the rows of a list are. Throws ENTIDADE_NAO_ENCONTRADA for a name that no entity and no relation has. */
+export function modelOfList(parts: ListParts, name: string, given: Readonly<Record<string, unknown>>): EntityModel {
+  return findRelation(parts, name, given)?.model ?? parts.engine.model(name);
+}
+
+/** Opens the list of an entity or of a relation, whichever has the name. */
+export function openAnyList(parts: ListParts, name: string, call: RelationCall, fields?: readonly string[]): OpenList {
+  const relation = findRelation(parts, name, call.given);
+  return relation === null
+    ? openList(parts, call.caller, name, call.given, fields)
+    : openRelationList(parts, relation, call, fields);
+}
+
+/**
+ * Opens the list of a relation for a caller: with its permission, under their row scope, with the values of its
+ * parameters. Everything else that the call gives is the search of the list. Throws SEM_PERMISSAO, and 400 for
+ * parameters that are missing or do not fit and for what the list does not have.
+ */
+export function openRelationList(
+  { entities }: { readonly entities: Pick<EntityCatalog, 'models'> },
+  relation: QueryRelation,
+  { caller, given, language }: RelationCall,
+  fields?: readonly string[],
+  unreadable: 'refused' | 'left out' = 'refused',
+): OpenList {
+  const { operation, order, permission, params, statement, when } = relation;
+  const mayRead = permission === null ? caller.administrator : mayCall(caller, permission);
+  // An export comes by a call of its own.
+  if (!mayRead || !mayCall(caller, operation?.permissions ?? []))
+    throw httpErrors.SEM_PERMISSAO({ permissao: (permission ?? []).join(', '), entity: relation.name });
+  const read = new Set(statement.parameters.map(({ name }) => name));
+  const values: Record<string, unknown> = {};
+  const search: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    // What the statement does not take may be a field of the rows, and then it is a filter.
+    if (params.has(name) && (read.has(name) || name === when)) values[name] = value === '' ? undefined : value;
+    else search[name] = value;
+  }
+  const errors = fieldErrors(validatorOf(relation)(values), '/query');
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  const models = entities.models();
+  const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
+  const list = openRelation(relation, { caller, models, values: new Map(Object.entries(values)), language: tag });
+  const isSorted = search.sortBy !== undefined && search.sortBy !== '';
+  const request = checkPaths(
+    readRequest(isSorted ? search : { ...search, ...order }, list, fields),
+    caller,
+    models,
+    unreadable,
+  );
+  return { model: relation.model, relation: list, request, scope: null };
+}
+
+const validators = new WeakMap<QueryRelation, ValidateFunctionOf>();
+
+/** Checks the values of the parameters and converts what came as text. The contract has checked its own before. */
+function validatorOf(relation: QueryRelation): ValidateFunctionOf {
+  const known = validators.get(relation);
+  if (known !== undefined) return known;
+  const own = [...relation.params.values()].filter(({ isOwn }) => isOwn);
+  const made = createValidators({ $id: 'contract' }).text({
+    type: 'object',
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    required: own.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  });
+  validators.set(relation, made);
+  return made;
+}

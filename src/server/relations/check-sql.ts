@@ -1,0 +1,314 @@
+import { closestNames, didYouMean } from '../../runtime/json/closest-names.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../runtime/json/record.ts';
+import {
+  isSqlProblem,
+  type NamedParameter,
+  type ParsedSql,
+  parseSql,
+  problem,
+  type Span,
+  type SqlProblem,
+} from './parse-sql.ts';
+import {
+  allowedFunctions,
+  allowedNodes,
+  allowedTypes,
+  allowedValues,
+  clockFunctions,
+  nodeOfField,
+  systemColumns,
+} from './sql-allowed.ts';
+
+/** A place of a statement where rows of a table are read. */
+export type TablePlace = Span & { readonly table: string; readonly hasAlias: boolean };
+
+/** A statement that only reads, and only tables of entities. */
+export type CheckedSql = {
+  /** The statement alone, without what stands after its end. */
+  readonly text: string;
+  /** Where it begins in its file. */
+  readonly offset: number;
+  /** In the order in which they stand in `text`. */
+  readonly parameters: readonly NamedParameter[];
+  readonly tables: readonly TablePlace[];
+  /** Its rows change with the clock, without a change of any table. */
+  readonly readsClock: boolean;
+};
+
+/**
+ * Checks that a text is one statement that reads: `select`, or `with ... select`, over tables of entities by their own
+ * names, with nothing that sleeps, locks, writes or looks elsewhere. Everything that is not known to be harmless is
+ * refused, by the syntax tree of PostgreSQL's own parser.
+ * @param tables names of the tables that there are
+ */
+export function checkSql(
+  text: string,
+  tables: ReadonlySet<string>,
+): { readonly checked: CheckedSql | null; readonly problems: readonly SqlProblem[] } {
+  const parsed = parseSql(text);
+  if (isSqlProblem(parsed)) return { checked: null, problems: [parsed] };
+  const [statement, second] = parsed.statements;
+  if (statement === undefined)
+    return {
+      checked: null,
+      problems: [problem('relation/no-statement', 0, 'This file has no statement. Write one `select`.')],
+    };
+  if (second !== undefined) {
+    const offset = second.start + (/^\s*/.exec(text.slice(second.start))?.[0].length ?? 0);
+    return {
+      checked: null,
+      problems: [
+        problem(
+          'relation/several-statements',
+          offset,
+          'A relation is one statement; a second one begins here. Delete it.',
+        ),
+      ],
+    };
+  }
+  const walk = createWalk(text, parsed, tables);
+  walk.visitRoot(statement.tree, statement.start);
+  const { problems, places } = walk;
+  if (problems.length > 0) return { checked: null, problems };
+  const shift = <T extends Span>(spans: readonly T[]): T[] =>
+    spans.map((span) => ({ ...span, start: span.start - statement.start, end: span.end - statement.start }));
+  return {
+    checked: {
+      text: text.slice(statement.start, statement.end),
+      offset: statement.start,
+      parameters: shift(parsed.parameters),
+      tables: shift(places.sort((a, b) => a.start - b.start)),
+      readsClock: walk.readsClock,
+    },
+    problems: [],
+  };
+}
+
+/** Names of the `with` queries that a part of the statement sees. */
+type Scope = ReadonlySet<string>;
+
+type Walk = {
+  readonly visitRoot: (tree: JsonRecord, start: number) => void;
+  readonly problems: SqlProblem[];
+  readonly places: TablePlace[];
+  readonly readsClock: boolean;
+};
+
+const refusals: Readonly<Record<string, string>> = {
+  LockingClause: 'A relation reads without locking rows. Delete `for update` or `for share`.',
+  intoClause: 'A relation makes no table. Delete `into`.',
+  XmlExpr: 'Functions of XML are not available in relations.',
+  XmlSerialize: 'Functions of XML are not available in relations.',
+  RangeTableFunc: 'Functions of XML are not available in relations.',
+};
+const writing = /^(Insert|Update|Delete|Merge)Stmt$/;
+
+function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySet<string>): Walk {
+  const problems: SqlProblem[] = [];
+  const places: TablePlace[] = [];
+  const state = { readsClock: false, last: 0 };
+
+  function refuse(code: string, message: string, offset = state.last, suggestions: readonly string[] = []): void {
+    problems.push(problem(code, offset, message, suggestions));
+  }
+
+  function visitRoot(tree: JsonRecord, start: number) {
+    const [[kind, node] = ['', null]] = Object.entries(tree);
+    state.last = start + (/^(\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/.exec(text.slice(start))?.[0].length ?? 0);
+    if (kind !== 'SelectStmt' || !isRecord(node)) {
+      const word = /^\w+/.exec(text.slice(state.last))?.[0].toLowerCase() ?? kind;
+      return refuse(
+        'relation/not-a-select',
+        `A relation only reads: its statement is one \`select\`, not \`${word}\`.`,
+      );
+    }
+    visit(kind, node, new Set());
+  }
+
+  function visit(kind: string, node: JsonRecord, scope: Scope): void {
+    const fields = getOwn(allowedNodes, kind);
+    const { location } = node;
+    if (typeof location === 'number' && location >= 0) state.last = characterAt(location);
+    if (!Array.isArray(fields)) refuseNode(kind, node);
+    else if (kind === 'SelectStmt') visitSelect(node, scope);
+    else {
+      readNode(kind, node, scope);
+      visitFields(kind, node, scope);
+    }
+  }
+
+  /** What of a node is not said by its fields being allowed. */
+  function readNode(kind: string, node: JsonRecord, scope: Scope): void {
+    if (kind === 'RangeVar') readTable(node, scope);
+    else if (kind === 'FuncCall') readFunction(node);
+    else if (kind === 'TypeName') readType(node);
+    else if (kind === 'A_Expr' || kind === 'SubLink') readOperator(node);
+    else if (kind === 'ColumnRef') readColumn(node);
+    else if (kind === 'SQLValueFunction') readValue(node);
+    else if (kind === 'CollateClause' && namesOf(node.collname).join('.') !== 'C')
+      refuse(
+        'relation/not-allowed',
+        'The only collation of relations is `collate "C"`; texts sort without accents by `vitral_normaliza`.',
+      );
+  }
+
+  function visitFields(kind: string, node: JsonRecord, scope: Scope, but: readonly string[] = []): void {
+    const fields: readonly string[] = allowedNodes[kind] ?? [];
+    for (const [name, value] of Object.entries(node)) {
+      if (but.includes(name)) continue;
+      if (!fields.includes(name)) refuseField(name, value);
+      else visitValue(nodeOfField[`${kind}.${name}`], value, scope);
+    }
+  }
+
+  /** A field's value: a plain one, a node or a list of such. Nodes name their kind but where the field does. */
+  function visitValue(kind: string | undefined, value: unknown, scope: Scope): void {
+    if (Array.isArray(value)) {
+      for (const item of value) visitValue(kind, item, scope);
+    } else if (isRecord(value)) {
+      const nodes = kind === undefined ? Object.entries(value) : [[kind, value] as const];
+      for (const [name, node] of nodes) visit(name, isRecord(node) ? node : {}, scope);
+    }
+  }
+
+  /** Queries of `with` are seen by those after them and by the statement; of `with recursive` by all of them. */
+  function visitSelect(node: JsonRecord, outer: Scope): void {
+    const { withClause } = node;
+    let scope = outer;
+    if (isRecord(withClause)) {
+      const queries = Array.isArray(withClause.ctes)
+        ? withClause.ctes.flatMap((item: unknown) =>
+            isRecord(item) && isRecord(item.CommonTableExpr) ? [item.CommonTableExpr] : [],
+          )
+        : [];
+      const names = queries.map(({ ctename }) => String(ctename));
+      if (withClause.recursive === true) scope = new Set([...outer, ...names]);
+      for (const query of queries) {
+        visit('CommonTableExpr', query, scope);
+        if (String(query.ctename).startsWith('vitral_'))
+          refuse(
+            'relation/not-allowed',
+            'Names of `with` queries that begin with `vitral_` are those of the platform. Rename it.',
+          );
+        scope = new Set([...scope, String(query.ctename)]);
+      }
+      visitFields('WithClause', withClause, scope, ['ctes']);
+    }
+    visitFields('SelectStmt', node, scope, ['withClause']);
+  }
+
+  function readTable(node: JsonRecord, scope: Scope) {
+    const name = String(node.relname);
+    const start = state.last;
+    if (node.inh !== true) return refuse('relation/not-allowed', 'Write the table without `only`.');
+    if (typeof node.schemaname === 'string' || typeof node.catalogname === 'string')
+      return refuse('relation/schema-name', `Tables are named alone, without a schema: write \`${name}\`.`);
+    if (scope.has(name)) return;
+    if (!tables.has(name)) {
+      const near = closestNames(name, tables);
+      const message = /^(pg|vitral)(_|$)/.test(name)
+        ? `The table \`${name}\` belongs to the platform; relations read tables of entities.`
+        : `There is no table \`${name}\` of an entity.${didYouMean(near)}`;
+      return refuse('relation/unknown-table', message, start, near);
+    }
+    const token = /^(?:"[^"]+"|[a-z_][\w$]*)/i.exec(text.slice(start))?.[0] ?? '';
+    if (token.replaceAll('"', '').toLowerCase() !== name)
+      return refuse('relation/not-allowed', `Write the table by its plain name: \`${name}\`.`);
+    places.push({ start, end: start + token.length, table: name, hasAlias: isRecord(node.alias) });
+  }
+
+  function readFunction(node: JsonRecord) {
+    const names = namesOf(node.funcname);
+    const name = names.at(-1) ?? '';
+    const start = state.last;
+    const isWritten = /^"?pg_catalog/i.test(text.slice(start));
+    if (names.length > 2 || (names.length === 2 && (names[0] !== 'pg_catalog' || isWritten)))
+      return refuse('relation/schema-name', `Functions are named alone, without a schema: write \`${name}\`.`);
+    if (clockFunctions.has(name)) state.readsClock = true;
+    if (allowedFunctions.has(name)) return;
+    const near = closestNames(name, allowedFunctions);
+    refuse(
+      'relation/unknown-function',
+      `The function \`${name}\` is not available in relations.${didYouMean(near)}`,
+      start,
+      near,
+    );
+  }
+
+  function readType(node: JsonRecord) {
+    const names = namesOf(node.names);
+    const name = names.at(-1) ?? '';
+    const isBuiltIn = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog');
+    if (isBuiltIn && allowedTypes.has(name) && node.setof !== true && node.pct_type !== true) return;
+    const near = closestNames(name, allowedTypes);
+    refuse(
+      'relation/unknown-type',
+      `The type \`${names.join('.')}\` is not available in relations.${didYouMean(near)}`,
+      state.last,
+      near,
+    );
+  }
+
+  function readOperator(node: JsonRecord) {
+    const names = namesOf(node.name ?? node.operName);
+    if (names.length > 1) refuse('relation/schema-name', 'Operators are written alone, without `operator(...)`.');
+  }
+
+  function readColumn(node: JsonRecord) {
+    const names = namesOf(node.fields);
+    const name = names.at(-1) ?? '';
+    if (names.length > 2)
+      refuse('relation/schema-name', 'Columns are named by their table or its alias, without a schema.');
+    else if (systemColumns.has(name))
+      refuse('relation/not-allowed', `The column \`${name}\` is PostgreSQL's own and says nothing of a record.`);
+  }
+
+  function readValue({ op }: JsonRecord) {
+    if (!allowedValues.test(String(op)))
+      return refuse(
+        'relation/unknown-function',
+        'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',
+      );
+    state.readsClock = true;
+  }
+
+  function refuseNode(kind: string, node: JsonRecord) {
+    const word = kind
+      .replace(/Stmt$|Expr$|Clause$/, '')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase();
+    const relation = isRecord(node.relation) ? node.relation.location : null;
+    if (typeof relation === 'number') state.last = characterAt(relation);
+    if (kind === 'LockingClause') state.last = Math.max(text.toLowerCase().lastIndexOf('for '), state.last);
+    if (writing.test(kind))
+      return refuse('relation/not-a-select', `A relation only reads; this part is \`${word}\`. Delete it.`);
+    refuse('relation/not-allowed', refusals[kind] ?? `\`${word}\` is not available in relations.`);
+  }
+
+  function refuseField(name: string, value: unknown): void {
+    const target = isRecord(value) && isRecord(value.rel) ? value.rel.location : null;
+    if (typeof target === 'number') state.last = characterAt(target);
+    if (name === 'lockingClause') visitValue(undefined, value, new Set());
+    // The readers of their nodes say what is wrong with others.
+    else if (!['schemaname', 'catalogname', 'setof', 'pct_type'].includes(name))
+      refuse('relation/not-allowed', refusals[name] ?? `\`${name}\` is not available in relations.`);
+  }
+
+  return {
+    visitRoot,
+    problems,
+    places,
+    get readsClock() {
+      return state.readsClock;
+    },
+  };
+}
+
+/** Texts of a list of names; `*` has none. */
+function namesOf(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    const name = isRecord(item) && isRecord(item.String) ? item.String.sval : null;
+    return typeof name === 'string' ? [name] : [];
+  });
+}

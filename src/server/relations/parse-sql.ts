@@ -1,0 +1,142 @@
+import { hasSqlDetails, loadModule, parseSync, type ScanToken, scanSync } from 'libpg-query';
+import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
+
+/** Part of a text, in characters from its beginning. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** A named parameter as a statement spells it: `:cliente_id`. */
+export type NamedParameter = Span & { readonly name: string };
+
+/** A mistake in SQL, at a character of its text. */
+export type SqlProblem = {
+  readonly code: string;
+  readonly offset: number;
+  readonly message: string;
+  readonly suggestions: readonly string[];
+};
+
+/** What PostgreSQL's own parser makes of a text. */
+export type ParsedSql = {
+  /** One syntax tree for each statement, and where the statement stands. */
+  readonly statements: readonly (Span & { readonly tree: JsonRecord })[];
+  readonly parameters: readonly NamedParameter[];
+  /** Characters of the text before a byte of it, which is how the parser counts. */
+  readonly characterAt: (byte: number) => number;
+};
+
+/** Longer than any statement that somebody wrote by hand. */
+const longestText = 200_000;
+
+await loadModule();
+
+/**
+ * Parses SQL with named parameters (`:name`), each of which stands for one value. What stands in texts, in names in
+ * quotes and in comments is no parameter, as PostgreSQL's own scanner reads them.
+ */
+export function parseSql(text: string): ParsedSql | SqlProblem {
+  if (text.length > longestText)
+    return problem('relation/too-large', 0, `A statement has ${longestText} characters at most.`);
+  const characterAt = countCharacters(text);
+  try {
+    const tokens = scanTokens(text);
+    const parameters = namedParameters(text, tokens, characterAt);
+    const own = tokens.find(({ tokenName }) => tokenName === 'PARAM');
+    if (own !== undefined)
+      return problem(
+        'relation/unnamed-parameter',
+        characterAt(own.start),
+        `Parameters have names: write \`:nome\` for \`${own.text}\`.`,
+      );
+    const short = parameters.find(({ name }) => name.length < 2);
+    if (short !== undefined)
+      return problem(
+        'relation/bad-parameter-name',
+        short.start,
+        `The name of a parameter has two letters at least; \`:${short.name}\` has one.`,
+      );
+    const { stmts = [] } = parseSync(withPlaceholders(text, parameters));
+    const statements = stmts.flatMap(({ stmt, stmt_location: location = 0, stmt_len: length }) => {
+      if (!isRecord(stmt)) return [];
+      const end = length === undefined ? text.length : characterAt(location + length);
+      return [{ start: characterAt(location), end, tree: stmt }];
+    });
+    return { statements, parameters, characterAt };
+  } catch (error) {
+    return syntaxProblem(error);
+  }
+}
+
+export function isSqlProblem(parsed: ParsedSql | SqlProblem): parsed is SqlProblem {
+  return 'code' in parsed;
+}
+
+/** The scanner's tokens; where the text cannot even be scanned the parser says what is wrong. */
+function scanTokens(text: string): readonly ScanToken[] {
+  try {
+    return scanSync(text).tokens;
+  } catch {
+    // A colon before a name would be what the parser finds first.
+    parseSync(text.replaceAll(/(?<!:):(?=[a-z_])/gi, ' '));
+    throw new Error('the text cannot be read');
+  }
+}
+
+/** A colon right before a name, which neither is nor follows a cast. */
+function namedParameters(
+  text: string,
+  tokens: readonly ScanToken[],
+  characterAt: (byte: number) => number,
+): NamedParameter[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    if (token.text !== ':' || next === undefined || next.start !== token.end || !/^[a-z_]\w*$/i.test(next.text))
+      return [];
+    const start = characterAt(token.start);
+    return [{ start, end: characterAt(next.end), name: text.slice(start + 1, characterAt(next.end)) }];
+  });
+}
+
+/** The text with `$1` for `:nome`, as long as before: every place stays what it was. */
+function withPlaceholders(text: string, parameters: readonly NamedParameter[]): string {
+  let made = '';
+  let from = 0;
+  for (const { start, end } of parameters) {
+    made += text.slice(from, start) + '$1'.padEnd(end - start);
+    from = end;
+  }
+  return made + text.slice(from);
+}
+
+function syntaxProblem(error: unknown): SqlProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const offset = error instanceof Error && hasSqlDetails(error) ? (error.sqlDetails?.cursorPosition ?? 0) : 0;
+  if (message === 'Query cannot be empty')
+    return problem('relation/no-statement', 0, 'This file has no statement. Write one `select`.');
+  return problem('relation/syntax', Math.max(0, offset), `PostgreSQL does not understand this: ${message}.`);
+}
+
+export function problem(
+  code: string,
+  offset: number,
+  message: string,
+  suggestions: readonly string[] = [],
+): SqlProblem {
+  return { code, offset, message, suggestions };
+}
+
+/** Bytes to characters; the same for a text of ASCII alone. */
+function countCharacters(text: string): (byte: number) => number {
+  const bytes = Buffer.byteLength(text);
+  if (bytes === text.length) return (byte) => byte;
+  const characters = new Uint32Array(bytes + 1);
+  let at = 0;
+  let index = 0;
+  for (const letter of text) {
+    const length = Buffer.byteLength(letter);
+    characters.fill(index, at, at + length);
+    at += length;
+    index += letter.length;
+  }
+  characters[bytes] = text.length;
+  return (byte) => characters[Math.min(byte, bytes)] ?? text.length;
+}

@@ -1,0 +1,70 @@
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { JsonRecord } from '../../runtime/json/record.ts';
+import type { Operation } from '../http/contract.ts';
+import type { CheckedSql } from './check-sql.ts';
+
+/** Types of PostgreSQL in which parameters reach a statement. */
+export type ParamType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+
+/** A value that a call gives to a statement. */
+export type Param = {
+  readonly name: string;
+  readonly type: ParamType;
+  /** Without `required` and `default`. */
+  readonly schema: JsonRecord;
+  readonly isRequired: boolean;
+  /** Declared by the relation; else the contract has checked it. */
+  readonly isOwn: boolean;
+  /** Null for none. */
+  readonly fallback: string | number | boolean | null;
+};
+
+/** What a declaration says, before its statement is known. */
+export type Declaration = {
+  readonly name: string;
+  /** Path of the declaration within the project. */
+  readonly file: string;
+  readonly operation: Operation | null;
+  /** Parameter without which it does not answer its call. */
+  readonly when: string | null;
+  /** The fields and the titles of its rows; its name is the relation's own. */
+  readonly model: EntityModel;
+  readonly key: readonly string[];
+  readonly search: readonly string[];
+  /** Order where the call asks for none, as the parameters of a list say it. */
+  readonly order: { readonly sortBy?: string; readonly sortType?: string };
+  /** Those of the contract, and its own. */
+  readonly params: ReadonlyMap<string, Param>;
+  /** Null where only administrators may read it. */
+  readonly permission: readonly string[] | null;
+  /** Names of entities, each with the reason. */
+  readonly unscoped: ReadonlyMap<string, string>;
+  readonly isSingle: boolean;
+};
+
+/** A relation that can be read: its declaration and its statement fit each other. */
+export type QueryRelation = Declaration & {
+  readonly statement: CheckedSql;
+  /** Whether the statement gives an `id`; else one is made of the key. */
+  readonly hasId: boolean;
+  /** A column `busca` of the statement holds the text that the search looks in. */
+  readonly hasSearchColumn: boolean;
+};
+
+/**
+ * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
+ * to (null where there is none), the constant of their profile, the type of user, whether they hold every permission,
+ * the language, and the day and the time zone of the portal.
+ */
+export const sessionValues: Readonly<Record<string, ParamType>> = {
+  usuario_id: 'bigint',
+  cliente_id: 'bigint',
+  filial_id: 'bigint',
+  pais_id: 'bigint',
+  perfil: 'text',
+  tipo: 'text',
+  administrador: 'boolean',
+  idioma: 'text',
+  hoje: 'date',
+  fuso: 'text',
+};

@@ -1,0 +1,31 @@
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Surroundings } from './read-declaration.ts';
+import { checkRelations, rowModels } from './relation-catalog.ts';
+import { readRelationFiles, understandRelation } from './relation-folder.ts';
+
+/**
+ * Reads all relations of a project once, for commands: their problems, and what their rows are by the address that a
+ * list asks for them. Without a database nothing is compared with its columns.
+ */
+export async function readRelations(
+  root: string,
+  schemas: Pick<Surroundings, 'models' | 'shapes'>,
+  contract: Pick<Surroundings, 'operations' | 'served'>,
+  db: Pick<Queryable, 'query'> | null,
+): Promise<{
+  readonly rows: ReadonlyMap<string, EntityModel>;
+  readonly problems: readonly ViewProblem[];
+  readonly fileCount: number;
+}> {
+  const known = { ...schemas, ...contract };
+  const files = [...(await readRelationFiles(root)).values()];
+  const read = files.map((one) => understandRelation(one, known));
+  const { relations, problems } = await checkRelations(db, read);
+  const usable = new Map(
+    relations.flatMap(({ name, relation }) => (relation === null ? [] : [[name, relation] as const])),
+  );
+  const rows = rowModels(read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []));
+  return { rows, problems, fileCount: files.length * 2 };
+}

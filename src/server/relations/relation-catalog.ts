@@ -1,0 +1,224 @@
+import { EventEmitter } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { watch } from 'chokidar';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import type { EntityCatalog } from '../entities/schemas/catalog.ts';
+import type { Operation } from '../http/contract.ts';
+import { prepareRelation } from './prepare-relation.ts';
+import type { QueryRelation } from './query-relation.ts';
+import type { Surroundings } from './read-declaration.ts';
+import { type ReadRelation, readRelationFiles, relationsFolder, understandRelation } from './relation-folder.ts';
+
+/** The relations of an installation that can be read, live. */
+export type RelationCatalog = {
+  /** A relation of a name of its own; null when there is none, or it answers an operation. */
+  readonly named: (name: string) => QueryRelation | null;
+  /** The relation that answers an operation with these parameters; null when none does. */
+  readonly answering: (operation: string, given: Readonly<Record<string, unknown>>) => QueryRelation | null;
+  readonly all: () => readonly QueryRelation[];
+  readonly problems: () => readonly ViewProblem[];
+  /** Reads all files again; answers the names of the relations that changed. */
+  readonly reload: () => Promise<readonly string[]>;
+  /** Follows the files until `close`. */
+  readonly watch: () => Promise<void>;
+  readonly onChange: (listener: (names: readonly string[]) => void) => void;
+  readonly close: () => Promise<void>;
+};
+
+type Options = {
+  /** The project's folder, which holds `schemas/relations`. */
+  readonly root: string;
+  readonly db: Pick<Database, 'reader'>;
+  readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly served: ReadonlySet<string>;
+  readonly log: (message: string, details?: object) => void;
+};
+
+/** Files are read again this long after the last change, in ms, so that both of a relation are complete. */
+const settleTime = 100;
+/** Wait before a failed reading is tried again, in ms. */
+const retryTime = 5_000;
+
+/** An installation without relations. */
+export const noRelations: RelationCatalog = {
+  named: () => null,
+  answering: () => null,
+  all: () => [],
+  problems: () => [],
+  reload: async () => [],
+  watch: async () => undefined,
+  onChange: () => undefined,
+  close: async () => undefined,
+};
+
+/**
+ * The relations of a project: two files each, read at the start and whenever one of them or an entity changes. A broken
+ * one keeps its last good version while the database still takes that, and is a problem; the others work.
+ */
+export async function createRelationCatalog({
+  root,
+  db,
+  entities,
+  operations,
+  served,
+  log,
+}: Options): Promise<RelationCatalog> {
+  let relations: ReadonlyMap<string, QueryRelation> = new Map();
+  let problems: readonly ViewProblem[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: ReturnType<typeof watch> | undefined;
+  let isClosed = false;
+  const events = new EventEmitter();
+
+  async function load(): Promise<readonly string[]> {
+    const known: Surroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const files = [...(await readRelationFiles(root)).values()];
+    const checked = await checkRelations(
+      db.reader,
+      files.map((one) => understandRelation(one, known)),
+    );
+    const next = new Map<string, QueryRelation>();
+    for (const { name, relation } of checked.relations) {
+      const usable = relation ?? (await stillUsable(relations.get(name)));
+      if (usable !== null) next.set(name, usable);
+    }
+    const names = [...new Set([...relations.keys(), ...next.keys()])];
+    const changed = names.filter((name) => !isDeepStrictEqual(relations.get(name), next.get(name)));
+    const isNews = changed.length > 0 || !isDeepStrictEqual(problems, checked.problems);
+    relations = next;
+    problems = checked.problems;
+    if (isNews) events.emit('change', changed);
+    return changed;
+  }
+
+  /** The last good version, where entities have not changed so that it would fail. */
+  async function stillUsable(relation: QueryRelation | undefined): Promise<QueryRelation | null> {
+    if (relation === undefined) return null;
+    const tables = new Set([...entities.models().values()].map(({ table }) => table));
+    if (!relation.statement.tables.every(({ table }) => tables.has(table))) return null;
+    return (await prepareRelation(db.reader, relation, relation.statement)).relation;
+  }
+
+  function reload(): Promise<readonly string[]> {
+    const next = running.then(load, load);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  function reloadAfter(ms: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      reload().catch((error: unknown) => {
+        log('reading the relations failed', { error: error instanceof Error ? error.name : 'unknown' });
+        reloadAfter(retryTime);
+      });
+    }, ms);
+  }
+
+  function answering(operation: string, given: Readonly<Record<string, unknown>>): QueryRelation | null {
+    const bound = [...relations.values()].filter((relation) => relation.operation?.id === operation);
+    const isGiven = ({ when }: QueryRelation): boolean =>
+      when !== null && given[when] !== undefined && given[when] !== '';
+    return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
+  }
+
+  await reload();
+  entities.onChange(() => reloadAfter(0));
+  return {
+    named: (name) => {
+      const found = relations.get(name);
+      return found?.operation === null ? found : null;
+    },
+    answering,
+    all: () => [...relations.values()],
+    problems: () => problems,
+    reload,
+    watch: async () => {
+      const folder = join(root, relationsFolder);
+      // What is not there cannot be watched; where it may not be made there is nothing to come.
+      const isThere = await mkdir(folder, { recursive: true }).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere || watcher !== undefined) return;
+      const own = watch(folder, { ignoreInitial: true })
+        .on('all', () => reloadAfter(settleTime))
+        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+        .on('error', (error) => log('watching the relations failed', { error: String(error) }));
+      watcher = own;
+      await new Promise<void>((resolve) => {
+        own.once('ready', resolve);
+      });
+    },
+    onChange: (listener) => void events.on('change', listener),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await watcher?.close();
+      await running;
+    },
+  };
+}
+
+/**
+ * What can be read of relations that were understood, and all that is wrong with them. Without a database nothing is
+ * compared with its columns, and nothing can be read.
+ */
+export async function checkRelations(
+  db: Pick<Queryable, 'query'> | null,
+  read: readonly ReadRelation[],
+): Promise<{
+  readonly relations: readonly { readonly name: string; readonly relation: QueryRelation | null }[];
+  readonly problems: readonly ViewProblem[];
+}> {
+  const problems: ViewProblem[] = [];
+  const relations: { readonly name: string; readonly relation: QueryRelation | null }[] = [];
+  const taken = new Map<string, string>();
+  for (const { name, declaration, statement, place, problems: found } of read) {
+    problems.push(...found);
+    if (declaration === null || statement === null) {
+      relations.push({ name, relation: null });
+      continue;
+    }
+    const call = declaration.operation === null ? null : `${declaration.operation.id} ${declaration.when ?? ''}`;
+    const other = call === null ? undefined : taken.get(call);
+    if (call !== null && other !== undefined) {
+      const message = `\`${other}\` answers \`${declaration.operation?.id}\` already. Tell the two apart by \`when\`.`;
+      problems.push({
+        ...place({ code: 'relation/served-operation', offset: 0, message, suggestions: [] }),
+        file: declaration.file,
+      });
+      relations.push({ name, relation: null });
+      continue;
+    }
+    if (call !== null) taken.set(call, name);
+    if (db === null) continue;
+    const { relation, errors, notices } = await prepareRelation(db, declaration, statement);
+    const { offset } = statement;
+    problems.push(
+      ...errors.map((one) => place({ ...one, offset: one.offset + offset })),
+      ...notices.map((one) => place({ ...one, offset: one.offset + offset }, 'warning')),
+    );
+    relations.push({ name, relation });
+  }
+  return { relations, problems };
+}
+
+/** What the rows of relations are, by the address under which a list asks for them: for the check of views. */
+export function rowModels(
+  relations: readonly Pick<QueryRelation, 'name' | 'operation' | 'when' | 'model'>[],
+): ReadonlyMap<string, EntityModel> {
+  const models = new Map<string, EntityModel>();
+  for (const { name, operation, when, model } of relations) {
+    models.set(name, model);
+    if (operation !== null && when === null) models.set(operation.path.slice(1), model);
+  }
+  return models;
+}

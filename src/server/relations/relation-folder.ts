@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { closestNames, didYouMean } from '../../runtime/json/closest-names.ts';
+import { decodeText } from '../../runtime/json/decode-text.ts';
+import type { ViewProblem } from '../../runtime/json/problem.ts';
+import { type CheckedSql, checkSql } from './check-sql.ts';
+import { problem, type SqlProblem } from './parse-sql.ts';
+import { type Declaration, sessionValues } from './query-relation.ts';
+import { readDeclaration, type Surroundings } from './read-declaration.ts';
+
+export const declarationEnding = '.relation.json';
+const sqlEnding = '.sql';
+/** Folder of the relations within a project. */
+export const relationsFolder = 'schemas/relations';
+
+/** The two files of a relation as they stand on the disk; null for one that is missing. */
+export type RelationFiles = {
+  readonly name: string;
+  /** Paths within the project, without an ending. */
+  readonly path: string;
+  readonly declaration: string | null;
+  readonly sql: string | null;
+  /** Why a file cannot be read as text. */
+  readonly problems: readonly ViewProblem[];
+};
+
+/** A relation of which the files fit each other; whether they fit the database is not known yet. */
+export type ReadRelation = {
+  readonly name: string;
+  readonly declaration: Declaration | null;
+  readonly statement: CheckedSql | null;
+  readonly problems: readonly ViewProblem[];
+  /** Problems of the statement as problems of its file. */
+  readonly place: (found: SqlProblem, severity?: ViewProblem['severity']) => ViewProblem;
+};
+
+/** Reads the files of all relations of a project, by name. A folder that is not there has none. */
+export async function readRelationFiles(root: string): Promise<ReadonlyMap<string, RelationFiles>> {
+  const folder = join(root, relationsFolder);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = new Set<string>();
+  for (const entry of found) {
+    const ending = [declarationEnding, sqlEnding].find((one) => entry.name.endsWith(one));
+    if (!entry.isFile() || entry.name.startsWith('.') || ending === undefined) continue;
+    paths.add(relative(root, join(entry.parentPath, entry.name)).split(sep).join('/').slice(0, -ending.length));
+  }
+  const files = new Map<string, RelationFiles>();
+  for (const path of [...paths].sort()) {
+    const name = basename(path);
+    const [declaration, sql] = [await readText(root, path + declarationEnding), await readText(root, path + sqlEnding)];
+    const problems = [...declaration.problems, ...sql.problems];
+    const other = files.get(name);
+    if (other === undefined) files.set(name, { name, path, declaration: declaration.text, sql: sql.text, problems });
+    else {
+      const message = `There is a relation \`${name}\` in \`${other.path}${declarationEnding}\`, too. Rename one of them.`;
+      files.set(name, {
+        ...other,
+        problems: [...other.problems, wholeFile(path + declarationEnding, 'relation/taken-name', message)],
+      });
+    }
+  }
+  return files;
+}
+
+/** Understands the two files of a relation, as far as that needs no database. */
+export function understandRelation(files: RelationFiles, known: Surroundings): ReadRelation {
+  const { name, path, sql } = files;
+  const file = path + sqlEnding;
+  const place = placeIn(file, sql ?? '');
+  const problems = [...files.problems];
+  const nothing = { name, declaration: null, statement: null, place };
+  if (files.declaration === null || sql === null) {
+    if (problems.length === 0) {
+      const [present, missing] = sql === null ? [declarationEnding, sqlEnding] : [sqlEnding, declarationEnding];
+      const message = `A relation is two files beside each other; \`${name}${missing}\` is missing.`;
+      problems.push(wholeFile(path + present, 'relation/missing-file', message));
+    }
+    return { ...nothing, problems };
+  }
+  const { declaration, problems: found } = readDeclaration(
+    name,
+    { file: path + declarationEnding, text: files.declaration },
+    known,
+  );
+  const tables = new Map([...known.models.values()].map(({ table, name: entity }) => [table, entity]));
+  const { checked, problems: mistakes } = checkSql(sql, new Set(tables.keys()));
+  problems.push(...found, ...mistakes.map((one) => place(one)));
+  if (declaration === null || checked === null) return { ...nothing, problems };
+  if (known.models.has(name) || known.shapes.has(name))
+    problems.push(
+      wholeFile(path + declarationEnding, 'relation/taken-name', `\`${name}\` is an entity. Rename both files.`),
+    );
+  const unknown = parameterProblems(declaration, checked);
+  problems.push(...unknown.map((one) => place(one)));
+  problems.push(
+    ...scopeNotices(declaration, checked, tables).map((message) => ({
+      ...wholeFile(declaration.file, 'relation/unscoped', message),
+      severity: 'warning' as const,
+    })),
+  );
+  const isWhole = unknown.length === 0;
+  return { name, place, problems, declaration: isWhole ? declaration : null, statement: isWhole ? checked : null };
+}
+
+function parameterProblems({ params }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {
+  const known = [...params.keys(), ...Object.keys(sessionValues)];
+  return parameters.flatMap(({ name, start }) => {
+    if (known.includes(name)) return [];
+    const near = closestNames(name, known);
+    const message = `There is no parameter \`:${name}\`: declare it in \`params\`.${didYouMean(near)}`;
+    return [problem('relation/unknown-parameter', offset + start, message, near)];
+  });
+}
+
+/** What a statement reads whole by its declaration: worth a look by whoever answers for who sees what. */
+function scopeNotices(
+  { unscoped }: Declaration,
+  { tables }: CheckedSql,
+  entities: ReadonlyMap<string, string>,
+): string[] {
+  const read = new Set(tables.map(({ table }) => entities.get(table)));
+  return [...unscoped].map(([entity, reason]) =>
+    read.has(entity)
+      ? `All rows of \`${entity}\` are read, whatever part of them the caller sees: ${reason}`
+      : `The statement does not read \`${entity}\`. Take it out of \`unscoped\`.`,
+  );
+}
+
+function placeIn(file: string, text: string): ReadRelation['place'] {
+  return ({ code, offset, message, suggestions }, severity = 'error') => {
+    const before = text.slice(0, offset).split('\n');
+    return {
+      code,
+      severity,
+      file,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+      pointer: '',
+      message,
+      suggestions,
+    };
+  };
+}
+
+function wholeFile(file: string, code: string, message: string): ViewProblem {
+  return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
+}
+
+async function readText(
+  root: string,
+  file: string,
+): Promise<{ readonly text: string | null; readonly problems: readonly ViewProblem[] }> {
+  try {
+    const { text, wrong } = decodeText(await readFile(join(root, file)));
+    if (wrong === null) return { text, problems: [] };
+    return {
+      text: null,
+      problems: [{ ...wholeFile(file, 'relation/not-utf-8', wrong.message), line: wrong.line, column: wrong.column }],
+    };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    if (code === 'ENOENT') return { text: null, problems: [] };
+    return {
+      text: null,
+      problems: [wholeFile(file, 'relation/unreadable', `This file cannot be read: ${String(code)}`)],
+    };
+  }
+}

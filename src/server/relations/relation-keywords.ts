@@ -1,0 +1,97 @@
+import { fieldKeywords, type Keyword, propertiesOf } from '../../runtime/definition/entity/entity-keywords.ts';
+import type { JsonRecord } from '../../runtime/json/record.ts';
+
+const text = { type: 'string' } as const;
+const names = { type: 'array', items: text } as const;
+
+function keyword(description: string, example: unknown, holds: JsonRecord): Keyword {
+  return { description, example, holds };
+}
+
+/** Keys of a parameter: what JSON Schema says of one value. */
+export const paramKeywords: Readonly<Record<string, Keyword>> = {
+  title: keyword('What the parameter is called.', 'Primeiro dia', text),
+  description: keyword('What it is for.', 'Início do período.', text),
+  type: keyword('Kind of value.', 'string', { enum: ['string', 'integer', 'number', 'boolean'] }),
+  format: keyword('Of a text: `date` or `date-time`.', 'date', { enum: ['date', 'date-time'] }),
+  enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
+  minimum: keyword('Least value.', 1, { type: 'number' }),
+  maximum: keyword('Greatest value.', 12, { type: 'number' }),
+  maxLength: keyword('Greatest number of characters.', 60, { type: 'integer', minimum: 0 }),
+  pattern: keyword('Regular expression of a text.', '^[A-Z]{2}$', text),
+  required: keyword('Without it the call is refused.', true, { type: 'boolean' }),
+  default: keyword('Value where the call gives none.', 10, {}),
+};
+
+/** Keys of the declaration of a relation. */
+export const relationKeywords: Readonly<Record<string, Keyword>> = {
+  $schema: keyword('Place of the schema that completes this file.', '../../relation.schema.json', text),
+  $comment: keyword('A note for whoever reads the file.', 'Como o sistema antigo contava.', text),
+  title: keyword('What the list is called, on its exports too.', 'Clientes por cidade', text),
+  description: keyword('What the list is for.', 'Quantos clientes cada cidade tem.', text),
+  operation: keyword(
+    'Call of the contract that it answers; without it the list is `GET {name of the file}`.',
+    'report_eventos',
+    text,
+  ),
+  when: keyword(
+    'Answers its call only where this parameter is given; another relation answers without.',
+    'filter_key',
+    text,
+  ),
+  shape: keyword(
+    'Shape of the rows (schema with `x-stored`: false); that of the answer of the call when left out.',
+    'RelatorioEvento',
+    text,
+  ),
+  properties: keyword(
+    'The fields of the rows, as in an entity schema, where no shape is named.',
+    { cidade: { $ref: 'Cidade.schema.json' }, total: { type: 'integer', title: 'Clientes' } },
+    { type: 'object', additionalProperties: { $ref: '#/definitions/field' } },
+  ),
+  required: keyword('Fields that always have a value.', ['total'], names),
+  label: keyword('Field that a row is called by; that of the shape when left out.', 'nome', text),
+  search: keyword('Text fields that the search looks in; those of the shape when left out.', ['nome'], names),
+  key: keyword(
+    'Fields whose values together no two rows share; `id` when left out. Without a column `id` the rows get one made of them.',
+    ['cidade', 'mes'],
+    names,
+  ),
+  sortBy: keyword('Order where the call asks for none: fields separated by commas.', 'data_inicial', text),
+  sortType: keyword('Its directions, `asc` or `desc`, separated by commas.', 'desc', text),
+  params: keyword(
+    'Parameters of the call by name, which the statement takes as `:name`; those of the contract need no mention.',
+    { mes: { type: 'integer', minimum: 1, maximum: 12, required: true } },
+    {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: false, properties: propertiesOf(paramKeywords) },
+    },
+  ),
+  permission: keyword(
+    'Any one of these lets a user read it (`Entity.FLAG`, `PROCESS.FLAG`, `PERFIL:CONSTANTE`); an empty list lets in everybody who is logged in, and without it only administrators may.',
+    ['Cliente.LISTAR'],
+    names,
+  ),
+  unscoped: keyword(
+    'Entities whose rows are all read, whatever part of them the caller sees, each with the reason.',
+    { Cidade: 'Só os nomes das cidades aparecem.' },
+    { type: 'object', additionalProperties: text },
+  ),
+  single: keyword('The answer is the first row, as one record; 404 without rows.', true, { type: 'boolean' }),
+};
+
+/** The JSON Schema of declarations (`schemas/relation.schema.json`). Draft 7, as editors know it best. */
+export function relationSchema(): JsonRecord {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Relation',
+    description:
+      'A list of a statement: see schemas/README.md. Generated from src/server/relations/relation-keywords.ts.',
+    type: 'object',
+    additionalProperties: false,
+    properties: propertiesOf(relationKeywords),
+    definitions: {
+      field: { type: 'object', additionalProperties: false, properties: propertiesOf(fieldKeywords) },
+    },
+  };
+}

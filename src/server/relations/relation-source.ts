@@ -1,0 +1,195 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
+import { SqlError } from '../database/errors.ts';
+import { identifier, quoteIdentifier } from '../database/identifier.ts';
+import { portalTimeZone } from '../database/time-zone.ts';
+import { scopeOf } from '../entities/rows/scope.ts';
+import type { Caller } from '../http/caller.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import {
+  type Relation,
+  type RelationField,
+  relationField,
+  relationOfEntity,
+  type StatementSource,
+} from '../lists/relation.ts';
+import { type QueryRelation, sessionValues } from './query-relation.ts';
+
+/** Who reads a relation, and with which values. */
+export type Reading = {
+  readonly caller: Caller;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  /** Values of its parameters; what is missing is null. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** BCP 47 tag. */
+  readonly language: string;
+};
+
+/**
+ * The list of a relation as one caller may read it. Every table that the statement reads is replaced by its rows that
+ * exist for the caller, which the statement cannot avoid: its own words for tables are not sent to the database.
+ */
+export function openRelation(relation: QueryRelation, reading: Reading): Relation {
+  const { models } = reading;
+  const fields = fieldsOf(relation, models);
+  return {
+    name: relation.name,
+    table: '',
+    statement: statementSource(relation, reading),
+    key: relation.key,
+    label: relation.model.label,
+    fields,
+    searched: new Set(relation.hasSearchColumn ? relation.search : []),
+    searchable: relation.search,
+    tables: tablesOf(relation, models),
+    parents: () => null,
+  };
+}
+
+/** The statement with the rows of its caller in place of its tables, and values in place of its parameters. */
+export function statementSource(relation: QueryRelation, reading: Reading): StatementSource {
+  const { statement } = relation;
+  const scopes = tableScopes(relation, reading);
+  const rowsOf = [...scopes].map(
+    ([table, { name, condition }]) =>
+      sql`${identifier(name)} as not materialized (select t.* from ${identifier(table)} as t where ${condition})`,
+  );
+  const before = rowsOf.length === 0 ? empty : sql`with ${join(rowsOf)} `;
+  const holes = [
+    ...statement.parameters.map(({ start, end, name }) => ({ start, end, fill: valueFor(name, relation, reading) })),
+    ...statement.tables.map(({ start, end, table, hasAlias }) => ({
+      start,
+      end,
+      fill: tableName(table, scopes.get(table)?.name ?? table, hasAlias),
+    })),
+  ].sort((a, b) => a.start - b.start);
+  const parts: Sql[] = [];
+  let from = 0;
+  for (const { start, end, fill } of holes) {
+    parts.push(raw(statement.text.slice(from, start)), fill);
+    from = end;
+  }
+  parts.push(raw(statement.text.slice(from)));
+  // A comment at its end ends with its line.
+  const whole = sql`(${join(parts, '')}\n)`;
+  const rows = relation.hasId
+    ? whole
+    : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
+  return { before, rows, explain: explainValues(relation, reading) };
+}
+
+/** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */
+const unreadable = /^22(003|007|008|P02)$/;
+
+/** A value that passes for a text and is none of what the statement makes of it is the mistake of who gave it. */
+function explainValues({ params }: QueryRelation, { values }: Reading): StatementSource['explain'] {
+  const texts = [...values].filter(([name, value]) => typeof value === 'string' && params.get(name)?.type === 'text');
+  return (error) =>
+    error instanceof SqlError && unreadable.test(error.code) && texts.length > 0
+      ? httpErrors.DADOS_INVALIDOS({
+          errors: texts.map(([name]) => ({ pointer: `/query/${name}`, ...httpErrors.format() })),
+        })
+      : error;
+}
+
+/** A number made of the key: the same for the same row, within what JavaScript holds exactly. */
+function idOfKey({ key, model }: QueryRelation): string {
+  const columns = key.map((name) => {
+    const field = model.fields[name];
+    return `vitral_r.${quoteIdentifier(field?.kind === 'relation' ? `id_${name}` : name)}`;
+  });
+  return `('x' || substr(md5(row(${columns.join(', ')})::text), 1, 13))::bit(52)::bigint`;
+}
+
+/** The name under which a statement finds the rows of a table, called as the statement calls it. */
+function tableName(table: string, name: string, hasAlias: boolean): Sql {
+  return raw(`${quoteIdentifier(name)}${hasAlias || name === table ? '' : ` as ${quoteIdentifier(table)}`}`);
+}
+
+type TableScope = { readonly name: string; readonly condition: Sql };
+
+/** Conditions on the rows of the tables that the statement reads; those of which every row exists are left out. */
+function tableScopes(relation: QueryRelation, { caller, models }: Reading): ReadonlyMap<string, TableScope> {
+  const scopes = new Map<string, TableScope>();
+  for (const model of entitiesOf(relation, models)) {
+    // Deleted rows exist for nobody.
+    const reader = relation.unscoped.has(model.name) ? { ...caller, administrator: true } : caller;
+    const condition = scopeOf(model, models, reader, 't');
+    if (condition !== null) scopes.set(model.table, { name: `vitral_r${scopes.size}`, condition });
+  }
+  return scopes;
+}
+
+/** The entities whose tables the statement reads. Throws where one has gone: its rows would be read whole. */
+function entitiesOf(
+  { name, statement }: QueryRelation,
+  models: ReadonlyMap<string, EntityModel>,
+): readonly EntityModel[] {
+  const byTable = new Map([...models.values()].map((model) => [model.table, model]));
+  return [...new Set(statement.tables.map(({ table }) => table))].map((table) => {
+    const model = byTable.get(table);
+    if (model === undefined) throw new Error(`The relation ${name} reads ${table}, which belongs to no entity.`);
+    return model;
+  });
+}
+
+/** Tables whose changes change the rows; null where the clock changes them as well. */
+function tablesOf(relation: QueryRelation, models: ReadonlyMap<string, EntityModel>): Relation['tables'] {
+  if (relation.statement.readsClock) return null;
+  return [
+    ...new Set(entitiesOf(relation, models).flatMap((model) => relationOfEntity(model, models).tables ?? [])),
+  ].sort();
+}
+
+function fieldsOf(
+  { model }: QueryRelation,
+  models: ReadonlyMap<string, EntityModel>,
+): ReadonlyMap<string, RelationField> {
+  const fields = new Map<string, RelationField>([
+    [
+      'id',
+      { name: 'id', kind: 'integer', column: 'id', nullable: false, exact: true, options: null, target: () => null },
+    ],
+  ]);
+  for (const field of Object.values(model.fields)) {
+    const known = relationField(field, models);
+    // What a declaration says of values that are always there is not proven: an order by it keeps empty ones last.
+    if (known !== null && field.name !== 'id') fields.set(field.name, { ...known, nullable: true });
+  }
+  return fields;
+}
+
+function valueFor(name: string, { params }: QueryRelation, { caller, values, language }: Reading): Sql {
+  const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
+  const param = params.get(name);
+  const type = session ?? param?.type ?? 'text';
+  const value =
+    session === undefined ? (values.get(name) ?? param?.fallback ?? null) : sessionValue(name, caller, language);
+  return sql`(${value}::${raw(type)})`;
+}
+
+function sessionValue(name: string, caller: Caller, language: string): string | number | boolean | null {
+  switch (name) {
+    case 'usuario_id':
+      return caller.id;
+    case 'cliente_id':
+      return caller.id_cliente;
+    case 'filial_id':
+      return caller.id_filial;
+    case 'pais_id':
+      return caller.id_pais;
+    case 'perfil':
+      return caller.perfil;
+    case 'tipo':
+      return caller.tipo;
+    case 'administrador':
+      return caller.administrator;
+    case 'idioma':
+      return language;
+    case 'fuso':
+      return portalTimeZone;
+    default:
+      return String(valueOfDefault('date', 'today', portalTimeZone));
+  }
+}

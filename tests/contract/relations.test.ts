@@ -1,0 +1,242 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isRecord } from '../../src/runtime/json/record.ts';
+import { testDatabaseKind } from '../support/database.ts';
+import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
+import { readWorkbook } from '../support/workbook.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let admin: string;
+let consultant: string;
+/** The client who the consultant is, and of whose clients they see the rows. */
+const owner = 900;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  await db.script(`
+    insert into pais (id, nome, nome_es, sigla) values (70, 'Lá', 'Allá', 'ZZ');
+    insert into estado (id, nome, sigla, id_pais) values (70, 'Alto', 'AL', 70), (71, 'Baixo', 'BX', 70);
+    insert into cidade (id, nome, id_estado) values (70, 'Ápice', 70), (71, 'Vale', 71), (72, 'Ermo', 71);
+    insert into evento_tipo (id, descricao, constante) values (70, 'Convenção', 'CONVENCAO');`);
+  await db.execute(sql`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, id_cidade, limite_credito, data_cadastro, id_consultor)
+    select i, 'C' || i, 'Cliente ' || i, 'FISICA', case when i % 3 = 0 then 'PENDENTE' else 'ATIVO' end,
+      70 + i % 2, i, date '2026-03-01' + i::int, case when i % 4 = 0 then ${owner}::bigint end
+    from generate_series(1, 40) as i
+    union all select ${owner}, 'DONO', 'Dono', 'FISICA', 'INATIVO', null, null, null, null`);
+  await db.execute(sql`
+    insert into evento (id, titulo, data_inicial, finalizado, id_tipo, permitido_consultores)
+    values (71, 'Antigo', '2026-01-10', true, 70, true), (72, 'Interno', '2026-05-10', false, null, false), (73, 'Novo', '2026-04-10', null, 70, true)`);
+  await db.execute(
+    sql`insert into evento_anexo (id_evento, "linkAnexo", nome, ordem) values (73, '/b', 'b.pdf', 2), (73, '/a', 'a.pdf', 1)`,
+  );
+  admin = await server.login('ADMINISTRADOR');
+  consultant = await server.login('CONSULTOR', { id_cliente: owner });
+}, 120_000);
+afterAll(() => server.close());
+
+const get = (path: string, token = admin): Promise<Answer> => server.call('GET', path, { token });
+
+/** The rows of an answer, which must be a list. */
+async function rows(path: string, token = admin): Promise<readonly Record<string, unknown>[]> {
+  const { status, body, text } = await get(path, token);
+  if (status !== 200 || !Array.isArray(body.data)) throw new Error(`${path} answered ${status}: ${text}`);
+  return body.data.filter(isRecord);
+}
+
+async function write(name: string, declaration: unknown, statement: string): Promise<void> {
+  const folder = join(server.root, 'schemas/relations/teste');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.relation.json`), JSON.stringify(declaration, null, 2));
+  await writeFile(join(folder, `${name}.sql`), statement);
+}
+
+describe(`relations of the project, on ${testDatabaseKind}`, () => {
+  test('they fit the contract, the schemas and the database', () => {
+    expect(server.relations.problems()).toEqual([]);
+  });
+
+  test('an operation without a handler of its own is answered by the relation that names it, newest first', async () => {
+    const events = await rows('/listarTodosEventos');
+    expect(events.map(({ titulo, finalizado, tipo_descricao }) => [titulo, finalizado, tipo_descricao])).toEqual([
+      ['Interno', false, null],
+      ['Novo', false, 'Convenção'],
+      ['Antigo', true, 'Convenção'],
+    ]);
+    expect(events[1]?.anexos).toMatchObject([{ nome: 'a.pdf' }, { nome: 'b.pdf' }]);
+    expect((await rows('/listarTodosEventos', consultant)).map(({ titulo }) => titulo)).toEqual(['Novo', 'Antigo']);
+    const { body } = await get('/listarTodosEventos?query=nov&sortBy=titulo&totalizer=finalizado&size=1');
+    expect(body).toMatchObject({
+      total: 1,
+      data: [{ titulo: 'Novo' }],
+      totalizer: [{ field: 'finalizado', id: false, count: 1 }],
+    });
+    expect((await get('/listarTodosEventos?titulos=x')).status).toBe(400);
+  });
+
+  test('one call with two kinds of answer is two relations, which its parameter tells apart', async () => {
+    const period = 'date_start=2026-03-01&date_end=2026-03-31';
+    const bars = await rows(`/dashboard_adm_cad_cadastrosPorStatus?${period}`);
+    expect(bars.map(({ filter_key, total }) => [filter_key, total])).toEqual([
+      ['ATIVO', 20],
+      ['PENDENTE', 10],
+    ]);
+    const millis = `date_start=${Date.parse('2026-03-01T12:00:00Z')}&date_end=${Date.parse('2026-03-31T12:00:00Z')}`;
+    expect(await rows(`/dashboard_adm_cad_cadastrosPorStatus?${millis}`)).toEqual(bars);
+    const { body } = await get(
+      `/dashboard_adm_cad_cadastrosPorStatus?${period}&filter_key=PENDENTE&sortBy=nome&size=2`,
+    );
+    expect(body).toMatchObject({
+      total: 10,
+      data: [{ nome: 'Cliente 12', estado: 'AL', pais: 'Lá' }, { nome: 'Cliente 15' }],
+    });
+    const wrong = await get('/dashboard_adm_cad_cadastrosPorStatus?date_start=2026-13-45');
+    expect([wrong.status, wrong.body.details?.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/query/date_start', code: 'format' })],
+    ]);
+    // The permission of the contract holds besides that of the relation.
+    expect((await get('/dashboard_adm_cad_cadastrosPorStatus', consultant)).body.code).toBe('SEM_PERMISSAO');
+  });
+
+  test('a relation of its own name is a list like any other, under the scope and the permission of its reader', async () => {
+    const whole = await rows('/clientes_por_cidade');
+    expect(whole.map(({ cidade, uf, clientes }) => [cidade, uf, clientes])).toEqual([
+      [{ id: 71, nome: 'Vale' }, 'BX', 20],
+      [{ id: 70, nome: 'Ápice' }, 'AL', 20],
+    ]);
+    // Every fourth client is theirs, and all of those live in one city.
+    expect((await rows('/clientes_por_cidade', consultant)).map(({ uf, clientes }) => [uf, clientes])).toEqual([
+      ['AL', 10],
+    ]);
+    expect((await get('/clientes_por_cidade', await server.login('NENHUM'))).body.code).toBe('SEM_PERMISSAO');
+    const { body } = await get(
+      '/clientes_por_cidade?status=PENDENTE&aggregate=clientes:sum,limite_credito:sum&group=uf&size=1&page=2',
+    );
+    expect(body).toMatchObject({
+      total: 2,
+      aggregate: [{ function: 'sum', clientes: 13, limite_credito: 273 }],
+      groups: [
+        { uf: 'AL', total: 1 },
+        { uf: 'BX', total: 1 },
+      ],
+    });
+    expect(await rows('/clientes_por_cidade?cidade.nome=vale')).toHaveLength(1);
+    const refused = await get('/clientes_por_cidade?status=OUTRO');
+    expect([refused.status, refused.body.details?.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/query/status', code: 'enum' })],
+    ]);
+  });
+
+  test('an export has the rows, the titles and the formats of its declaration, under the same scope', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/clientes_por_cidade/report/xls?aggregate=clientes:sum',
+      headers: { authorization: `Bearer ${consultant}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBe(200);
+    const [sheet] = readWorkbook(answer.rawPayload);
+    const cells = [...(sheet?.rows.values() ?? [])].map((row) => Object.values(row).map(({ value }) => value));
+    expect(cells[0]).toEqual(['UF', 'Cidade', 'Clientes', 'Limite de crédito', 'Último cadastro']);
+    expect(cells[1]?.slice(0, 4)).toEqual(['AL', 'Ápice', 10, 220]);
+    const pdf = await server.app.inject({
+      method: 'POST',
+      url: '/api/listarTodosEventos/report/pdf',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+
+  test('an export of an operation asks for the permission of the operation', async () => {
+    const answer = await server.call('POST', '/dashboard_adm_cad_cadastrosPorStatus/report/xls', {
+      token: consultant,
+      body: {},
+    });
+    expect(answer.body.code).toBe('SEM_PERMISSAO');
+  });
+});
+
+describe('relations as files', () => {
+  afterEach(async () => {
+    await rm(join(server.root, 'schemas/relations/teste'), { recursive: true, force: true });
+    await server.relations.reload();
+  });
+  const declared = {
+    title: 'Clientes por dia',
+    properties: { dia: { type: 'string', format: 'date' }, total: { type: 'integer' } },
+    key: ['dia'],
+    params: { de: { type: 'string', format: 'date', required: true } },
+    permission: ['Cliente.LISTAR'],
+  };
+  const statement =
+    'select data_cadastro as dia, count(*) as total from cliente where data_cadastro >= :de group by data_cadastro';
+
+  test('two files are a list at once, a broken one keeps its last version, and none harms the others', async () => {
+    await server.relations.watch();
+    const changes: string[] = [];
+    server.relations.onChange((names) => changes.push(...names));
+    expect((await get('/clientes_por_dia?de=2026-04-01')).status).toBe(404);
+    await write('clientes_por_dia', declared, statement);
+    await vi.waitFor(() => expect(changes).toContain('clientes_por_dia'), 10_000);
+    expect(await rows('/clientes_por_dia?de=2026-04-09&sortBy=dia')).toEqual([
+      { id: expect.any(Number), dia: '2026-04-09', total: 1 },
+      { id: expect.any(Number), dia: '2026-04-10', total: 1 },
+    ]);
+    const missing = await get('/clientes_por_dia');
+    expect([missing.status, missing.body.details?.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/query/de', code: 'required' })],
+    ]);
+
+    await write('clientes_por_dia', declared, `${statement};\n  delete from cliente`);
+    await write('quebrada', declared, 'select pg_sleep(60) as dia, 1 as total');
+    await vi.waitFor(() => expect(server.relations.problems()).toHaveLength(2), 10_000);
+    expect(server.relations.problems()).toMatchObject([
+      { code: 'relation/several-statements', file: 'schemas/relations/teste/clientes_por_dia.sql', line: 2, column: 3 },
+      { code: 'relation/unknown-function', file: 'schemas/relations/teste/quebrada.sql', line: 1, column: 8 },
+    ]);
+    expect(await rows('/clientes_por_dia?de=2026-04-10')).toHaveLength(1);
+    expect((await get('/quebrada?de=2026-04-10')).status).toBe(404);
+    expect(await rows('/listarTodosEventos')).toHaveLength(3);
+    const seen = await get('/views/problemas');
+    expect(seen.text).toContain('schemas/relations/teste/quebrada.sql');
+
+    await rm(join(server.root, 'schemas/relations/teste'), { recursive: true });
+    await vi.waitFor(() => expect(server.relations.problems()).toEqual([]), 10_000);
+    expect((await get('/clientes_por_dia?de=2026-04-10')).status).toBe(404);
+  });
+
+  test('without a permission only administrators may read it', async () => {
+    const { permission: _, ...closed } = declared;
+    await write('fechada', closed, statement);
+    await server.relations.reload();
+    expect((await get('/fechada?de=2026-04-01')).status).toBe(200);
+    expect((await get('/fechada?de=2026-04-01', consultant)).body.code).toBe('SEM_PERMISSAO');
+  });
+
+  test('a field that an entity loses costs the relations that read it, and no other', async () => {
+    const path = join(server.root, 'schemas/entities/Evento.schema.json');
+    const before = await readFile(path, 'utf8');
+    await write(
+      'avulsa',
+      { properties: { nome: { type: 'string' } }, permission: [] },
+      'select id, nome_que_falta as nome from evento',
+    );
+    await server.relations.reload();
+    expect(server.relations.problems()).toMatchObject([
+      { code: 'relation/refused', file: 'schemas/relations/teste/avulsa.sql', line: 1, column: 12 },
+    ]);
+    await writeFile(path, before.replace('"texto": {', '"nome_que_falta": { "type": "string" },\n    "texto": {'));
+    await server.entities.reload();
+    await vi.waitFor(() => expect(server.relations.problems()).toEqual([]), 10_000);
+    expect((await get('/avulsa')).status).toBe(200);
+  });
+});
