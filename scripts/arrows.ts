@@ -160,6 +160,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...roomsOf(pureRooms),
   ],
   'src/server/import-engine': [
+    'src/server/tasks',
     'src/server/entities',
     'src/server/file-store',
     'src/server/export-engine/xlsx',

@@ -127,7 +127,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     opened.close();
   });
   imports.onSaved((entity) => opened.publishSaved({ entity }));
-  imports.tend();
   entities.onChange((names) => {
     sessions.forget();
     views.rebuild().catch((error: unknown) => app.log.error({ err: String(error) }, 'building the views failed'));
@@ -141,7 +140,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const idempotency = createIdempotency(db);
   const { storage = noStorage } = options;
   const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
-  tasks.start([...tidying, ...opened.tasks]);
+  tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
+  // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
+  app.addHook('onClose', () => tasks.stop());
   clock.simulation?.onMoved(tasks.wake);
 
   await app.register(helmet, {
@@ -243,14 +244,11 @@ function createServices(
   const sessions = createSessions(db);
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   const tasks = createTasks({ db, clock, log: logError });
-  app.addHook('onClose', async () => {
-    await tasks.stop();
-    mail?.close();
-  });
+  app.addHook('onClose', async () => mail?.close());
   const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
   const imports = createImports({
-    ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf },
+    ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf, tasks },
     timeZone: portalTimeZone,
     log: logError,
   });

@@ -220,7 +220,10 @@ describe('screens of entities', () => {
 });
 
 describe('calls', () => {
-  const restricted = [...contract.operations.values()].filter(({ permissions }) => permissions.length > 0);
+  // Those of development have no address here: their own test asks for them.
+  const restricted = [...contract.operations.values()].filter(
+    ({ permissions, isDevelopment }) => permissions.length > 0 && !isDevelopment,
+  );
   const url = (path: string): string => path.replaceAll(/\{\w+\}/g, '1');
   const call = (token: string, { method, path }: (typeof restricted)[number]) =>
     server.call(method, url(path), { token, ...(method === 'GET' ? {} : { body: {} }) });

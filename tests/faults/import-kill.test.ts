@@ -47,17 +47,12 @@ test('[J10] killed three times in the middle of an import: it goes on, and every
       process.kill(server.serverPid(), 'SIGKILL');
       killed += 1;
       await back;
-      let found = await progress();
-      while (found.estado !== 'interrompida') {
-        expect(['executando', 'interrompida']).toContain(found.estado);
-        await sleep(200);
-        found = await progress();
-      }
+      // It goes on by itself, on the embedded database at once, else when the lease of the killed server is over.
+      const found = await progress();
+      expect(['executando', 'concluida']).toContain(found.estado);
       expect(found.lidas).toBeGreaterThanOrEqual(lidas);
       expect(found.lidas).toBe(found.criadas + found.com_erro);
-      expect(await countRecords(call)).toBe(found.criadas);
       last = found.lidas;
-      await call(`importacao/${id_importacao}/continuacao`, { method: 'POST' });
     }
     let done = await progress();
     while (done.estado === 'na_fila' || done.estado === 'executando') {

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../src/server/http/define-errors.ts';
 import type { ErrorReader } from '../../src/server/http/error-texts.ts';
-import { serverModules } from '../../src/server/modules/index.ts';
+import { developmentModules, serverModules } from '../../src/server/modules/index.ts';
 import { errorTextsOf } from '../../src/server/modules/open-modules.ts';
 
 /** The texts of all errors of the server. */
-export const errorTexts = errorTextsOf(serverModules);
+export const errorTexts = errorTextsOf([...serverModules, ...developmentModules]);
 
 const portuguese: ErrorReader = { language: 'pt-BR', translate: (name) => name };
 

@@ -11946,7 +11946,7 @@ export interface components {
             };
             modo: components["schemas"]["ModoImportacao"];
             /**
-             * @description `interrompida`: the server stopped, or the right was taken away (`mensagem`); it can go on. `falhou`: see `mensagem`.
+             * @description `interrompida`: the right was taken away (`mensagem`), or it failed again and again; it can go on. `falhou`: see `mensagem`.
              * @enum {string}
              */
             estado: "na_fila" | "executando" | "concluida" | "cancelada" | "interrompida" | "falhou";

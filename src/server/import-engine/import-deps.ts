@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { RecordEngine } from '../entities/records.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Caller } from '../http/caller.ts';
+import type { TaskQueue } from '../tasks/tasks.ts';
 
 /** What imports work with. */
 export type ImportDeps = {
@@ -14,5 +15,7 @@ export type ImportDeps = {
   readonly timeZone: string;
   /** A user as they may act at this moment; null when they may not log in any more. */
   readonly callerOf: (id: number) => Promise<Caller | null>;
+  /** Carries imports out. */
+  readonly tasks: TaskQueue;
   readonly log: (error: unknown, message: string) => void;
 };

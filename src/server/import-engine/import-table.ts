@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { Problem } from '../http/define-errors.ts';
@@ -57,9 +56,6 @@ export type ImportRow = {
   readonly restante: number | null;
 };
 
-/** Seconds without a sign of life after which a server counts as stopped. */
-export const silence = 20;
-
 const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, linha, lidas, criadas,
   alteradas, iguais, com_erro, corrigidas, id_origem,
   exists (select 1 from vitral_importacao as o where o.id = vitral_importacao.id_origem
@@ -69,59 +65,55 @@ const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, es
 
 const underWay = sql`estado in ('na_fila', 'executando')`;
 
-/** Its server has stopped: it gave no sign of life for a while. */
-const isSilent = sql`dh_sinal < now() - ${silence} * interval '1 second'`;
+/** What imports run as: the name of the task, whose key is the order of the import. */
+export const importTaskName = 'importacao';
 
-/** Interrupts imports whose server has stopped; answers how many. */
-export function interruptSilent(db: Database, condition: Sql = isSilent): Promise<number> {
-  return db.execute(
-    sql`update vitral_importacao set estado = 'interrompida', servidor = null where ${underWay} and ${condition}`,
-  );
+/** Interrupts imports that no task carries out any more: theirs ended its servers again and again. Answers how many. */
+export function interruptAbandoned(db: Queryable): Promise<number> {
+  return db.execute(sql`
+    update vitral_importacao as i set estado = 'interrompida' where ${underWay} and not exists (
+      select from vitral_tarefa as t
+      where t.nome = ${importTaskName} and t.chave = i.ordem and t.estado in ('pendente', 'executando'))`);
 }
 
-/** For an embedded database, which one server has for itself: whatever another one was running has stopped. */
-export function interruptOthers(db: Database, server: string): Promise<number> {
-  return interruptSilent(db, sql`not ${isOf(server)}`);
-}
+/** Asks for the task that carries an import out, within the transaction that queues it. */
+type Order = {
+  /** Names the task. A run of another order comes too late. */
+  readonly ordem: string;
+  readonly enqueue: (tx: Queryable, id: number) => Promise<unknown>;
+};
 
-/** `servidor` holds the server, and once an import runs, which run it is: only that one may go on with it. */
-function isOf(server: string): Sql {
-  return sql`split_part(coalesce(servidor, ''), ' ', 1) = ${server}`;
-}
-
-/** Adds an import. Throws IMPORTACAO_EM_ANDAMENTO when the user has one under way. */
+/** Adds an import with its task. Throws IMPORTACAO_EM_ANDAMENTO when the user has one under way. */
 export async function addImport(
   db: Database,
   row: Pick<ImportRow, 'entity' | 'id_arquivo' | 'nome_arquivo' | 'id_usuario' | 'pedido' | 'linhas'>,
-  server: string,
+  { ordem, enqueue }: Order,
 ): Promise<number> {
-  const [added] = await orUnderWay(db, row.id_usuario, () =>
-    db.query<{ id: number }>(sql`
-      insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, servidor, id_origem)
-      values (${row.entity}, ${row.id_arquivo}, ${row.nome_arquivo}, ${row.id_usuario},
-        ${JSON.stringify(row.pedido)}::jsonb, 'na_fila', ${row.linhas}, ${server}, ${row.pedido.origem ?? null}) returning id`),
+  return orUnderWay(db, row.id_usuario, () =>
+    db.transaction(async (tx) => {
+      const [added] = await tx.query<{ id: number }>(sql`
+        insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, linhas, ordem, id_origem)
+        values (${row.entity}, ${row.id_arquivo}, ${row.nome_arquivo}, ${row.id_usuario},
+          ${JSON.stringify(row.pedido)}::jsonb, 'na_fila', ${row.linhas}, ${ordem}, ${row.pedido.origem ?? null}) returning id`);
+      if (added === undefined) throw new Error('Inserting into vitral_importacao returned no row.');
+      await enqueue(tx, added.id);
+      return added.id;
+    }),
   );
-  if (added === undefined) throw new Error('Inserting into vitral_importacao returned no row.');
-  return added.id;
 }
 
 /** Queues an import again that was interrupted or cancelled; false when it is neither. */
 export async function requeueImport(
   db: Database,
-  { id, id_usuario, pedido }: ImportRow,
-  server: string,
+  { id, id_usuario }: ImportRow,
+  { ordem, enqueue }: Order,
 ): Promise<boolean> {
-  // A dry run remembers what it would have saved, and has forgotten it: it begins again.
-  const again = pedido.simular
-    ? sql`, linha = 0, lidas = 0, criadas = 0, alteradas = 0, iguais = 0, com_erro = 0, corrigidas = 0`
-    : sql``;
   return orUnderWay(db, id_usuario, () =>
     db.transaction(async (tx) => {
       const count = await tx.execute(sql`
-        update vitral_importacao set estado = 'na_fila', servidor = ${server}, dh_sinal = now(), dh_fim = null${again}
+        update vitral_importacao set estado = 'na_fila', ordem = ${ordem}, dh_fim = null
         where id = ${id} and estado in ('interrompida', 'cancelada')`);
-      if (count > 0 && pedido.simular)
-        await tx.execute(sql`delete from vitral_importacao_erro where id_importacao = ${id}`);
+      if (count > 0) await enqueue(tx, id);
       return count > 0;
     }),
   );
@@ -160,15 +152,22 @@ export function listImports(
   );
 }
 
-/** Takes a queued import for this server. Answers the run, which must be named from now on; null when it was cancelled. */
-export async function beginImport(db: Database, id: number, server: string): Promise<string | null> {
-  const run = `${server} ${randomUUID()}`;
-  const count = await db.execute(sql`
+/**
+ * Begins a run of an import, the first or one behind a server that has ended; null when it was cancelled, has ended or goes
+ * by another order. A dry run remembers what it would have saved, and has forgotten it: it begins anew.
+ */
+export async function beginImport(tx: Queryable, id: number, ordem: string): Promise<ImportRow | null> {
+  const isOwn = sql`id = ${id} and ordem = ${ordem} and ${underWay}`;
+  const anew = await tx.execute(sql`
     update vitral_importacao
-    set estado = 'executando', servidor = ${run}, dh_sinal = now(), dh_inicio = now(), lidas_inicio = lidas,
-      mensagem = null, motivo = null
-    where id = ${id} and estado = 'na_fila' and servidor = ${server}`);
-  return count > 0 ? run : null;
+    set linha = 0, lidas = 0, criadas = 0, alteradas = 0, iguais = 0, com_erro = 0, corrigidas = 0
+    where ${isOwn} and (pedido ->> 'simular')::boolean`);
+  if (anew > 0) await tx.execute(sql`delete from vitral_importacao_erro where id_importacao = ${id}`);
+  const [row] = await tx.query<ImportRow>(sql`
+    update vitral_importacao
+    set estado = 'executando', dh_inicio = now(), lidas_inicio = lidas, mensagem = null, motivo = null
+    where ${isOwn} returning ${columns}`);
+  return row ?? null;
 }
 
 export async function setRowCount(db: Database, id: number, linhas: number): Promise<void> {
@@ -177,12 +176,12 @@ export async function setRowCount(db: Database, id: number, linhas: number): Pro
 
 /**
  * Keeps what became of rows, within the transaction that saves them. False when the import was cancelled or has gone to
- * another run: then nothing of the transaction may stay.
+ * another order: then nothing of the transaction may stay.
  */
 export async function keepProgress(
   tx: Queryable,
   id: number,
-  run: string,
+  ordem: string,
   results: readonly RowResult[],
 ): Promise<boolean> {
   const count = (kind: RowResult['kind']): number => results.filter((one) => one.kind === kind).length;
@@ -193,8 +192,8 @@ export async function keepProgress(
   const updated = await tx.execute(sql`
     update vitral_importacao set linha = ${last}, lidas = lidas + ${results.length},
       criadas = criadas + ${count('created')}, alteradas = alteradas + ${count('changed')},
-      iguais = iguais + ${count('same')}, com_erro = com_erro + ${failures.length}, corrigidas = corrigidas + ${count('settled')}, dh_sinal = now()
-    where id = ${id} and estado = 'executando' and servidor = ${run} and linha < ${last}`);
+      iguais = iguais + ${count('same')}, com_erro = com_erro + ${failures.length}, corrigidas = corrigidas + ${count('settled')}
+    where id = ${id} and estado = 'executando' and ordem = ${ordem} and linha < ${last}`);
   if (updated === 0) return false;
   if (failures.length > 0)
     await tx.execute(sql`
@@ -204,33 +203,24 @@ export async function keepProgress(
   return true;
 }
 
-/** Ends a run in a state, unless somebody cancelled it before. */
+/** Ends an import in a state, unless somebody cancelled it before. */
 export async function endImport(
-  db: Database,
+  tx: Queryable,
   id: number,
-  run: string,
+  ordem: string,
   estado: ImportState,
   motivo: Problem | null = null,
 ): Promise<void> {
   const end = estado === 'interrompida' ? sql`null` : sql`now()`;
-  await db.execute(sql`
-    update vitral_importacao set estado = ${estado}, motivo = ${motivo === null ? null : JSON.stringify(motivo)}::jsonb, dh_fim = ${end}, servidor = null
-    where id = ${id} and servidor = ${run} and ${underWay}`);
+  await tx.execute(sql`
+    update vitral_importacao set estado = ${estado}, motivo = ${motivo === null ? null : JSON.stringify(motivo)}::jsonb, dh_fim = ${end}
+    where id = ${id} and ordem = ${ordem} and ${underWay}`);
 }
 
 export async function cancelImport(db: Database, id: number): Promise<void> {
   await db.execute(sql`
-    update vitral_importacao set estado = 'cancelada', dh_fim = now(), servidor = null
+    update vitral_importacao set estado = 'cancelada', dh_fim = now()
     where id = ${id} and estado in ('na_fila', 'executando', 'interrompida')`);
-}
-
-/** Says that this server still runs its imports. */
-export async function signOfLife(db: Database, server: string): Promise<void> {
-  await db.execute(sql`update vitral_importacao set dh_sinal = now() where ${isOf(server)} and ${underWay}`);
-}
-
-export async function interruptOwn(db: Database, server: string): Promise<void> {
-  await interruptSilent(db, isOf(server));
 }
 
 /** The first errors of an import, in the order of its rows. */

@@ -1,13 +1,26 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../tests/support/database.ts';
-import { csvOf, finished, importFile, importSchemas, start, suggested, upload } from '../../../tests/support/import.ts';
+import {
+  csvOf,
+  finished,
+  type ImportAnswer,
+  importFile,
+  importSchemas,
+  start,
+  suggested,
+  upload,
+} from '../../../tests/support/import.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { realClock } from '../clock/clock.ts';
+import { createUnitDatabase } from '../database/unit.ts';
 import { createRecordEngine } from '../entities/records.ts';
 import { deleteUnheld } from '../file-store/cleanup.ts';
 import { createFiles } from '../file-store/files.ts';
 import type { Caller } from '../http/caller.ts';
-import { deleteOld, interruptSilent, keepProgress } from './import-table.ts';
+import type { TaskContext } from '../tasks/task.ts';
+import { createTasks } from '../tasks/tasks.ts';
+import { deleteOld, interruptAbandoned, keepProgress } from './import-table.ts';
 import { createImports } from './imports.ts';
 
 let server: TestServer;
@@ -47,27 +60,54 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     await server.db.execute(sql`delete from vitral_importacao`);
   });
 
-  test('[J10] a server that is silent loses its imports; what it still tries to keep is refused', async () => {
+  test('[J10] an import goes on with its task alone, and is interrupted where that one has ended', async () => {
     const arquivo = await upload(server, staff, 'b.csv', content);
     const mapeamento = await suggested(server, staff, 'Loja', arquivo);
     const id = await start(server, staff, 'Loja', { arquivo, mapeamento, simular: true });
     await finished(server, staff, id);
+    // As another server has it that runs.
     await server.db.execute(sql`
-      update vitral_importacao set estado = 'executando', servidor = 'outro servidor', dh_sinal = now(), linha = 0
-      where id = ${id}`);
-    expect(await interruptSilent(server.db)).toBe(0);
+      insert into vitral_tarefa (nome, chave, conteudo, estado, execucao, dh_prevista, dh_prazo, limite)
+      values ('importacao', 'outra', '{}', 'executando', 'outro 1.1', now(), now() + interval '1 hour', 0)`);
+    await server.db.execute(sql`
+      update vitral_importacao set estado = 'executando', ordem = 'outra', linha = 0 where id = ${id}`);
+    expect(await interruptAbandoned(server.db)).toBe(0);
     const results = [{ linha: 2, kind: 'created', errors: [] }] as const;
-    expect(await keepProgress(server.db, id, 'outro servidor', results)).toBe(true);
-    expect(await keepProgress(server.db, id, 'outro servidor', results)).toBe(false);
-    await server.db.execute(
-      sql`update vitral_importacao set dh_sinal = now() - interval '21 seconds' where id = ${id}`,
-    );
+    expect(await keepProgress(server.db, id, 'outra', results)).toBe(true);
+    expect(await keepProgress(server.db, id, 'outra', results)).toBe(false);
+    expect(await keepProgress(server.db, id, 'ainda outra', [{ ...results[0], linha: 3 }])).toBe(false);
+    await server.db.execute(sql`update vitral_tarefa set estado = 'morta', execucao = null where chave = 'outra'`);
     const found = await server.call('GET', `/importacao/${id}`, { token: staff });
     expect(found.body.data).toMatchObject({ estado: 'interrompida' });
-    expect(await keepProgress(server.db, id, 'outro servidor', [{ ...results[0], linha: 3 }])).toBe(false);
+    expect(await keepProgress(server.db, id, 'outra', [{ ...results[0], linha: 3 }])).toBe(false);
     await server.call('POST', `/importacao/${id}/continuacao`, { token: staff });
     // A dry run begins again.
     expect(await finished(server, staff, id)).toMatchObject({ estado: 'concluida', lidas: 1, com_erro: 1 });
+  });
+
+  test('[J10] what a server left in the middle another one carries on, behind the last row that is done', async () => {
+    const rows = Array.from({ length: 700 }, (_, index) => [`Y${index}`, `Loja ${index}`]);
+    const arquivo = await upload(server, staff, 'meio.csv', csvOf([['Código', 'Nome'], ...rows]));
+    const mapeamento = await suggested(server, staff, 'Loja', arquivo);
+    const id = await start(server, staff, 'Loja', { arquivo, mapeamento });
+    const progress = async () =>
+      (await server.call('GET', `/importacao/${id}`, { token: staff })).body.data as ImportAnswer;
+    await expect.poll(async () => (await progress()).lidas).toBeGreaterThan(0);
+    // As if its server had ended: its lease is over, and nobody renews it.
+    await server.db.execute(sql`
+      update vitral_tarefa set execucao = 'outro ' || execucao, dh_prazo = now() - interval '1 second'
+      where nome = 'importacao' and estado = 'executando'`);
+    const other = createTasks({
+      db: createUnitDatabase(server.db),
+      clock: realClock,
+      log: () => undefined,
+      lease: 300,
+    });
+    other.start([]);
+    expect(await finished(server, staff, id)).toMatchObject({ estado: 'concluida', lidas: 700, criadas: 700 });
+    await other.stop();
+    expect(await server.db.query(sql`select id from loja where codigo like 'Y%'`)).toHaveLength(700);
+    await server.db.execute(sql`delete from loja where codigo like 'Y%'`);
   });
 
   test.each([
@@ -82,7 +122,14 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
       sql`select id_usuario as id from vitral_arquivo where id = ${arquivo}`,
     );
     const able: Caller = {
-      ...{ id: user?.id ?? 0, nome: 'A', perfil: 'A', tipo: 'A', administrator: false, configurator: false },
+      ...{
+        id: user?.id ?? 0,
+        nome: 'A',
+        perfil: 'ADMINISTRATIVO',
+        tipo: 'A',
+        administrator: false,
+        configurator: false,
+      },
       ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map() },
       access: new Map([['Loja', new Set(['LISTAR', 'CADASTRAR'])]]),
     };
@@ -90,10 +137,11 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     const imports = createImports({
       ...{ db: server.db, models, files, timeZone: 'UTC', log: (error) => expect.unreachable(String(error)) },
       engine: createRecordEngine(server.db, models),
-      // Asked before the run and before each batch: the right ends behind the first.
+      tasks: { enqueue: async () => true },
+      // Asked before the file is read, before the run and before each batch: the right ends behind the first.
       callerOf: async () => {
         asked += 1;
-        if (asked <= 2) return able;
+        if (asked <= 3) return able;
         return access === null ? null : { ...able, access: new Map(access) };
       },
     });
@@ -108,6 +156,11 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
         ],
       },
     });
+    const [order] = await server.db.query<{ ordem: string }>(sql`select ordem from vitral_importacao where id = ${id}`);
+    const run = imports.tasks.find(({ kind }) => kind.name === 'importacao')?.run;
+    const transaction: TaskContext['step'] = (work) => server.db.transaction(work);
+    const signal = new AbortController().signal;
+    await run?.({ id, ...order }, { id: 1, attempt: 1, key: 'x', signal, step: transaction, finish: transaction });
     const ended = await finished(server, staff, id);
     await imports.stop();
     expect([ended.estado, ended.criadas, ended.lidas]).toEqual(['interrompida', 200, 200]);

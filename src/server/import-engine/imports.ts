@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isRecord } from '../../runtime/json/record.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { problemOf } from '../http/define-errors.ts';
+import { type Problem, problemOf } from '../http/define-errors.ts';
 import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
+import { carryOut, defineTask, doRepeatedly, SupersededError, type Task, type TaskContext } from '../tasks/task.ts';
 import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
@@ -14,12 +16,11 @@ import {
   endImport,
   findImport,
   type ImportRow,
-  interruptOthers,
-  interruptOwn,
-  interruptSilent,
+  type ImportState,
+  importTaskName,
+  interruptAbandoned,
   requeueImport,
   type StoredRequest,
-  signOfLife,
 } from './import-table.ts';
 import { createReaders, type OpenTable } from './reading/readers.ts';
 import { openSource } from './reading/source.ts';
@@ -70,44 +71,31 @@ export type Imports = {
   readonly resume: (caller: Caller, id: number) => Promise<ImportRow>;
   /** Called behind each batch that was saved, with its entity. */
   readonly onSaved: (listener: (entity: string) => void) => void;
-  /** Marks what a server left behind, gives signs of life and deletes old imports, until it is stopped. */
-  readonly tend: () => void;
-  /** Ends what runs behind the batch in hand; it can go on elsewhere. */
+  /** Carrying imports out, and deleting old ones. */
+  readonly tasks: readonly Task[];
+  /** Ends what reads files. */
   readonly stop: () => Promise<void>;
 };
 
-/** Imports that one server runs at a time; others wait. */
-const maxRunning = 2;
-/** ms between two signs of life. */
-const pulse = 5_000;
+/** Two imports run at a time on one server; others wait. One may take as long as it likes. */
+const importTask = defineTask({ name: importTaskName, parse: readOrder, places: 2, timeout: 20 * 86_400_000 });
 /** Once the owner has their rights again the import goes on behind its last row. */
 const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
 /** ms between two tidyings. */
 const tidyPause = 3_600_000;
 
-/** Runs imports in the background, in the order in which they came. */
+/** Runs imports in the background, in the order in which they came, each as a task: whatever ends its server, it goes on. */
 export function createImports(parts: ImportDeps): Imports {
   const { db, files, log } = parts;
-  const server = randomUUID();
   const counts = createRowCounts();
   const readers = createReaders();
   // Downloads, which a slow reader may hold for long, have places of their own.
   const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
-  const queue: { readonly id: number; readonly caller: Caller }[] = [];
-  const running = new Set<Promise<void>>();
   const listeners: ((entity: string) => void)[] = [];
-  let isStopping = false;
 
-  const quietly = (work: Promise<unknown>, message: string): void => {
-    work.catch((error: unknown) => log(error, message));
-  };
-  const timers: NodeJS.Timeout[] = [];
-  const tidy = (): void => {
-    quietly(interruptSilent(db), 'marking interrupted imports failed');
-    quietly(deleteOld(db), 'tidying imports failed');
-  };
-  const giveSign = (): void => {
-    if (running.size + queue.length > 0) quietly(signOfLife(db, server), 'a sign of life of imports failed');
+  const newOrder = (): Parameters<typeof addImport>[2] => {
+    const ordem = randomUUID();
+    return { ordem, enqueue: (tx, id) => parts.tasks.enqueue(tx, importTask, { id, ordem }, { key: ordem }) };
   };
 
   async function open(
@@ -135,56 +123,49 @@ export function createImports(parts: ImportDeps): Imports {
     }
   };
 
-  function runNext(): void {
-    while (!isStopping && running.size < maxRunning) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      const run = execute(next.id, next.caller)
-        .catch((error: unknown) => log(error, 'an import failed'))
-        .finally(() => {
-          running.delete(run);
-          runNext();
-        });
-      running.add(run);
-    }
-  }
-
-  async function execute(id: number, caller: Caller): Promise<void> {
-    const run = await beginImport(db, id, server);
-    if (run === null) return;
+  async function execute({ id, ordem }: Order, task: TaskContext): Promise<unknown> {
+    const row = await task.step((tx) => beginImport(tx, id, ordem));
+    if (row === null) return;
+    const end = (state: ImportState, reason?: Problem): Promise<void> =>
+      task.finish((tx) => endImport(tx, id, ordem, state, reason));
     try {
-      const row = await findImport(db, id, caller.id);
-      if (row === null) return;
-      const state = await read(caller, row.id_arquivo, row.pedido, (table) =>
-        runImport(
-          {
-            ...parts,
+      const caller = await parts.callerOf(row.id_usuario);
+      if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
+      const run = {
+        ...{ ...parts, ordem, task },
+        onSaved: (entity: string): void => {
+          for (const listener of listeners) listener(entity);
+        },
+      };
+      await read(
+        caller,
+        row.id_arquivo,
+        row.pedido,
+        (table) =>
+          runImport(
             run,
-            isStopping: () => isStopping,
-            onSaved: (entity) => {
-              for (const listener of listeners) listener(entity);
-            },
-          },
-          row,
-          table,
-          () => counts.of(row.id_arquivo, row.pedido, table),
-          (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work),
-        ),
+            row,
+            table,
+            () => counts.of(row.id_arquivo, row.pedido, table),
+            (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work, task.signal),
+          ),
+        task.signal,
       );
-      await endImport(db, id, run, state);
     } catch (error) {
-      // Somebody cancelled it, or another run has it by now.
+      // Somebody cancelled it, or it goes by another order.
       if (error instanceof Superseded) return;
+      if (error instanceof SupersededError || task.signal.aborted) throw error;
       const isKnown = error instanceof ApiError && error.status < 500;
       if (!isKnown) log(error, 'an import was interrupted');
       const mayGoOn = !isKnown || withdrawn.has(error.code);
       const reason = isKnown ? problemOf(error) : importErrors.IMPORTACAO_FALHOU();
-      await endImport(db, id, run, mayGoOn ? 'interrompida' : 'falhou', reason);
+      return end(mayGoOn ? 'interrompida' : 'falhou', reason);
     }
+    return end('concluida');
   }
 
   async function find(caller: Caller, id: number): Promise<ImportRow> {
-    await interruptSilent(db);
+    await interruptAbandoned(db);
     const row = await findImport(db, id, caller.id);
     if (row === null) throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id });
     return row;
@@ -222,14 +203,11 @@ export function createImports(parts: ImportDeps): Imports {
     },
     countRows: counts.of,
     start: async (caller, { entity, arquivo, pedido }) => {
-      await interruptSilent(db);
+      await interruptAbandoned(db);
       const file = await files.find(caller, arquivo);
       const linhas = counts.known(arquivo, pedido) ?? 0;
       const row = { entity, id_arquivo: arquivo, nome_arquivo: file.nome, id_usuario: caller.id, pedido, linhas };
-      const id = await addImport(db, row, server);
-      queue.push({ id, caller });
-      runNext();
-      return id;
+      return addImport(db, row, newOrder());
     },
     find,
     cancel: async (caller, id) => {
@@ -241,23 +219,25 @@ export function createImports(parts: ImportDeps): Imports {
       const row = await find(caller, id);
       if (row.estado === 'na_fila' || row.estado === 'executando')
         throw importErrors.IMPORTACAO_EM_ANDAMENTO({ id_importacao: id });
-      if (!(await requeueImport(db, row, server))) throw importErrors.IMPORTACAO_ENCERRADA({ estado: row.estado });
-      queue.push({ id, caller });
-      runNext();
+      if (!(await requeueImport(db, row, newOrder()))) throw importErrors.IMPORTACAO_ENCERRADA({ estado: row.estado });
       return find(caller, id);
     },
     onSaved: (listener) => listeners.push(listener),
-    tend: () => {
-      if (db.kind === 'pglite') quietly(interruptOthers(db, server), 'marking interrupted imports failed');
-      tidy();
-      timers.push(setInterval(tidy, tidyPause).unref(), setInterval(giveSign, pulse).unref());
-    },
-    stop: async () => {
-      isStopping = true;
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
-      await readers.stop();
-      await interruptOwn(db, server).catch((error: unknown) => log(error, 'marking interrupted imports failed'));
-    },
+    tasks: [
+      carryOut(importTask, execute),
+      doRepeatedly('importacoes.limpeza', tidyPause, async () => {
+        await interruptAbandoned(db);
+        await deleteOld(db);
+      }),
+    ],
+    stop: () => readers.stop(),
   };
+}
+
+type Order = { readonly id: number; readonly ordem: string };
+
+function readOrder(payload: unknown): Order {
+  if (!isRecord(payload) || typeof payload.id !== 'number' || typeof payload.ordem !== 'string')
+    throw new TypeError('The task names no import.');
+  return { id: payload.id, ordem: payload.ordem };
 }

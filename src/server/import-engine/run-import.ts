@@ -2,11 +2,12 @@ import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import type { TaskContext } from '../tasks/task.ts';
 import { openCorrections } from './corrections.ts';
 import type { OpenEarlier } from './earlier-import.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
-import { type ImportRow, type ImportState, keepProgress, setRowCount } from './import-table.ts';
+import { type ImportRow, keepProgress, setRowCount } from './import-table.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import type { FileRow } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
@@ -17,13 +18,13 @@ import { prepareRow } from './rows/prepare-row.ts';
 import { createRelationFinder } from './rows/relations.ts';
 
 type Run = ImportDeps & {
-  /** Names this run: progress of any other is refused. */
-  readonly run: string;
-  readonly isStopping: () => boolean;
+  /** Names the task of the run: progress of any other is refused. */
+  readonly ordem: string;
+  readonly task: Pick<TaskContext, 'step' | 'signal'>;
   readonly onSaved: (entity: string) => void;
 };
 
-/** The import was cancelled, or has gone to another run. */
+/** The import was cancelled, or has gone to another order. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
@@ -46,7 +47,7 @@ const shortBatch = 120;
 
 /**
  * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
- * progress, so that whatever ends the server, a row is saved once and reported once. Answers how it ended.
+ * progress, so that whatever ends the server, a row is saved once and reported once. Throws where its task has to end.
  */
 export async function runImport(
   run: Run,
@@ -54,8 +55,8 @@ export async function runImport(
   table: Table,
   countRows: () => Promise<number>,
   openEarlier: OpenEarlier,
-): Promise<Extract<ImportState, 'concluida' | 'interrompida'>> {
-  const { db } = run;
+): Promise<void> {
+  const { db, task } = run;
   const linhas = await countRows();
   if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
   if (linhas === 0) throw unreadable('sem_linhas');
@@ -70,26 +71,26 @@ export async function runImport(
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
   let size: number = batchSize.first;
   for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
-    if (run.isStopping()) return 'interrompida';
+    task.signal.throwIfAborted();
     const started = performance.now();
     const job = await rights();
     const { plan } = job;
     const work = (save: Save): Promise<readonly RowResult[]> =>
-      db.transaction(async (tx) => {
+      task.step(async (tx) => {
         // Within the transaction, as the database may ask for another try.
         const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
         const prepared = open.map((one) => prepareRow(one, plan, context));
         return save(tx, withSettled(rows, await importRows(tx, job, prepared), corrections.settledAs));
       });
     const keep: Save = async (tx, results) => {
-      if (!(await keepProgress(tx, row.id, run.run, results))) throw new Superseded();
+      if (!(await keepProgress(tx, row.id, run.ordem, results))) throw new Superseded();
       await corrections.keep(tx, rows, results);
       return results;
     };
     if (dryRun === null) await work(keep);
     else {
       const results = await runDry(work);
-      await db.transaction((tx) => keep(tx, results));
+      await task.step((tx) => keep(tx, results));
       for (const { saved } of results) if (saved !== undefined) dryRun.saved(plan.model, saved.save, saved.key);
     }
     if (dryRun === null) run.onSaved(plan.model.name);
@@ -98,7 +99,6 @@ export async function runImport(
     else if (ms < shortBatch) size = Math.min(batchSize.most, size * 2);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return 'concluida';
 }
 
 /** What became of all rows, in their order: those that nothing was done with were done before. */

@@ -72,7 +72,7 @@ const hour = 3_600_000;
 const living = new Set<string>();
 
 /** Carries out the tasks of `vitral_tarefa`, which any number of servers share. */
-export function createTasks({ db, clock, log, lease = 30_000, interval = 2_000 }: Options): Tasks {
+export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }: Options): Tasks {
   const server = randomUUID();
   living.add(server);
   const known = new Map<string, Task>();

@@ -104,8 +104,8 @@ create index if not exists vitral_arquivo_registro on vitral_arquivo (entity, id
 create index if not exists vitral_arquivo_solto on vitral_arquivo (coalesce(dh_solto, dh_registro)) where id_registro is null or dh_solto is not null;
 create index if not exists vitral_arquivo_sem_registro on vitral_arquivo (id_usuario) where id_registro is null;
 
--- Imports of files into entities. Progress is written in the transaction of the rows that it tells of; `servidor` says
--- which server runs it, and its sign of life that this one still does.
+-- Imports of files into entities. Progress is written in the transaction of the rows that it tells of; `ordem` is the key
+-- of the task that carries it out.
 create table if not exists vitral_importacao (
   id             bigint generated always as identity primary key,
   entity         text not null,
@@ -124,8 +124,7 @@ create table if not exists vitral_importacao (
   iguais         integer not null default 0,
   com_erro       integer not null default 0,
   mensagem       text,
-  servidor       text,
-  dh_sinal       timestamptz not null default now(),
+  ordem          text,
   -- When the present run began, and how many rows were done by then.
   dh_inicio      timestamptz,
   lidas_inicio   integer not null default 0,
@@ -147,6 +146,7 @@ create table if not exists vitral_importacao_erro (
 -- they are done, or they failed again, and then hold other cells than the file (`titulos` and `cells`).
 -- Why an import ended, as code, text and values; `mensagem` is what versions before wrote.
 alter table vitral_importacao add column if not exists motivo jsonb;
+alter table vitral_importacao add column if not exists ordem text;
 alter table vitral_importacao add column if not exists corrigidas integer not null default 0;
 alter table vitral_importacao add column if not exists id_origem bigint
   constraint vitral_importacao_origem_fk references vitral_importacao (id) on delete set null;
