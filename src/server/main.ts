@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { KnownLists } from '../runtime/definition/check/check-context.ts';
 import { formatProblem } from '../runtime/json/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
 import { installBase } from './database/base.ts';
@@ -20,7 +21,8 @@ import { serverModules } from './modules/index.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
-import { createRelationCatalog, rowModels } from './relations/relation-catalog.ts';
+import { knownLists } from './relations/known-lists.ts';
+import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -89,8 +91,8 @@ async function main(): Promise<void> {
   });
   const names = await loadKnownNames(contract);
   const { models, settled, isArriving } = entities;
-  const rows = (): ReturnType<typeof rowModels> => rowModels(relations.all());
-  const views = await createViewRegistry({ root, entities: models, rows, names, settled, isArriving });
+  const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
+  const views = await createViewRegistry({ root, entities: models, lists, names, settled, isArriving });
   reportProblems();
   relations.onChange(reportSoon);
   entities.onChange(reportSoon);

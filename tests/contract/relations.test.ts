@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '../../src/runtime/json/record.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import { loadContract } from '../../src/server/http/contract.ts';
+import { readRelations } from '../../src/server/relations/read-relations.ts';
+import { loadProject } from '../../src/server/views/load-project.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 import { readWorkbook } from '../support/workbook.ts';
@@ -238,5 +242,72 @@ describe('relations as files', () => {
     await server.entities.reload();
     await vi.waitFor(() => expect(server.relations.problems()).toEqual([]), 10_000);
     expect((await get('/avulsa')).status).toBe(200);
+  });
+});
+
+describe('views over relations and shapes', () => {
+  const folder = (): string => join(server.root, 'views/teste');
+  const screen = (elements: unknown): string => JSON.stringify({ title: 'Teste', elements });
+  async function viewOf(elements: unknown): Promise<{ view: Record<string, unknown>; problems: readonly unknown[] }> {
+    await mkdir(folder(), { recursive: true });
+    await writeFile(join(folder(), 'listateste.view.json'), screen(elements));
+    await server.views.reload();
+    const { body } = await get('/view/listateste');
+    const [layer] = Array.isArray(body.layers) ? body.layers.filter(isRecord) : [];
+    const parts = isRecord(layer?.view) && isRecord(layer.view.elements) ? layer.view.elements : {};
+    return {
+      view: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, isRecord(part) ? part : {}])),
+      problems: server.views.problems(),
+    };
+  }
+  afterEach(async () => {
+    await rm(folder(), { recursive: true, force: true });
+    await server.views.reload();
+  });
+
+  test('a grid takes its columns, labels and formats from the declaration, or from the shape of the answer', async () => {
+    const { view, problems } = await viewOf({
+      cidades: { type: 'grid', list: { method: 'GET', url: 'clientes_por_cidade', params: { status: 'ATIVO' } } },
+      eventos: {
+        type: 'grid',
+        list: { method: 'GET', url: '/report_graduacao' },
+        columns: { nome_cliente: { bold: true } },
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(view.cidades).toMatchObject({
+      columns: {
+        uf: { label: 'UF' },
+        cidade: { label: 'Cidade', field: 'cidade.nome' },
+        limite_credito: { type: 'money', label: 'Limite de crédito' },
+        ultimo_cadastro: { type: 'date', label: 'Último cadastro' },
+      },
+    });
+    expect(view.eventos).toMatchObject({
+      columns: { nome_cliente: { label: 'Nome do cliente', type: expect.any(String), bold: true } },
+    });
+  });
+
+  test('a column, a parameter or a relation that does not exist is named with the nearest', async () => {
+    await viewOf({
+      cidades: {
+        type: 'grid',
+        list: { method: 'GET', url: 'clientes_por_cidade', params: { stattus: 'ATIVO' } },
+        columns: { limite_credit: {} },
+      },
+      outra: { type: 'grid', list: { method: 'GET', url: 'clientes_por_cidad' } },
+    });
+    // As the command checks it, which knows the calls of the contract.
+    const contract = await loadContract();
+    const calls = { operations: contract.operations, served: new Set<string>() };
+    const { problems } = await loadProject(
+      server.root,
+      (path) => readSchemas(path),
+      (schemas) => readRelations(server.root, schemas, calls, null),
+    );
+    const found = problems.map((problem) => (isRecord(problem) ? [problem.code, problem.suggestions] : []));
+    expect(found).toContainEqual(['view/unknown-field', ['limite_credito']]);
+    expect(found).toContainEqual(['view/unknown-operation', ['clientes_por_cidade']]);
+    expect(found).toContainEqual(['view/unknown-parameter', ['status']]);
   });
 });

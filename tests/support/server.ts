@@ -14,7 +14,8 @@ import { servedIds } from '../../src/server/http/binding.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import { operationsOf } from '../../src/server/modules/open-modules.ts';
-import { createRelationCatalog, type RelationCatalog, rowModels } from '../../src/server/relations/relation-catalog.ts';
+import { knownLists } from '../../src/server/relations/known-lists.ts';
+import { createRelationCatalog, type RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
@@ -101,7 +102,11 @@ export async function startTestServer(
     served: servedIds(contract, operationsOf(serverModules)),
   });
   const views = await createViewRegistry({
-    ...{ root, entities: entities.models, rows: () => rowModels(relations.all()) },
+    ...{
+      root,
+      entities: entities.models,
+      lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
+    },
   });
   const storage = createDiskStorage(join(root, 'files'));
   const app = await createApp({

@@ -1,13 +1,13 @@
-import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { KnownLists } from '../../runtime/definition/check/check-context.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Queryable } from '../database/database.ts';
+import { knownLists } from './known-lists.ts';
 import type { Surroundings } from './read-declaration.ts';
-import { checkRelations, rowModels } from './relation-catalog.ts';
+import { checkRelations } from './relation-catalog.ts';
 import { readRelationFiles, understandRelation } from './relation-folder.ts';
 
 /**
- * Reads all relations of a project once, for commands: their problems, and what their rows are by the address that a
- * list asks for them. Without a database nothing is compared with its columns.
+ * Reads all relations of a project once, for commands: their problems, and what views may know of their lists. Without a database nothing is compared with its columns.
  */
 export async function readRelations(
   root: string,
@@ -15,7 +15,7 @@ export async function readRelations(
   contract: Pick<Surroundings, 'operations' | 'served'>,
   db: Pick<Queryable, 'query'> | null,
 ): Promise<{
-  readonly rows: ReadonlyMap<string, EntityModel>;
+  readonly lists: KnownLists;
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 }> {
@@ -26,6 +26,6 @@ export async function readRelations(
   const usable = new Map(
     relations.flatMap(({ name, relation }) => (relation === null ? [] : [[name, relation] as const])),
   );
-  const rows = rowModels(read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []));
-  return { rows, problems, fileCount: files.length * 2 };
+  const declared = read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []);
+  return { lists: knownLists(declared, contract.operations, schemas.shapes), problems, fileCount: files.length * 2 };
 }

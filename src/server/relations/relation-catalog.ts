@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
-import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
@@ -209,16 +208,4 @@ export async function checkRelations(
     relations.push({ name, relation });
   }
   return { relations, problems };
-}
-
-/** What the rows of relations are, by the address under which a list asks for them: for the check of views. */
-export function rowModels(
-  relations: readonly Pick<QueryRelation, 'name' | 'operation' | 'when' | 'model'>[],
-): ReadonlyMap<string, EntityModel> {
-  const models = new Map<string, EntityModel>();
-  for (const { name, operation, when, model } of relations) {
-    models.set(name, model);
-    if (operation !== null && when === null) models.set(operation.path.slice(1), model);
-  }
-  return models;
 }

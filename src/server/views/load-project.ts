@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type KnownLists, noLists } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { loadContract } from '../http/contract.ts';
@@ -24,9 +25,9 @@ type Schemas = {
 /** Reads the entity schemas of a folder, as `readSchemas` of the entity engine does. */
 export type SchemaReader = (folder: string) => Promise<Schemas>;
 
-/** Reads the relations of a project over its entities: their problems, and what their rows are by address. */
+/** Reads the relations of a project over its entities: their problems, and what views may know of their lists. */
 export type RelationReader = (schemas: Schemas) => Promise<{
-  readonly rows: ReadonlyMap<string, EntityModel>;
+  readonly lists: KnownLists;
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 }>;
@@ -35,13 +36,13 @@ export type RelationReader = (schemas: Schemas) => Promise<{
 export async function loadProject(
   root: string,
   readSchemas: SchemaReader,
-  readRelations: RelationReader = async () => ({ rows: new Map(), problems: [], fileCount: 0 }),
+  readRelations: RelationReader = async () => ({ lists: noLists, problems: [], fileCount: 0 }),
 ): Promise<Project> {
   const schemas = await readSchemas(join(root, 'schemas/entities'));
   const { models, texts } = schemas;
-  const { rows, problems, fileCount } = await readRelations(schemas);
+  const { lists, problems, fileCount } = await readRelations(schemas);
   const names = await loadKnownNames(await loadContract());
-  const registry = await createViewRegistry({ root, entities: () => models, rows: () => rows, names });
+  const registry = await createViewRegistry({ root, entities: () => models, lists: () => lists, names });
   return {
     entities: models,
     registry,

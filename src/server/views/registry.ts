@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Known } from '../../runtime/definition/check/check-context.ts';
+import { type Known, type KnownLists, noLists } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
@@ -17,8 +17,8 @@ export type ViewRegistryOptions = {
   readonly root: string;
   /** The entities as they are now; call `rebuild` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
-  /** What the rows of relations are, by the address that a list asks for them, as they are now. */
-  readonly rows?: () => ReadonlyMap<string, EntityModel>;
+  /** Lists that are of no entity, as they are now. */
+  readonly lists?: () => KnownLists;
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
   /**
@@ -83,7 +83,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
   async function buildAgain(): Promise<readonly string[]> {
-    const known: Known = { ...options.names, entities: entities(), rows: options.rows?.() ?? new Map() };
+    const known: Known = { ...options.names, entities: entities(), lists: options.lists?.() ?? noLists };
     const built = await build([...files.values()], known);
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));

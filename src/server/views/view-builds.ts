@@ -40,8 +40,8 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     const names = { entities: [...known.entities.keys()].join('\n'), views: [...groups.keys()].join('\n') };
     const areEntitiesSame = names.entities === entityNames;
     const areViewsSame = names.views === viewNames;
-    const { entities: _entities, views: _views, icons: _icons, ...rest } = all;
-    const restNow = JSON.stringify(rest);
+    const { entities: _entities, views: _views, icons: _icons, lists, ...rest } = all;
+    const restNow = JSON.stringify({ ...rest, calls: lists?.operations });
     const isRestSame = restNow === others;
     const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
       isRestSame &&
@@ -49,7 +49,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
       (areViewsSame || !uses.allViews()) &&
       isSameList(group.bases, wanted.bases) &&
       isSameList(group.overrides, wanted.overrides) &&
-      [...uses.entities].every(([name, model]) => known.entities.get(name) === model);
+      [...uses.entities].every(([name, model]) => modelOf(name, known) === model);
     const next = new Map<string, Build>();
     const entries = new Map<string, ViewEntry>();
     const problems: ViewProblem[] = [];
@@ -114,6 +114,11 @@ type Uses = {
   readonly allViews: () => boolean;
 };
 
+/** An entity, or by a path what the rows are that are asked for there. */
+function modelOf(name: string, { entities, lists }: Known): EntityModel | undefined {
+  return name.startsWith('/') ? lists?.rows.get(name) : entities.get(name);
+}
+
 /** What there is, watched: which of it a view asks for is what a change of it has to reach. */
 function recordUses(known: Known, views: readonly string[]): Uses {
   const asked = new Map<string, EntityModel | undefined>();
@@ -125,7 +130,7 @@ function recordUses(known: Known, views: readonly string[]): Uses {
   };
   const entities: ReadonlyMap<string, EntityModel> = {
     get: (name) => {
-      const model = known.entities.get(name);
+      const model = modelOf(name, known);
       asked.set(name, model);
       return model;
     },

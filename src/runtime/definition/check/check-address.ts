@@ -4,7 +4,7 @@ import { getOwn, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
 import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
-import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { type CheckContext, noLists, report, reportUnknown } from './check-context.ts';
 
 /** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
 const placeholderName = /^\$?[A-Za-z][\w.]*$/;
@@ -88,7 +88,8 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
 
 /** Checks that the contract has the operation that a call means, and answers it. */
 export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): KnownOperation | null {
-  const { operations, entities } = context.known;
+  const { operations: ofContract, lists = noLists, entities } = context.known;
+  const operations = ofContract === undefined ? undefined : [...ofContract, ...lists.operations];
   const method = getOwn(call, 'method');
   const url = getOwn(call, 'url');
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(String(method));

@@ -2,6 +2,7 @@ import { closestNames, didYouMean } from '../../json/closest-names.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
+import { resolvePath, rowsAt } from '../entity/field-path.ts';
 import { isReading } from '../view/call-target.ts';
 import type { KnownOperation, KnownValue, KnownValues } from '../view/operation-match.ts';
 import { checkTextValue } from './check-address.ts';
@@ -75,13 +76,13 @@ function checkSearchNames(params: JsonRecord, pointer: string, context: CheckCon
   }
 }
 
-/** The entity that a generic list is of, whose fields are its filters; null for any other call. */
+/** What the rows of a list are, whose fields are its filters; null for any other call. */
 function entityOfList({ url }: KnownOperation, call: JsonRecord, { known }: CheckContext): EntityModel | null {
   const address = getOwn(call, 'url');
   if (typeof address !== 'string') return null;
   const [name = ''] = address.replace(/^\//, '').split('?');
   const isList = ['{entity}', name].includes(url.replace(/^\//, ''));
-  return isList ? (known.entities.get(name) ?? null) : null;
+  return isList ? (known.entities.get(name) ?? rowsAt(address, known.entities) ?? null) : null;
 }
 
 /** Parameters that the address has already: `Cidade?estado={estado}`. */
@@ -106,8 +107,9 @@ function checkNames(
     const place = pointerTo(at, name);
     const wanted = getOwn(known.values, name) as KnownValue | undefined;
     if (wanted !== undefined) checkType(name, value, wanted, place, context);
-    else if (filters !== null) checkFieldPath(name, place, filters, context, new Set(), 'key');
-    else if (known.isOpen !== true || closestNames(name, Object.keys(known.values)).length > 0) {
+    else if (filters !== null && (!isNearParameter(name, known) || isFieldOf(filters, name, context)))
+      checkFieldPath(name, place, filters, context, new Set(), 'key');
+    else if (known.isOpen !== true || isNearParameter(name, known)) {
       // Other names are filters, but one that is close to a parameter is meant to be it.
       const names = Object.keys(known.values);
       const message = `This call has no ${what === 'params' ? 'parameter' : 'value'} \`${name}\`.`;
@@ -130,6 +132,14 @@ function checkNames(
       report(context, 'view/wrong-value', pointerTo(at, name), message);
     }
   }
+}
+
+function isNearParameter(name: string, { values }: KnownValues): boolean {
+  return closestNames(name, Object.keys(values)).length > 0;
+}
+
+function isFieldOf(model: EntityModel, path: string, { known }: CheckContext): boolean {
+  return resolvePath(model, path.split('.'), known.entities).kind !== 'unknown';
 }
 
 /** Literals only: what a placeholder or an expression comes to is not known before. */

@@ -7,8 +7,8 @@ import type { KnownOperation } from '../view/operation-match.ts';
 /** What exists besides the view: names that it may use. A list that is left out is not checked against. */
 export type Known = {
   readonly entities: ReadonlyMap<string, EntityModel>;
-  /** What the rows of relations are, by the address (without `/`) that a list asks for them. */
-  readonly rows?: ReadonlyMap<string, EntityModel>;
+  /** Lists that are of no entity. */
+  readonly lists?: KnownLists;
   /** Names of registered components, such as `commerce/cart`. */
   readonly components?: readonly string[];
   /** Permission flags of the screen check. */
@@ -22,6 +22,16 @@ export type Known = {
   /** The views that name an address, by the address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** Lists of relations, and of calls that answer the rows of a shape. */
+export type KnownLists = {
+  /** What the rows are, by the path that a list asks for them, such as `/report_eventos`. */
+  readonly rows: ReadonlyMap<string, EntityModel>;
+  /** Calls besides those of the contract. */
+  readonly operations: readonly KnownOperation[];
+};
+
+export const noLists: KnownLists = { rows: new Map(), operations: [] };
 
 /** Where a pointer of a view stands. A merged view stands in several files. */
 export type Locate = (

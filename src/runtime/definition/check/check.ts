@@ -12,7 +12,7 @@ import {
   listTypeNames,
 } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
-import { fieldAt, fieldNames } from '../entity/field-path.ts';
+import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
@@ -279,12 +279,15 @@ function rowsOf(
 ): EntityModel | null | undefined {
   if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
   const entity = getOwn(element, 'entity') ?? field?.target;
-  return typeof entity === 'string' ? knownRows(entity, getOwn(element, 'list'), context) : null;
+  return knownRows(entity, getOwn(element, 'list'), context);
 }
 
-/** A list that asks another address than its entity's may have columns of its own, so they are not checked. */
-function knownRows(entity: string, call: unknown, context: CheckContext): EntityModel | null {
+/** A list that asks an address of which nothing is known may have columns of its own, so they are not checked. */
+function knownRows(entity: unknown, call: unknown, context: CheckContext): EntityModel | null {
   const url = isRecord(call) ? getOwn(call, 'url') : undefined;
+  const answered = rowsAt(url, context.known.entities);
+  if (answered !== undefined) return answered;
+  if (typeof entity !== 'string') return null;
   const isOwn = url === undefined || (typeof url === 'string' && url.replace(/^\//, '') === entity);
   return isOwn ? (context.known.entities.get(entity) ?? null) : null;
 }
@@ -308,7 +311,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   if (!isRecord(list))
     return report(context, 'view/wrong-value', pointer, 'A list is an object, such as { "columns": { "nome": {} } }.');
   const entity = getOwn(list, 'entity') ?? model?.name;
-  const rows = typeof entity === 'string' ? knownRows(entity, getOwn(list, 'list'), context) : null;
+  const rows = knownRows(entity, getOwn(list, 'list'), context);
   const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
   for (const [key, value] of Object.entries(list)) {
     const at = pointerTo(pointer, key);

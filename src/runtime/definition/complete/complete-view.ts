@@ -5,7 +5,7 @@ import { isRecord } from '../../json/record.ts';
 import { elementTypeOfField, filterTypeOfField, formatOfField } from '../elements/field-type.ts';
 import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
-import { type EntityLookup, fieldAt } from '../entity/field-path.ts';
+import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
 import type {
   ColumnDefinition,
@@ -105,7 +105,9 @@ function completeInside(
   const elements = isRecord(element.elements) ? { elements: completeElements(element.elements, model, entities) } : {};
   const group = elementTypeOf(type)?.group;
   if (group !== 'collection' && group !== 'relation') return { ...element, ...elements };
-  const rows = typeof element.entity === 'string' ? entities.get(element.entity) : undefined;
+  const rows =
+    rowsAt(element.list?.url, entities) ??
+    (typeof element.entity === 'string' ? entities.get(element.entity) : undefined);
   return {
     ...element,
     ...elements,
@@ -158,9 +160,11 @@ function completeForm(form: FormDefinition, model: EntityModel, entities: Entity
 }
 
 function completeScreenList(list: ListDefinition, model: EntityModel, entities: EntityLookup): ListDefinition {
-  const rows = typeof list.entity === 'string' ? entities.get(list.entity) : model;
+  const answered = rowsAt(list.list?.url, entities);
+  const rows = answered ?? (typeof list.entity === 'string' ? entities.get(list.entity) : model);
   const call = { method: 'GET' as const, url: list.entity ?? model.name };
-  const isOwn = rows !== undefined && (list.list === undefined || list.list.url === rows.name);
+  const isOwn =
+    answered !== undefined || (rows !== undefined && (list.list === undefined || list.list.url === rows.name));
   return {
     type: 'grid',
     list: call,

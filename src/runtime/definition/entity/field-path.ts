@@ -1,8 +1,15 @@
 import { getOwn } from '../../json/record.ts';
 import { type EntityField, type EntityModel, systemFields } from './entity.ts';
 
-/** The entity models in reach, by name. */
+/** The entity models in reach, by name, and what the rows of other lists are, by the path that asks for them (`/report_eventos`). */
 export type EntityLookup = { get(name: string): EntityModel | undefined };
+
+/** What the rows are that an address answers; undefined for lists of entities, and for those that nothing is known of. */
+export function rowsAt(url: unknown, entities: EntityLookup): EntityModel | undefined {
+  if (typeof url !== 'string') return undefined;
+  const [path = ''] = url.split(/[?#]/);
+  return entities.get(path.startsWith('/') ? path : `/${path}`);
+}
 
 export type PathResult =
   | {

@@ -1,0 +1,51 @@
+import type { KnownLists } from '../../runtime/definition/check/check-context.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { KnownOperation, KnownValue } from '../../runtime/definition/view/operation-match.ts';
+import { isRecord } from '../../runtime/json/record.ts';
+import type { Operation } from '../http/contract.ts';
+import { shapesOf } from './operation-shapes.ts';
+import type { Declaration, ParamType } from './query-relation.ts';
+
+type Named = Pick<Declaration, 'name' | 'operation' | 'when' | 'model' | 'params'>;
+
+/**
+ * What views may know of lists that are of no entity: what their rows are, by the address that asks for them, and the
+ * calls that relations of their own name add to the contract. An operation that answers rows of one shape has them
+ * whoever answers it; a relation says which of their fields there are.
+ */
+export function knownLists(
+  relations: readonly Named[],
+  operations: ReadonlyMap<string, Operation>,
+  shapes: ReadonlyMap<string, EntityModel>,
+): KnownLists {
+  const rows = new Map<string, EntityModel>();
+  for (const operation of operations.values()) {
+    const [name = '', ...others] = shapesOf(operation, 'Lista');
+    const shape = shapes.get(name);
+    if (shape !== undefined && others.length === 0) rows.set(operation.path, shape);
+  }
+  for (const { name, operation, when, model } of relations)
+    if (operation === null) rows.set(`/${name}`, model);
+    else if (when === null) rows.set(operation.path, model);
+  const list = operations.get('listarRegistros');
+  const own = relations.filter(({ operation }) => operation === null);
+  return { rows, operations: list === undefined ? [] : own.map((relation) => callOf(relation, list)) };
+}
+
+/** The call of a relation of its own name: that of the generic list, with its parameters. */
+function callOf({ name, params }: Named, { query }: Operation): KnownOperation {
+  const ofLists = isRecord(query.properties) ? Object.keys(query.properties) : [];
+  const values: Record<string, KnownValue> = Object.fromEntries(ofLists.map((one) => [one, {}]));
+  for (const { name: param, type, schema, isRequired } of params.values())
+    values[param] = {
+      type: jsonTypes[type],
+      ...(Array.isArray(schema.enum) ? { options: schema.enum } : {}),
+      ...(isRequired ? { required: true as const } : {}),
+    };
+  return { method: 'GET', url: `/${name}`, query: { values, isOpen: true } };
+}
+
+const jsonTypes = {
+  ...{ text: 'string', date: 'string', timestamptz: 'string', boolean: 'boolean' },
+  ...{ bigint: 'integer', numeric: 'number' },
+} as const satisfies Record<ParamType, KnownValue['type']>;
