@@ -7,7 +7,7 @@ import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
-import { attemptOf, type Idempotency } from './idempotency.ts';
+import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
 import { endStalledReader } from './stalled-reader.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
@@ -287,7 +287,8 @@ function bindOperation(
       const answer: AnyAnswer = await (attempt === null || idempotency === undefined
         ? work()
         : idempotency.once(attempt, work));
-      for (const effect of later) effect();
+      // What a repeat left to do belongs to the run whose answer it gets.
+      if (answer.headers?.[replayedHeader] === undefined) for (const effect of later) effect();
       if (isLarge || answer.stream !== undefined) endStalledReader(reply.raw, options.stallLimit ?? 30_000);
       reply.code(answer.status).headers(answer.headers ?? {});
       if (answer.stream !== undefined) {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
-import type { UnitDatabase } from '../database/unit.ts';
+import type { UnitDatabase, UnitEnds } from '../database/unit.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { httpErrors } from './http-errors.ts';
 
@@ -25,7 +25,8 @@ export type Attempt = {
 export type Idempotency = {
   /**
    * Does the work of an attempt once: its answer is kept in the transaction of the change, and a repeat gets it again.
-   * Of two at the same time the second waits for the first. What is refused or fails keeps nothing, so that it may be
+   * A repeat is found out as its first transaction begins, and does nothing in it. Of two at the same time the second
+   * waits for the first. What is refused or fails keeps nothing, so that it may be
    * corrected and sent under the same key. Throws CHAVE_REPETIDA for the key of another request.
    */
   readonly once: <Answer extends StoredAnswer>(
@@ -40,7 +41,7 @@ export type Idempotency = {
 export const storedDays = 7;
 
 /** Says that the answer is that of an earlier attempt. */
-const replayedHeader = 'idempotency-replayed';
+export const replayedHeader = 'idempotency-replayed';
 
 class Replay extends Error {
   readonly row: Row;
@@ -73,16 +74,23 @@ export function attemptOf(request: FastifyRequest, operation: string, caller: nu
 export function createIdempotency(db: UnitDatabase): Idempotency {
   return {
     once: async (attempt, work) => {
-      const known = await findRow(db, attempt);
-      if (known !== null) return replay(attempt, known);
+      let isClaimed = false;
+      const begin = (tx: Queryable): Promise<void> => {
+        isClaimed = true;
+        return claim(tx, attempt);
+      };
+      const end: UnitEnds<StoredAnswer>['end'] = (tx, { status, body, headers }) =>
+        keep(tx, attempt, status, { body, ...(headers === undefined ? {} : { headers }) });
+      // A repeat may find its work done, or be refused for that, before any transaction begins.
+      const earlier = async (): Promise<Row | null> => (isClaimed ? null : findRow(db, attempt));
       try {
-        return await db.unit(work, {
-          begin: (tx) => claim(tx, attempt),
-          end: (tx, { status, body, headers }) =>
-            keep(tx, attempt, status, { body, ...(headers === undefined ? {} : { headers }) }),
-        });
+        const answer = await db.unit(work, { begin, end });
+        const known = await earlier();
+        return known === null ? answer : replay(attempt, known);
       } catch (error) {
         if (error instanceof Replay) return replay(attempt, error.row);
+        const known = await earlier().catch(() => null);
+        if (known !== null) return replay(attempt, known);
         throw error;
       }
     },
