@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations | fairness |
- * sessions | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -16,6 +16,7 @@ import { benchSchemas } from '../tests/bench/schemas.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
 import { benchStart } from '../tests/bench/start.ts';
 import { benchTabs } from '../tests/bench/tabs.ts';
+import { benchTasks } from '../tests/bench/tasks.ts';
 import { nearest, refuse, wantsHelp } from './options.ts';
 
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   relations: benchRelations,
   fairness: benchFairness,
   sessions: benchSessions,
+  tasks: benchTasks,
   lighthouse: benchLighthouse,
 };
 
@@ -57,6 +59,7 @@ if (name === undefined) {
   await benchRelations(['--rounds', '10']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
+  await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
