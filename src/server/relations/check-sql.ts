@@ -13,8 +13,7 @@ import {
   allowedFunctions,
   allowedNodes,
   allowedTypes,
-  allowedValues,
-  clockFunctions,
+  clockValues,
   nodeOfField,
   systemColumns,
 } from './sql-allowed.ts';
@@ -78,7 +77,7 @@ export function checkSql(
       offset: statement.start,
       parameters: shift(parsed.parameters),
       tables: shift(places.sort((a, b) => a.start - b.start)),
-      readsClock: walk.readsClock,
+      readsClock: parsed.parameters.some(({ name }) => name === 'agora'),
     },
     problems: [],
   };
@@ -91,7 +90,6 @@ type Walk = {
   readonly visitRoot: (tree: JsonRecord, start: number) => void;
   readonly problems: SqlProblem[];
   readonly places: TablePlace[];
-  readonly readsClock: boolean;
 };
 
 const refusals: Readonly<Record<string, string>> = {
@@ -101,12 +99,13 @@ const refusals: Readonly<Record<string, string>> = {
   XmlSerialize: 'Functions of XML are not available in relations.',
   RangeTableFunc: 'Functions of XML are not available in relations.',
 };
+const ownClock = 'The time of the portal is `:agora`, its day `:hoje`; that of the database may be another.';
 const writing = /^(Insert|Update|Delete|Merge)Stmt$/;
 
 function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySet<string>): Walk {
   const problems: SqlProblem[] = [];
   const places: TablePlace[] = [];
-  const state = { readsClock: false, last: 0 };
+  const state = { last: 0 };
 
   function refuse(code: string, message: string, offset = state.last, suggestions: readonly string[] = []): void {
     problems.push(problem(code, offset, message, suggestions));
@@ -224,7 +223,8 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     const isWritten = /^"?pg_catalog/i.test(text.slice(start));
     if (names.length > 2 || (names.length === 2 && (names[0] !== 'pg_catalog' || isWritten)))
       return refuse('relation/schema-name', `Functions are named alone, without a schema: write \`${name}\`.`);
-    if (clockFunctions.has(name)) state.readsClock = true;
+    const count = Array.isArray(node.args) ? node.args.length : 0;
+    if (name === 'now' || (name === 'age' && count < 2)) return refuse('relation/reads-clock', ownClock, start);
     if (allowedFunctions.has(name)) return;
     const near = closestNames(name, allowedFunctions);
     refuse(
@@ -264,12 +264,11 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
   }
 
   function readValue({ op }: JsonRecord) {
-    if (!allowedValues.test(String(op)))
-      return refuse(
-        'relation/unknown-function',
-        'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',
-      );
-    state.readsClock = true;
+    if (clockValues.test(String(op))) return refuse('relation/reads-clock', ownClock);
+    refuse(
+      'relation/unknown-function',
+      'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',
+    );
   }
 
   function refuseNode(kind: string, node: JsonRecord) {
@@ -298,9 +297,6 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     visitRoot,
     problems,
     places,
-    get readsClock() {
-      return state.readsClock;
-    },
   };
 }
 

@@ -54,7 +54,7 @@ export type QueryRelation = Declaration & {
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
  * to (null where there is none), the constant of their profile, the type of user, whether they hold every permission,
- * the language, and the day and the time zone of the portal.
+ * the language, and the day, the time and the time zone of the portal.
  */
 export const sessionValues: Readonly<Record<string, ParamType>> = {
   usuario_id: 'bigint',
@@ -66,5 +66,6 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   administrador: 'boolean',
   idioma: 'text',
   hoje: 'date',
+  agora: 'timestamptz',
   fuso: 'text',
 };

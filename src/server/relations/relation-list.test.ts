@@ -74,7 +74,7 @@ function ask(
   raw: Record<string, string>,
   values: Record<string, unknown> = {},
 ): Promise<ListAnswer> {
-  const reading = { caller, models, values: new Map(Object.entries(values)), language: 'pt-BR' };
+  const reading = { caller, models, values: new Map(Object.entries(values)), language: 'pt-BR', now: new Date() };
   const list = openRelation(relation, reading);
   return searchList(db, list, parseListRequest(raw, list), { scope: null, timeZone: 'UTC' });
 }
@@ -128,7 +128,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
       [restricted, seen],
       [everything, pessoas],
     ] as const) {
-      const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR' });
+      const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
       let text = '';
       for await (const piece of streamList(db, list, parseListRequest({ size: '0', sortBy: 'nome' }, list), {
         scope: null,

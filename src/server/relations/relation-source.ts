@@ -24,6 +24,8 @@ export type Reading = {
   readonly values: ReadonlyMap<string, unknown>;
   /** BCP 47 tag. */
   readonly language: string;
+  /** The time of the business. */
+  readonly now: Date;
 };
 
 /**
@@ -160,16 +162,16 @@ function fieldsOf(
   return fields;
 }
 
-function valueFor(name: string, { params }: QueryRelation, { caller, values, language }: Reading): Sql {
+function valueFor(name: string, { params }: QueryRelation, reading: Reading): Sql {
+  const { values } = reading;
   const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
   const param = params.get(name);
   const type = session ?? param?.type ?? 'text';
-  const value =
-    session === undefined ? (values.get(name) ?? param?.fallback ?? null) : sessionValue(name, caller, language);
+  const value = session === undefined ? (values.get(name) ?? param?.fallback ?? null) : sessionValue(name, reading);
   return sql`(${value}::${raw(type)})`;
 }
 
-function sessionValue(name: string, caller: Caller, language: string): string | number | boolean | null {
+function sessionValue(name: string, { caller, language, now }: Reading): string | number | boolean | null {
   switch (name) {
     case 'usuario_id':
       return caller.id;
@@ -189,7 +191,9 @@ function sessionValue(name: string, caller: Caller, language: string): string | 
       return language;
     case 'fuso':
       return portalTimeZone;
+    case 'agora':
+      return now.toISOString();
     default:
-      return String(valueOfDefault('date', 'today', portalTimeZone));
+      return String(valueOfDefault('date', 'today', portalTimeZone, now));
   }
 }

@@ -31,16 +31,7 @@ export const allowedFunctions: ReadonlySet<string> = new Set([
     'make_interval',
     'make_timestamp',
   ],
-  ...[
-    'make_timestamptz',
-    'timezone',
-    'justify_days',
-    'justify_hours',
-    'justify_interval',
-    'isfinite',
-    'overlaps',
-    'now',
-  ],
+  ...['make_timestamptz', 'timezone', 'justify_days', 'justify_hours', 'justify_interval', 'isfinite', 'overlaps'],
   // Lists and JSON.
   ...['array_length', 'cardinality', 'array_position', 'array_to_string', 'string_to_array', 'array_remove', 'unnest'],
   ...['generate_series', 'to_json', 'to_jsonb', 'row_to_json', 'json_build_object', 'jsonb_build_object'],
@@ -49,17 +40,14 @@ export const allowedFunctions: ReadonlySet<string> = new Set([
   ...['jsonb_strip_nulls', 'json_strip_nulls', 'jsonb_typeof', 'num_nulls', 'num_nonnulls', 'hashtextextended'],
 ]);
 
-/** Functions whose answer changes while no row does: totals of such a relation are counted anew for each request. */
-export const clockFunctions: ReadonlySet<string> = new Set(['now', 'age']);
-
 /** Types to which values may be cast; those that look names up in catalogs or hold XML are not among them. */
 export const allowedTypes: ReadonlySet<string> = new Set([
   ...['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'bool', 'text', 'varchar', 'bpchar', 'date', 'time'],
   ...['timetz', 'timestamp', 'timestamptz', 'interval', 'json', 'jsonb', 'uuid'],
 ]);
 
-/** Values of SQL without brackets, such as `current_date`, that a statement may use: those of the clock. */
-export const allowedValues = /^SVFOP_(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(_N)?$/;
+/** Values of SQL without brackets that tell the time of the database: `current_date` and the like. */
+export const clockValues = /^SVFOP_(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(_N)?$/;
 
 /** Columns that PostgreSQL keeps beside those of a table. */
 export const systemColumns: ReadonlySet<string> = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { valueOfDefault } from '../../../runtime/definition/entity/moment-default.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import type { RecordEngine } from '../../entities/records.ts';
@@ -35,9 +36,10 @@ export function recordHandlers(parts: {
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly relations: RelationCatalog;
+  readonly clock: Pick<Clock, 'now'>;
   readonly publishSaved: (change: SavedChange) => void;
 }): RecordHandlers {
-  const { db, entities, engine, relations, publishSaved } = parts;
+  const { db, entities, engine, relations, clock, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller, request }) => {
       const found = relations.named(params.entity);
@@ -45,7 +47,13 @@ export function recordHandlers(parts: {
       const list =
         found === null
           ? openList({ entities, engine }, caller(), params.entity, query, undefined, 'left out')
-          : openRelationList({ entities }, found, { caller: caller(), given: query, language }, undefined, 'left out');
+          : openRelationList(
+              { entities, clock },
+              found,
+              { caller: caller(), given: query, language },
+              undefined,
+              'left out',
+            );
       return answerList(db, list, query.single === true);
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {

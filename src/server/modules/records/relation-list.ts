@@ -1,4 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
@@ -22,6 +23,7 @@ export type ListParts = {
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly relations: Pick<RelationCatalog, 'named' | 'answering'>;
+  readonly clock: Pick<Clock, 'now'>;
 };
 
 /** The relation that a list is called by: its own name, or the operation that it answers. Null for other names. */
@@ -52,7 +54,7 @@ export function openAnyList(parts: ListParts, name: string, call: RelationCall, 
  * parameters that are missing or do not fit and for what the list does not have.
  */
 export function openRelationList(
-  { entities }: { readonly entities: Pick<EntityCatalog, 'models'> },
+  { entities, clock }: Pick<ListParts, 'clock'> & { readonly entities: Pick<EntityCatalog, 'models'> },
   relation: QueryRelation,
   { caller, given, language }: RelationCall,
   fields?: readonly string[],
@@ -75,7 +77,13 @@ export function openRelationList(
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
   const models = entities.models();
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
-  const list = openRelation(relation, { caller, models, values: new Map(Object.entries(values)), language: tag });
+  const list = openRelation(relation, {
+    caller,
+    models,
+    values: new Map(Object.entries(values)),
+    language: tag,
+    now: clock.now(),
+  });
   const isSorted = search.sortBy !== undefined && search.sortBy !== '';
   const request = checkPaths(
     readRequest(isSorted ? search : { ...search, ...order }, list, fields),
