@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations | fairness |
- * sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
+ * relation-list | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -11,6 +11,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   merge: benchMerge,
   schemas: benchSchemas,
   relations: benchRelations,
+  'relation-list': benchRelationList,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
@@ -57,6 +59,7 @@ if (name === undefined) {
   await benchImport(['--rows', '20000', '--rounds', '1']);
   await benchSchemas(['--entities', '300', '--rounds', '2']);
   await benchRelations(['--rounds', '10']);
+  await benchRelationList(['--rows', '100000', '--seconds', '3', '--rounds', '2']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);

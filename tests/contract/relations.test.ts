@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '../../src/runtime/json/record.ts';
+import { projectRoot } from '../../src/server/app.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
 import { readRelations } from '../../src/server/relations/read-relations.ts';
@@ -216,6 +217,26 @@ describe('relations as files', () => {
     await rm(join(server.root, 'schemas/relations/teste'), { recursive: true });
     await vi.waitFor(() => expect(server.relations.problems()).toEqual([]), 10_000);
     expect((await get('/clientes_por_dia?de=2026-04-10')).status).toBe(404);
+  });
+
+  test('the example of the documentation works', async () => {
+    const text = await readFile(join(projectRoot, 'schemas/README.md'), 'utf8');
+    const example = text.slice(text.indexOf('## Relations'));
+    const [, json = ''] = /```json\n([\s\S]*?)```/.exec(example) ?? [];
+    const [, query = ''] = /```sql\n([\s\S]*?)```/.exec(example) ?? [];
+    await write('clientes_por_mes', JSON.parse(json), query);
+    await server.relations.reload();
+    expect(server.relations.problems()).toEqual([]);
+    const { body } = await get('/clientes_por_mes?desde=2026-03-01&aggregate=clientes:sum');
+    expect(body).toMatchObject({
+      total: 2,
+      data: [
+        { mes: '2026-04-01', filial: null, clientes: 10 },
+        { mes: '2026-03-01', filial: null, clientes: 30 },
+      ],
+      aggregate: [{ function: 'sum', clientes: 40 }],
+    });
+    expect((await get('/clientes_por_mes')).status).toBe(400);
   });
 
   test('without a permission only administrators may read it', async () => {
