@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { type Clock, type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
+import { type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
 import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
@@ -118,8 +118,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const clock = await openClock(options, db, logError);
   app.addHook('onClose', () => clock.close());
-  const services = createServices(app, options, db, clock, rulesOf(modules, { views }));
-  const { sessions, links, feed, dictionaries, imports, tasks } = services;
+  const tasks = createTasks({ db, clock, log: logError });
+  const outbox = createOutbox(tasks);
+  const rules = rulesOf(modules, { views, outbox });
+  const services = createServices(app, options, { db, clock, tasks, outbox, rules });
+  const { sessions, links, feed, dictionaries, imports } = services;
   const errorTexts = errorTextsOf(modules);
   const opened = openModules(modules, { ...services, contract, served, errorTexts });
   app.addHook('preClose', async () => {
@@ -211,13 +214,17 @@ function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
   return knobs === null ? mail : simulateMail(mail, knobs);
 }
 
+/** What the services stand on. */
+type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox'> & {
+  readonly db: UnitDatabase;
+  readonly rules: RecordRules;
+};
+
 /** What the modules share, ended with the server. */
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
-  db: UnitDatabase,
-  clock: Clock,
-  rules: RecordRules,
+  { db, clock, tasks, outbox, rules }: Foundation,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
   const {
     entities,
@@ -243,7 +250,6 @@ function createServices(
   });
   const sessions = createSessions(db);
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
-  const tasks = createTasks({ db, clock, log: logError });
   app.addHook('onClose', async () => mail?.close());
   const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
@@ -257,7 +263,7 @@ function createServices(
   app.addHook('onClose', () => pdfs.stop());
   return {
     ...{ db, entities, relations, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
-    ...{ clock, tasks, outbox: createOutbox(tasks), locks: createLocks(db) },
+    ...{ clock, tasks, outbox, locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),

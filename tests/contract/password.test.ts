@@ -216,6 +216,8 @@ test('known and unknown logins answer the same, and wait for no mail', async () 
   );
   expect(answers[1]).toEqual(answers[0]);
   answered.resolve();
+  // Else another server would send them later.
+  await expect.poll(() => server.db.query(sql`select id from vitral_saida where dh_entrega is null`)).toEqual([]);
   await stuck.close();
 });
 
@@ -352,6 +354,11 @@ test('a new user is invited in their language, for seven days', async () => {
   const link = /\/welcome\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect((await change(link)).status).toBe(200);
   expect((await enter(login, newPassword)).status).toBe(200);
+  // The invitation is put in the transaction that makes the user: one that is refused invites nobody.
+  const invitations = sql`select agregado from vitral_saida where tipo = 'senha.convite'`;
+  const before = await server.db.query(invitations);
+  expect((await send('POST', '/Usuario', user, { token })).status).not.toBe(201);
+  expect(await server.db.query(invitations)).toEqual(before);
   const blocked = { nome: 'Fora', login: 'fora@senha.example', perfil: profile?.id, ativo: false };
   expect((await send('POST', '/Usuario', blocked, { token })).status).toBe(201);
   await linkOf(login);

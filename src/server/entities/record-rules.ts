@@ -26,6 +26,8 @@ export type RecordRules = {
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
   /** Throws an `ApiError` when a record must stay. */
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
+  /** What goes with a new record, in the transaction that makes it; not with rows of lists, nor with imported ones. */
+  readonly created?: Readonly<Record<string, (tx: Queryable, id: number) => Promise<unknown>>>;
   /** What a person reads of a constraint of the database that no schema names, by the name of the constraint. */
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };

@@ -185,6 +185,7 @@ export function createRecordEngine(
       antes: null,
       depois: changedFields(target, null, stored).depois,
     });
+    if (depth === 0) await rules.created?.[target.name]?.(tx, row.id);
     return stored;
   }
 

@@ -84,6 +84,9 @@ export type Services = {
   readonly served: ReadonlySet<string>;
 };
 
+/** What rules of records work with: they are there before the other services. */
+export type RuleServices = Pick<Services, 'views' | 'outbox'>;
+
 /** Records of an entity that were saved: one made by a call, or others that came, changed or went. */
 export type SavedChange = { readonly entity: string; readonly createdId?: number };
 
@@ -153,7 +156,7 @@ export type ServerModule = {
   /** What it refuses, with the texts. */
   readonly errors?: ErrorArea;
   /** What entities demand beyond their schemas. */
-  readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
   readonly seed?: readonly SeedStep[];
@@ -166,7 +169,7 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly name: string;
   readonly operations: readonly Id[];
   readonly errors?: ErrorArea;
-  readonly recordRules?: (services: Pick<Services, 'views'>) => RecordRules;
+  readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
   readonly seed?: readonly SeedStep[];

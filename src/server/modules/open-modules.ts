@@ -9,7 +9,7 @@ import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import type { Task } from '../tasks/task.ts';
-import type { OpenModule, RateLimit, SavedChange, ServerModule, Services } from './module.ts';
+import type { OpenModule, RateLimit, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
 
 /** All modules at work, as one. */
 export type OpenModules = {
@@ -36,9 +36,10 @@ export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<stri
 }
 
 /** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */
-export function rulesOf(modules: readonly ServerModule[], services: Pick<Services, 'views'>): RecordRules {
+export function rulesOf(modules: readonly ServerModule[], services: RuleServices): RecordRules {
   const all = modules.map(({ recordRules }) => recordRules?.(services) ?? {});
-  const entities = (part: 'save' | 'remove') => new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
+  const entities = (part: 'save' | 'remove' | 'created') =>
+    new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
   return {
     save: Object.fromEntries(
       [...entities('save')].map((entity) => [
@@ -55,6 +56,14 @@ export function rulesOf(modules: readonly ServerModule[], services: Pick<Service
         entity,
         async (tx, record, caller) => {
           for (const rules of all) await rules.remove?.[entity]?.(tx, record, caller);
+        },
+      ]),
+    ),
+    created: Object.fromEntries(
+      [...entities('created')].map((entity) => [
+        entity,
+        async (tx, id) => {
+          for (const rules of all) await rules.created?.[entity]?.(tx, id);
         },
       ]),
     ),

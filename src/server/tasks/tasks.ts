@@ -97,10 +97,18 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
   }
 
   function openPoll(look: () => Promise<void>, pause: number, failure: string): Poll {
-    const tracked = (): Promise<void> => waitFor(look());
+    let isFailing = false;
+    const tracked = async (): Promise<void> => {
+      await waitFor(look());
+      isFailing = false;
+    };
     const poll = createPoll({
       ...{ look: tracked, isNeeded: () => !isStopping, interval: pause },
-      log: (error) => log(error, failure),
+      log: (error) => {
+        // A database that is down, or whose disk is full, must not fill the log.
+        if (!isFailing) log(error, failure);
+        isFailing = true;
+      },
     });
     polls.push(poll);
     return poll;

@@ -5,7 +5,7 @@ import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
-import { createPasswordLinks, passwordMails } from './password-links.ts';
+import { createPasswordLinks, inviteUser, passwordMails } from './password-links.ts';
 import { reachesSessions } from './reaches-sessions.ts';
 import { sessionHandlers } from './session.routes.ts';
 
@@ -27,8 +27,9 @@ export const sessionModule = defineModule({
   ],
   errors: sessionErrors,
   demoLogins,
+  recordRules: ({ outbox }) => ({ created: { Usuario: (tx, id) => inviteUser(tx, outbox, id) } }),
   open: (services) => {
-    const { db, entities, sessions, links, attempts, settings, mail, publicUrl, warn } = services;
+    const { db, entities, sessions, links, attempts, settings, mail, publicUrl } = services;
     const { loginLimits, recoveryLimits } = settings;
     const passwordLinks = createPasswordLinks(services);
     const perMinute = (name: string, max: number): RateLimit => ({
@@ -53,10 +54,8 @@ export const sessionModule = defineModule({
         ],
       },
       tasks: mail === null ? [] : passwordMails({ db, mail, publicUrl }),
-      onSaved: ({ entity, createdId }) => {
+      onSaved: ({ entity }) => {
         if (reachesSessions(entity, entities.models())) sessions.forget();
-        if (entity === 'Usuario' && createdId !== undefined)
-          passwordLinks.welcome(createdId).catch(warn('asking for the first access of a user failed'));
       },
     };
   },

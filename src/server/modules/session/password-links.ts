@@ -17,8 +17,6 @@ export type PasswordLinks = {
    * answer nor its time tells who exists.
    */
   readonly recover: (login: string) => Promise<void>;
-  /** Asks for the link of the first access of a new user, once. */
-  readonly welcome: (userId: number) => Promise<void>;
   /** Whose link this is; null when it is unknown, used, too old, or was sent to what is no longer the user's address. */
   readonly find: (token: string) => Promise<LinkOwner | null>;
   /** Uses the link up, and with it every other of the same user; false when somebody was faster. */
@@ -56,16 +54,17 @@ type Recipient = {
   readonly sigla_idioma: string | null;
 };
 
+/** Asks for the link of the first access of a new user, in the transaction that makes them. */
+export function inviteUser(tx: Queryable, outbox: Outbox, userId: number): Promise<boolean> {
+  return outbox.put(tx, welcomeMessage, `Usuario ${userId}`, 'CRIADO', { id_usuario: userId });
+}
+
 /** Links by mail to set a password with: after it was forgotten, and for the first access. */
 export function createPasswordLinks({ db, outbox }: { readonly db: Database; readonly outbox: Outbox }): PasswordLinks {
   return {
     recover: (login) =>
       db.transaction(async (tx) => {
         await outbox.put(tx, recoveryMessage, 'Login', randomUUID(), { login });
-      }),
-    welcome: (userId) =>
-      db.transaction(async (tx) => {
-        await outbox.put(tx, welcomeMessage, `Usuario ${userId}`, 'CRIADO', { id_usuario: userId });
       }),
     find: async (token) => {
       const [row] = await db.query<{ id: number; login: string; codigo_mundial: string | null }>(sql`
