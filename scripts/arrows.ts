@@ -11,6 +11,7 @@ const pureRooms = [
   'json',
   'expressions',
   'definition/entity',
+  'definition/flow',
   'definition/view',
   'values',
   'definition/elements',
@@ -65,7 +66,7 @@ function runtimeArrows(): Record<string, readonly string[]> {
 }
 
 /** What the server's program may use: itself, the business rules, and the rooms of the runtime that run anywhere. */
-const wholeServer = ['src/server', 'src/domain', 'types:src/api', ...roomsOf(pureRooms)];
+const wholeServer = ['src/server', 'src/domain', 'src/machines/flow', 'types:src/api', ...roomsOf(pureRooms)];
 
 /** What a folder of the shell may use: the named ones below it, and what is there for all of them. */
 const inShell = (...folders: readonly string[]) => [
@@ -123,6 +124,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/runtime': ['src/runtime'],
   ...runtimeArrows(),
   'src/machines': ['src/domain', 'types:src/api'],
+  'src/machines/flow': ['types:src/runtime/definition/entity'],
   'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
   'src/ui/format': [],
   'src/domain': ['types:src/api'],
@@ -136,6 +138,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/lists',
     'src/server/relations',
     'src/server/entities',
+    'src/server/flows',
     'src/server/file-store',
     'src/server/views',
     'src/server/database',

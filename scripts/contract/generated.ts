@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
 import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
+import { flowSchema } from '../../src/runtime/definition/flow/flow-keywords.ts';
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { relationSchema } from '../../src/server/relations/relation-keywords.ts';
 import { clientTypes } from './files.ts';
@@ -20,6 +21,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
     [typesPath, await clientTypes(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/relation.schema.json', `${JSON.stringify(relationSchema(), null, 2)}\n`],
+    ['schemas/flow.schema.json', `${JSON.stringify(flowSchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
     ...(await filesOfAreas()),
   ]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
@@ -73,11 +73,15 @@ export type EntityBench = {
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly write: (name: string, schema: unknown) => Promise<void>;
+  /** Writes a flow (`schemas/flows`). */
+  readonly writeFlow: (name: string, flow: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export async function startEntities(schemas: Readonly<Record<string, unknown>> = sampleSchemas): Promise<EntityBench> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitral-entities-'));
+  const root = await mkdtemp(join(tmpdir(), 'vitral-entities-'));
+  const folder = join(root, 'entities');
+  for (const name of ['entities', 'flows']) await mkdir(join(root, name));
   const write = (name: string, schema: unknown): Promise<void> =>
     writeFile(
       join(folder, `${name}.schema.json`),
@@ -94,10 +98,11 @@ export async function startEntities(schemas: Readonly<Record<string, unknown>> =
     entities,
     engine: createRecordEngine(db, entities.models),
     write,
+    writeFlow: (name, flow) => writeFile(join(root, 'flows', `${name}.flow.json`), JSON.stringify(flow, null, 2)),
     close: async () => {
       await entities.close();
       await db.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

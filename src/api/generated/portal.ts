@@ -1465,6 +1465,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{entity}/{id}/fluxo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a record stands in its flow, what the caller may do with it, and how it came there */
+        get: operations["consultarFluxo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/{id}/eventos/{evento}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a record
+         * @description The flow of the entity decides (`schemas/flows`): whether the event is taken in the record's state, who may send it, and
+         *     what it sets. Of two who send at once the second gets 409. With an `Idempotency-Key` a repeat gets the first answer.
+         */
+        post: operations["enviarEvento"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{entity}/{parentId}/{field}/{id}": {
         parameters: {
             query?: never;
@@ -11701,6 +11761,42 @@ export interface components {
             depois: {
                 [key: string]: components["schemas"]["Json"];
             } | null;
+        };
+        /** @description Where a record stands in its flow. */
+        SituacaoFluxo: {
+            /** @description Name of its file. */
+            fluxo: string;
+            estado: string;
+            eventos: {
+                evento: string;
+                /** @description State that it leads to. */
+                para: string;
+                permitido: boolean;
+                /** @description Why not, in the words of the flow. */
+                motivo: string | null;
+            }[];
+            historico: {
+                id: number;
+                de: string;
+                para: string;
+                /** @description Null of a transition that came by itself. */
+                evento: string | null;
+                usuario: components["schemas"]["Referencia"] | null;
+                /** @description What was filled in or set with it. */
+                evidencia: {
+                    [key: string]: components["schemas"]["Json"];
+                };
+                /** Format: date-time */
+                dh_registro: string;
+            }[];
+        };
+        EnvioEvento: {
+            /** @description Version of the record that was read. */
+            versao: number;
+            /** @description The fields that the event asks for. */
+            valores?: {
+                [key: string]: components["schemas"]["Json"];
+            };
         };
         /**
          * Chamada
@@ -25735,6 +25831,171 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    consultarFluxo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events that are not the caller's to send are left out; the history is newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "fluxo": "SolicitacaoCompra",
+                     *         "estado": "ENVIADA",
+                     *         "eventos": [
+                     *           {
+                     *             "evento": "APROVAR",
+                     *             "para": "APROVADA",
+                     *             "permitido": true,
+                     *             "motivo": null
+                     *           },
+                     *           {
+                     *             "evento": "RECUSAR",
+                     *             "para": "RECUSADA",
+                     *             "permitido": true,
+                     *             "motivo": null
+                     *           }
+                     *         ],
+                     *         "historico": [
+                     *           {
+                     *             "id": 12,
+                     *             "de": "RASCUNHO",
+                     *             "para": "ENVIADA",
+                     *             "evento": "ENVIAR",
+                     *             "usuario": {
+                     *               "id": 12,
+                     *               "nome": "Ana Souza"
+                     *             },
+                     *             "evidencia": {},
+                     *             "dh_registro": "2026-11-20T14:10:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SituacaoFluxo"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    enviarEvento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+                /** @example APROVAR */
+                evento: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "versao": 3,
+                 *       "valores": {
+                 *         "motivo": "Acima do limite do mês"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnvioEvento"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 17,
+                     *         "versao": 4,
+                     *         "dh_registro": "2026-01-31T12:00:00Z",
+                     *         "titulo": "Cadeiras",
+                     *         "situacao": "RECUSADA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Registro"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -4,7 +4,7 @@ import { closestNames } from '../../runtime/json/closest-names.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type Caller, can } from '../http/caller.ts';
+import { alsoMay, type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
@@ -37,6 +37,19 @@ export type RecordEngine = {
   ) => Promise<StoredRecord>;
   readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
   readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  /**
+   * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
+   * for them to ask; row scope, rules, version and history are those of any save.
+   */
+  readonly set: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    id: number,
+    incoming: Incoming,
+  ) => Promise<StoredRecord>;
+  /** What was thrown within such a transaction, in the words of the entity. */
+  readonly asApiError: (error: unknown, entity: string) => unknown;
   /** Saves many records within a transaction of the caller, as `saveBatch` says. */
   readonly saveMany: (
     tx: Queryable,
@@ -203,7 +216,7 @@ export function createRecordEngine(
     base: string,
     errors: FieldError[],
     parent?: Owner,
-    moved?: string,
+    moved?: string | readonly string[],
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'EDITAR');
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
@@ -408,6 +421,12 @@ export function createRecordEngine(
       const given = await files.takeIn(caller, target, models(), incoming);
       return write(target, (tx) => collecting((errors) => update(tx, caller, target, id, given, 0, '', errors)));
     },
+    set: (tx, caller, entity, id, incoming) => {
+      const owned = Object.keys(incoming);
+      const who = alsoMay(caller, entity, 'EDITAR');
+      return collecting((errors) => update(tx, who, model(entity), id, incoming, 0, '', errors, undefined, owned));
+    },
+    asApiError: (error, entity) => asApiError(error, model(entity), models(), rules),
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
     remove: async (caller, entity, id) => {
       const target = model(entity);

@@ -4,6 +4,7 @@ import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
+import { flowsModule } from './flows/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
 import { languageModule } from './language/module.ts';
@@ -24,6 +25,7 @@ export const serverModules: readonly ServerModule[] = [
   shellModule,
   screensModule,
   recordsModule,
+  flowsModule,
   administrationModule,
   languageModule,
   noticesModule,

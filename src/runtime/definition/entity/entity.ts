@@ -1,4 +1,5 @@
 import type { Condition, Predicate } from '../../expressions/condition.ts';
+import type { FlowModel } from './flow.ts';
 import type { Hues } from './hue-names.ts';
 
 /**
@@ -42,6 +43,8 @@ export type EntityModel = {
    * rules, but none for the profile, no row does.
    */
   readonly scope: readonly ScopeRule[];
+  /** The flow that its records go through (`schemas/flows`); its field is read-only. */
+  readonly flow?: FlowModel;
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
   readonly fields: Readonly<Record<string, EntityField>>;
 };

@@ -100,8 +100,8 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
   });
 }
 
-/** A predicate or JSONata text over the record. */
-function readCondition(value: unknown, pointer: string, fields: Fields, report: Report): Condition | null {
+/** A predicate or JSONata text over the record; null for what is neither, which is reported. */
+export function readCondition(value: unknown, pointer: string, fields: Fields, report: Report): Condition | null {
   if (typeof value !== 'string') return readPredicate(value, pointer, fields, report, { paths: true });
   const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(value);
   const problems: { readonly code: string; readonly message: string; readonly near?: readonly string[] }[] = [];
@@ -124,6 +124,9 @@ function readCondition(value: unknown, pointer: string, fields: Fields, report: 
         near: closestNames(first, Object.keys(fields)),
       });
   }
-  for (const { code, message, near = [] } of problems) report(code, pointer, message, near);
-  return problems.length === 0 ? value : null;
+  // One mistake is one problem: what follows from it is none.
+  const [first] = problems;
+  if (first === undefined) return value;
+  report(first.code, pointer, first.message, first.near ?? []);
+  return null;
 }

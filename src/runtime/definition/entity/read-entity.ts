@@ -1,4 +1,4 @@
-import { closestNames, didYouMean, nearestOrAll } from '../../json/closest-names.ts';
+import { closestNames } from '../../json/closest-names.ts';
 import { parseJson } from '../../json/parse.ts';
 import { escapeName } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
@@ -10,6 +10,7 @@ import { readChecks, readPartialUnique, withFieldRules } from './read-data-rules
 import { readField } from './read-field.ts';
 import { readScope } from './read-scope.ts';
 import {
+  createReport,
   type Report,
   readBoolean,
   readLists,
@@ -71,27 +72,7 @@ export type ReadEntity = {
 export function readEntity(name: string, source: { readonly file: string; readonly text: string }): ReadEntity {
   const parsed = parseJson(source.file, source.text);
   const problems: ViewProblem[] = [...parsed.problems];
-  const report = (
-    code: string,
-    pointer: string,
-    message: string,
-    suggestions: readonly string[] = [],
-    what: 'key' | 'value' = 'value',
-    known?: readonly string[],
-  ): void => {
-    const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
-    const { line, column } = parsed.at(pointer, what);
-    problems.push({
-      code,
-      severity: 'error',
-      file: source.file,
-      line,
-      column,
-      pointer,
-      message: message + hint,
-      suggestions,
-    });
-  };
+  const report = createReport(source.file, parsed.at, problems);
   const tooLong = /^[A-Z][A-Za-z0-9]*$/.test(name) ? explainLongName(name, tableOf(name)) : null;
   if (tooLong !== null) {
     report('entity/name-too-long', '', tooLong);

@@ -1,5 +1,7 @@
-import { closestNames } from '../../json/closest-names.ts';
+import { closestNames, didYouMean, nearestOrAll } from '../../json/closest-names.ts';
+import type { PositionLookup } from '../../json/parse.ts';
 import { escapeName } from '../../json/pointer.ts';
+import type { ViewProblem } from '../../json/problem.ts';
 import type { JsonRecord } from '../../json/record.ts';
 
 /** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
@@ -12,6 +14,15 @@ export type Report = (
   /** All the names that there are: written out when none is near. */
   known?: readonly string[],
 ) => void;
+
+/** Writes each mistake down as a problem of the file, with its place and the nearest of the names that were meant. */
+export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): Report {
+  return (code, pointer, message, suggestions = [], what = 'value', known = undefined) => {
+    const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
+    const { line, column } = at(pointer, what);
+    problems.push({ code, severity: 'error', file, line, column, pointer, message: message + hint, suggestions });
+  };
+}
 
 /** Reports every key that an object of a schema has and no one knows. */
 export function reportUnknownKeys(

@@ -258,3 +258,22 @@ begin
   end if;
 end
 $$;
+
+-- How records went through their flows: written with each transition, never changed or deleted.
+create table if not exists vitral_fluxo (
+  id           bigint generated always as identity primary key,
+  entity       text not null,
+  id_registro  bigint not null,
+  fluxo        text not null,
+  -- Version of the record that the transition made.
+  versao       integer not null,
+  de           text not null,
+  para         text not null,
+  -- Null of one that came by itself.
+  evento       text,
+  id_usuario   bigint,
+  -- Fields that were asked for, and those that the event set.
+  evidencia    jsonb not null,
+  dh_registro  timestamptz not null default now()
+);
+create index if not exists vitral_fluxo_registro on vitral_fluxo (entity, id_registro, id);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { basename, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
@@ -12,6 +13,7 @@ import { tableVersion } from '../../database/table-version.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
+import { flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
@@ -80,6 +82,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   let dataNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   let texts: ReadonlyMap<string, string> = new Map();
+  let flowTexts: ReadonlyMap<string, string> = new Map();
   let wanted: ReadonlyMap<string, EntityModel> = new Map();
   /** Number of the last conversion of a field that was looked at. */
   let lastConversion = 0;
@@ -99,7 +102,10 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     const read = await source.read(files);
     shapes = read.shapes;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
-      (name) => read.texts.get(name) !== texts.get(name) || converted.includes(name),
+      (name) =>
+        read.texts.get(name) !== texts.get(name) ||
+        read.flowTexts.get(name) !== flowTexts.get(name) ||
+        converted.includes(name),
     );
     // What the database refused may be possible by now: values were converted, records corrected.
     if (changed.length === 0 && refusals.size === 0) {
@@ -134,6 +140,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
       refusals.set(name, [...(refusals.get(name) ?? []), problem]);
     }
     texts = read.texts;
+    flowTexts = read.flowTexts;
     wanted = read.models;
     models = served;
     schemaProblems = read.problems;
@@ -287,13 +294,15 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     withoutColumn,
     reload: () => reload(),
     watch: () => {
+      // The first flow is live as well: what is not there cannot be watched.
+      if (watcher === undefined) makeFolder(flowsBeside(folder));
       if (watcher === undefined)
         conversions.watch(() => {
           inTurn(readConverted).catch((error: unknown) =>
             log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
           );
         });
-      watcher ??= watch(folder, { ignoreInitial: true })
+      watcher ??= watch([folder, flowsBeside(folder)], { ignoreInitial: true })
         .on('all', (_event, path) => {
           if (!path.endsWith('.json')) return;
           isSettling = true;
@@ -317,6 +326,15 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
       await running;
     },
   };
+}
+
+/** Where nobody may write, nobody adds files either. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    // What it is for is reported where it is read.
+  }
 }
 
 /**

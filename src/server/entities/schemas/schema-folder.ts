@@ -5,6 +5,7 @@ import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { createPauses } from '../../http/pauses.ts';
+import { createFlowFolder, flowsBeside } from './flow-folder.ts';
 import {
   labelDetailProblems,
   placed,
@@ -20,6 +21,8 @@ export const schemaEnding = '.schema.json';
 
 export type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
+  /** What decides about an entity beside its own file: the text of its flow. */
+  readonly flowTexts: ReadonlyMap<string, string>;
   /** Schemas with `x-stored: false`: shapes of calls, without a table. */
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
@@ -47,6 +50,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   /** Problems of files that are no schemas of this folder. */
   const strays = new Map<string, ViewProblem>();
   const lastGood = new Map<string, EntityModel>();
+  const flows = createFlowFolder(flowsBeside(folder));
 
   async function readOne(file: string): Promise<void> {
     const stray = explainStray(file);
@@ -79,10 +83,13 @@ export function createSchemaFolder(folder: string): SchemaFolder {
       const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
-        await readOne(file);
+        // Flows, which stand beside this folder, are all read below.
+        if (!file.startsWith('../')) await readOne(file);
         await pause();
       }
-      return assemble(files, [...strays.values()]);
+      const read = await assemble(files, [...strays.values()]);
+      const { models, texts: flowTexts, problems } = await flows.attach(read.models);
+      return { ...read, models, flowTexts, problems: [...read.problems, ...problems] };
     },
   };
 }
@@ -97,7 +104,10 @@ export async function readSchemas(folder: string, profiles?: readonly string[]):
 }
 
 /** What the files say together. */
-async function assemble(files: ReadonlyMap<string, SchemaFile>, strays: readonly ViewProblem[]): Promise<Schemas> {
+async function assemble(
+  files: ReadonlyMap<string, SchemaFile>,
+  strays: readonly ViewProblem[],
+): Promise<Omit<Schemas, 'flowTexts'>> {
   const models = new Map<string, EntityModel>();
   const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();

@@ -52,17 +52,17 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
   for (const field of ruled) {
     const isChanged = JSON.stringify(plain(record[field.name])) !== JSON.stringify(plain(before?.[field.name]));
     if (field.requiredWhen !== undefined && isEmpty(record[field.name])) {
-      const isRequired = await holds(field.requiredWhen, record, old, false);
+      const isRequired = await holdsCondition(field.requiredWhen, record, old, false);
       if (isRequired === null) add(field, entityErrors['regra.indisponivel']());
       else if (isRequired) add(field, httpErrors.required());
     }
     if (field.readOnlyWhen === undefined || !isChanged || stored === null) continue;
-    const isClosed = await holds(field.readOnlyWhen, stored, stored, false);
+    const isClosed = await holdsCondition(field.readOnlyWhen, stored, stored, false);
     if (isClosed === null) add(field, entityErrors['regra.indisponivel']());
     else if (isClosed) add(field, entityErrors['somente_leitura.agora']());
   }
   for (const check of checks) {
-    const isKept = await holds(check.condition, record, old, true);
+    const isKept = await holdsCondition(check.condition, record, old, true);
     if (isKept === null) errors.push({ pointer: base, ...entityErrors['regra.indisponivel']() });
     else if (!isKept) errors.push(brokenCheck(check, base));
   }
@@ -73,7 +73,7 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
  * Whether a condition holds; null where it cannot be evaluated.
  * @param unanswered what an expression without an answer stands for, as where it compares a value that is missing
  */
-async function holds(
+export async function holdsCondition(
   condition: Condition,
   record: Incoming,
   old: Incoming | null,
@@ -138,6 +138,23 @@ function pathsOf(conditions: readonly (Condition | undefined)[], roots: readonly
   }
   return tree;
 }
+
+/** A stored record with what conditions read of its lists and behind its relations. */
+export async function readForConditions(
+  tx: Queryable,
+  models: Models,
+  target: EntityModel,
+  record: StoredRecord,
+  conditions: readonly Condition[],
+): Promise<Incoming> {
+  const save = { models, target, read: nothingRead, before: record, base: '' };
+  return enrich(tx, save, record, pathsOf(conditions, ['record', 'old']), false);
+}
+
+const nothingRead: ReadValues = {
+  ...{ columns: new Map(), references: new Map(), collections: new Map(), files: new Map() },
+  errors: [],
+};
 
 /** Rows of a list that a rule may read; longer lists are what aggregates of relations are for. */
 const maxRows = 5_000;

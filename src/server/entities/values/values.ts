@@ -46,14 +46,15 @@ const maxUnknownFields = 20;
 /**
  * Checks and converts what a client sent for a record. On creation, fields left out take their default and required
  * ones must be there; on a change, only what was sent is checked. Read-only fields are ignored: forms send them back.
- * @param owned the field that points at the record whose list this is; the server sets it, whatever its rules
+ * @param owned fields that the server sets itself, whatever their rules: the one that points at the record whose list
+ *   this is, those of an event of a flow
  */
 export function readValues(
   model: EntityModel,
   incoming: Incoming,
   mode: 'create' | 'change',
   base = '',
-  owned: string | null = null,
+  owned: string | readonly string[] | null = null,
 ): ReadValues {
   const columns = new Map<string, unknown>();
   const references = new Map<string, number>();
@@ -75,7 +76,7 @@ export function readValues(
       else if (rows !== null) collections.set(field.name, rows);
       continue;
     }
-    const isGiven = given !== undefined && (!field.readOnly || field.name === owned);
+    const isGiven = given !== undefined && (!field.readOnly || owns(owned, field.name));
     if (!isGiven && mode === 'change') continue;
     if (isFileField(field)) {
       const ids = readFiles(field, given);
@@ -102,6 +103,10 @@ export function readValues(
     );
   }
   return { columns, references, collections, files, errors };
+}
+
+function owns(owned: string | readonly string[] | null, name: string): boolean {
+  return typeof owned === 'string' ? owned === name : owned?.includes(name) === true;
 }
 
 type Read = { readonly value: unknown } | Problem;

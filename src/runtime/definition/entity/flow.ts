@@ -1,0 +1,52 @@
+import type { Condition } from '../../expressions/condition.ts';
+
+/**
+ * The normalised form of one flow, read from `schemas/flows/{name}.flow.json`: the states that a record goes through, and
+ * who may move it. Plain data, which the server enforces and the page draws (rules W1 to W4).
+ */
+export type FlowModel = {
+  /** File name without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly entity: string;
+  /** Field of the entity that holds the state; only events of the flow change it. */
+  readonly field: string;
+  /** State of a new record. */
+  readonly initial: string;
+  /** In the order of the file, which is that of the track. */
+  readonly states: Readonly<Record<string, FlowState>>;
+};
+
+export type FlowState = {
+  /** Nothing follows. */
+  readonly final: boolean;
+  readonly events: Readonly<Record<string, FlowEvent>>;
+  /** Where a record goes on by itself, the first whose condition holds. */
+  readonly automatic: readonly FlowAutomatic[];
+};
+
+export type FlowEvent = {
+  readonly to: string;
+  /** Words of the button. */
+  readonly label: string;
+  readonly icon: string | null;
+  readonly danger: boolean;
+  /** Question before it is sent, and what is said behind it. */
+  readonly confirm: string | null;
+  readonly done: string | null;
+  /** Permissions of which one suffices, as `x-permission` of the contract has them; none asks for `EDITAR` of the entity. */
+  readonly allow: readonly string[];
+  /** Only whose attribute equals this field of the record may send it. */
+  readonly owner: { readonly field: string; readonly user: FlowUser } | null;
+  /** Guard over the record, and what a user reads where it does not hold. */
+  readonly when: Condition | null;
+  readonly reason: string | null;
+  /** Fields of the record that are asked for with the event. */
+  readonly ask: Readonly<Record<string, { readonly required: boolean }>>;
+  /** Fields that the event sets: values, or JSONata text behind `=`, which reads the record, `$old` and `$user`. */
+  readonly set: Readonly<Record<string, unknown>>;
+};
+
+export type FlowUser = 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
+
+export type FlowAutomatic = { readonly to: string; readonly when: Condition | null };

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { screenOfFlag, screenOfProcess } from '../../../domain/screens.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { accessFlagNames } from '../../../runtime/definition/entity/entity-keywords.ts';
+import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
+import { readFlow } from '../../../runtime/definition/flow/read-flow.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { openFlag } from '../../http/caller.ts';
+
+export const flowEnding = '.flow.json';
+
+export type Flows = {
+  /** Text of the flow of an entity, so that a change of it is one of the entity. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly problems: readonly ViewProblem[];
+};
+
+export type FlowFolder = {
+  /** Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force. */
+  readonly attach: (models: ReadonlyMap<string, EntityModel>) => Promise<Flows>;
+};
+
+/** The folder of flows that belongs to a folder of entity schemas. */
+export function flowsBeside(entities: string): string {
+  return join(entities, '..', 'flows');
+}
+
+/** The flows beside the entity schemas (rules W1, W2). */
+export function createFlowFolder(folder: string): FlowFolder {
+  const lastGood = new Map<string, FlowModel>();
+  return {
+    attach: async (models) => {
+      const attached = new Map(models);
+      const texts = new Map<string, string>();
+      const problems: ViewProblem[] = [];
+      const owners = new Map<string, string>();
+      const files = await listFlows(folder);
+      for (const name of lastGood.keys()) if (!files.some((file) => nameOf(file) === name)) lastGood.delete(name);
+      for (const file of files) {
+        const name = nameOf(file);
+        const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+        const place = `schemas/flows/${file}`;
+        const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
+        problems.push(...read.problems);
+        if (read.flow !== null) lastGood.set(name, read.flow);
+        const flow = read.flow ?? lastGood.get(name) ?? null;
+        const closes = flow ?? read.closes;
+        const model = closes === null ? undefined : attached.get(closes.entity);
+        if (closes === null || model === undefined || model.fields[closes.field] === undefined) continue;
+        const owner = owners.get(closes.entity);
+        if (owner !== undefined) {
+          const message = `\`${closes.entity}\` goes through the flow of \`${owner}\` already. Make one flow of both.`;
+          problems.push(problemOf(place, 'flow/second-flow', message));
+          continue;
+        }
+        owners.set(closes.entity, file);
+        texts.set(closes.entity, text);
+        attached.set(closes.entity, withFlow(model, flow, closes.field));
+      }
+      return { models: attached, texts, problems };
+    },
+  };
+}
+
+/** Whether a permission can be held: of an entity, of a screen of the portal, or by a profile, whose names are data. */
+function isPermission(name: string, models: ReadonlyMap<string, EntityModel>): boolean {
+  if (/^PERFIL:[A-Z][A-Z0-9_]*$/.test(name)) return true;
+  const [resource = '', flag] = name.split('.');
+  if (flag === undefined) return screenOfFlag(resource) !== null;
+  if (models.has(resource)) return (accessFlagNames as readonly string[]).includes(flag);
+  const screen = screenOfProcess(resource);
+  return screen !== null && (flag === openFlag || Object.hasOwn(screen.flags, flag));
+}
+
+function withFlow(model: EntityModel, flow: FlowModel | null, name: string): EntityModel {
+  const field = model.fields[name];
+  if (field === undefined) return model;
+  // Only the events of the flow set it. Without a flow in force nobody does.
+  const closed = { ...field, readOnly: true, ...(flow === null ? {} : { default: flow.initial }) };
+  return { ...model, ...(flow === null ? {} : { flow }), fields: { ...model.fields, [name]: closed } };
+}
+
+function problemOf(file: string, code: string, message: string): ViewProblem {
+  return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
+}
+
+function nameOf(file: string): string {
+  return basename(file, flowEnding);
+}
+
+async function listFlows(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder).catch(() => []);
+  return found.filter((name) => name.endsWith(flowEnding) && !name.startsWith('.')).sort();
+}

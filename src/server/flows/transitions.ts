@@ -1,0 +1,258 @@
+import sql from 'sql-template-tag';
+import { automaticEvent, nextState, transitionName } from '../../machines/flow/flow-machine.ts';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { FlowEvent, FlowModel } from '../../runtime/definition/entity/flow.ts';
+import { compileExpression } from '../../runtime/expressions/evaluate.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
+import { isRecord } from '../../runtime/json/record.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { identifier } from '../database/identifier.ts';
+import { entityErrors } from '../entities/entity-errors.ts';
+import type { RecordEngine } from '../entities/records.ts';
+import { findRow, type StoredRecord } from '../entities/rows/rows.ts';
+import { andScope, scopeOf } from '../entities/rows/scope.ts';
+import { holdsCondition, readForConditions } from '../entities/values/data-rules.ts';
+import { type Caller, can, mayCall } from '../http/caller.ts';
+import type { FieldError } from '../http/define-errors.ts';
+import { httpErrors } from '../http/http-errors.ts';
+import { flowErrors } from './flow-errors.ts';
+
+/** One event as somebody may send it, or why not. */
+export type EventOffer = {
+  readonly evento: string;
+  readonly para: string;
+  readonly permitido: boolean;
+  /** Why not, in words of the flow; null where it is offered, or not theirs to send. */
+  readonly motivo: string | null;
+};
+
+/** A transition of the past. */
+export type Passage = {
+  readonly id: number;
+  readonly de: string;
+  readonly para: string;
+  readonly evento: string | null;
+  readonly usuario: { readonly id: number; readonly nome: string } | null;
+  readonly evidencia: Readonly<Record<string, unknown>>;
+  readonly dh_registro: string;
+};
+
+export type Flows = {
+  /** Where a record stands, what its reader may do with it, and how it came there, newest first. */
+  readonly read: (
+    caller: Caller,
+    entity: string,
+    id: number,
+  ) => Promise<{
+    readonly fluxo: string;
+    readonly estado: string;
+    readonly eventos: readonly EventOffer[];
+    readonly historico: readonly Passage[];
+  }>;
+  /**
+   * Sends an event to a record (rules W1, W2): under a lock of its row the machine decides, the record is saved with what
+   * was asked for and what the event sets, and goes on by itself as far as it does. All of it is one transaction.
+   * @param versao the version that was read: of two who send at once the second learns how the record is now
+   */
+  readonly send: (
+    caller: Caller,
+    entity: string,
+    id: number,
+    event: string,
+    body: { readonly versao: number; readonly valores?: Readonly<Record<string, unknown>> },
+  ) => Promise<StoredRecord>;
+};
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Place = {
+  readonly caller: Caller;
+  readonly model: EntityModel;
+  readonly flow: FlowModel;
+  readonly models: Models;
+};
+
+export function createFlows(db: Database, engine: RecordEngine, models: () => Models): Flows {
+  const placeOf = (caller: Caller, entity: string): Place => {
+    const model = engine.model(entity);
+    if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
+    if (model.flow === undefined) throw flowErrors.FLUXO_NAO_ENCONTRADO({ entity: model.name });
+    return { caller, model, flow: model.flow, models: models() };
+  };
+
+  async function find(tx: Queryable, { caller, model, models: all }: Place, id: number): Promise<StoredRecord> {
+    const row = await findRow(tx, model, all, id, scopeOf(model, all, caller, 't'));
+    if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: model.name, id });
+    return row;
+  }
+
+  async function lock(tx: Queryable, { caller, model, models: all }: Place, id: number): Promise<void> {
+    const scope = andScope(scopeOf(model, all, caller, 't'));
+    await tx.query(
+      sql`select 1 as held from ${identifier(model.table)} as t where t.id = ${id}${scope} for update of t`,
+    );
+  }
+
+  /** Saves a transition with its place in the history of the flow. */
+  async function move(
+    tx: Queryable,
+    { caller, model, flow }: Place,
+    before: StoredRecord,
+    to: string,
+    event: string | null,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<StoredRecord> {
+    const incoming = { ...values, [flow.field]: to, versao: before.versao };
+    const after = await engine.set(tx, caller, model.name, before.id, incoming);
+    await tx.execute(sql`
+      insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evento, id_usuario, evidencia)
+      values (${model.name}, ${before.id}, ${flow.name}, ${after.versao}, ${stateOf(flow, before)}, ${to}, ${event}, ${caller.id},
+        ${JSON.stringify(values)}::jsonb)`);
+    return after;
+  }
+
+  async function goOn(tx: Queryable, place: Place, record: StoredRecord): Promise<StoredRecord> {
+    const { flow } = place;
+    let current = record;
+    // The check refuses circles: no more steps than states.
+    for (const _ of Object.keys(flow.states)) {
+      const state = stateOf(flow, current);
+      let next: string | null = null;
+      for (const [index, { when }] of (flow.states[state]?.automatic ?? []).entries()) {
+        const isOpen = when === null || (await holds(tx, place, current, when));
+        if (isOpen)
+          next ??= nextState(flow, state, automaticEvent(index), [transitionName(state, automaticEvent(index))]);
+      }
+      if (next === null) return current;
+      current = await move(tx, place, current, next, null, {});
+    }
+    return current;
+  }
+
+  return {
+    read: async (caller, entity, id) => {
+      const place = placeOf(caller, entity);
+      const record = await find(db, place, id);
+      const { flow, model } = place;
+      const state = stateOf(flow, record);
+      const eventos: EventOffer[] = [];
+      for (const [evento, event] of Object.entries(flow.states[state]?.events ?? {})) {
+        if (!maySend(place, record, event)) continue;
+        const isOpen = event.when === null || (await holds(db, place, record, event.when));
+        eventos.push({ evento, para: event.to, permitido: isOpen, motivo: isOpen ? null : event.reason });
+      }
+      return { fluxo: flow.name, estado: state, eventos, historico: await listPassages(db, model, id) };
+    },
+    send: async (caller, entity, id, name, { versao, valores = {} }) => {
+      const place = placeOf(caller, entity);
+      const { flow } = place;
+      const names = [...new Set(Object.values(flow.states).flatMap(({ events }) => Object.keys(events)))];
+      if (!names.includes(name))
+        throw flowErrors.EVENTO_NAO_ENCONTRADO({ evento: name, sugestoes: closestNames(name, names) });
+      return db
+        .transaction(async (tx) => {
+          await lock(tx, place, id);
+          const record = await find(tx, place, id);
+          const state = stateOf(flow, record);
+          const event = flow.states[state]?.events[name];
+          if (event === undefined || record.versao !== versao)
+            throw flowErrors.EVENTO_FORA_DE_HORA({ evento: name, estado: state });
+          if (!maySend(place, record, event)) throw flowErrors.EVENTO_SEM_PERMISSAO({ evento: name });
+          const isOpen = event.when === null || (await holds(tx, place, record, event.when));
+          const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
+          if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
+          const asked = readAsked(event, valores);
+          const set = await computeSet(tx, place, record, event, asked);
+          return goOn(tx, place, await move(tx, place, record, to, name, { ...asked, ...set }));
+        })
+        .catch((error: unknown) => {
+          throw engine.asApiError(error, entity);
+        });
+    },
+  };
+}
+
+function stateOf(flow: FlowModel, record: StoredRecord): string {
+  const state = record[flow.field];
+  // Records of before the flow stand where new ones begin.
+  return typeof state === 'string' && Object.hasOwn(flow.states, state) ? state : flow.initial;
+}
+
+function maySend({ caller, model }: Place, record: StoredRecord, { allow, owner }: FlowEvent): boolean {
+  if (owner !== null && !caller.administrator) {
+    const held = record[owner.field];
+    const id: unknown = isRecord(held) ? held.id : held;
+    if (caller[owner.user] === null || id !== caller[owner.user]) return false;
+  }
+  if (allow.length > 0) return mayCall(caller, allow);
+  return owner !== null || can(caller, model.name, 'EDITAR');
+}
+
+async function holds(
+  tx: Queryable,
+  { models, model }: Place,
+  record: StoredRecord,
+  condition: NonNullable<FlowEvent['when']>,
+): Promise<boolean> {
+  const bindings = await readForConditions(tx, models, model, record, [condition]);
+  // A guard that has no answer, or cannot be evaluated, lets nothing through.
+  return (await holdsCondition(condition, bindings, bindings, false)) === true;
+}
+
+/** The fields that an event asks for, and no others. Throws 422 for what is missing or was not asked for. */
+function readAsked(event: FlowEvent, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const errors: FieldError[] = [];
+  for (const [name, { required }] of Object.entries(event.ask))
+    if (required && isEmpty(given[name])) errors.push({ pointer: `/valores/${name}`, ...httpErrors.required() });
+  for (const name of Object.keys(given))
+    if (!Object.hasOwn(event.ask, name))
+      errors.push({
+        pointer: `/valores/${name}`,
+        ...entityErrors.desconhecido({ sugestoes: closestNames(name, Object.keys(event.ask)) }),
+      });
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  return given;
+}
+
+async function computeSet(
+  tx: Queryable,
+  { caller, models, model }: Place,
+  record: StoredRecord,
+  { set }: FlowEvent,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const texts = Object.values(set).flatMap((value) => (isFormula(value) ? [value.slice(1)] : []));
+  const old = await readForConditions(tx, models, model, record, texts);
+  const { id, nome, perfil, id_cliente, id_filial, id_pais } = caller;
+  const user = { id, nome, perfil: { constante: perfil }, id_cliente, id_filial, id_pais };
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(set)) {
+    if (!isFormula(value)) {
+      values[name] = value;
+      continue;
+    }
+    const outcome = await compileExpression(value.slice(1)).evaluate({ record: { ...old, ...asked }, old, user });
+    if (!outcome.ok)
+      throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/${name}`, ...entityErrors['regra.indisponivel']() }] });
+    values[name] = outcome.value ?? null;
+  }
+  return values;
+}
+
+function isFormula(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('=');
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+async function listPassages(db: Queryable, model: EntityModel, id: number): Promise<readonly Passage[]> {
+  const rows = await db.query<Omit<Passage, 'usuario'> & { id_usuario: number | null; nome: string | null }>(sql`
+    select f.id, f.de, f.para, f.evento, f.id_usuario, u.nome, f.evidencia, f.dh_registro
+    from vitral_fluxo as f left join usuario as u on u.id = f.id_usuario
+    where f.entity = ${model.name} and f.id_registro = ${id} order by f.id desc limit 200`);
+  return rows.map(({ id_usuario, nome, ...row }) => ({
+    ...row,
+    usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' },
+  }));
+}

@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseJson } from '../../src/runtime/json/parse.ts';
+import { testDatabaseKind } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The purchase request of schemas/README.md: one schema, and the flow as it is written there. */
+const request = {
+  title: 'Solicitação de compra',
+  'x-plural': 'Solicitações de compra',
+  'x-access': { CLIENTE: ['LISTAR', 'CADASTRAR'], FINANCEIRO: ['LISTAR'] },
+  type: 'object',
+  required: ['titulo'],
+  properties: {
+    titulo: { title: 'Título', type: 'string', maxLength: 80 },
+    valor: { title: 'Valor', type: 'number', format: 'money' },
+    solicitante: { title: 'Solicitante', type: 'integer' },
+    motivo: { title: 'Motivo', type: 'string', maxLength: 200 },
+    aprovada_por: { title: 'Aprovada por', type: 'string', readOnly: true },
+    situacao: { title: 'Situação', type: 'string', enum: ['RASCUNHO', 'ENVIADA', 'RECUSADA', 'APROVADA'] },
+  },
+};
+
+let server: TestServer;
+const id = { cliente: 0 };
+const tokens = { cliente: '', financeiro: '' };
+const flowFile = (): string => join(server.root, 'schemas', 'flows', 'SolicitacaoCompra.flow.json');
+const send = (token: string, record: unknown, event: string, body: object) =>
+  server.call('POST', `/SolicitacaoCompra/${idOf(record)}/eventos/${event}`, { token, body });
+const idOf = (record: unknown): number => Number(Object(record).id);
+const make = async (valor: number | null): Promise<unknown> => {
+  const body = { titulo: 'Cadeiras', valor, solicitante: id.cliente };
+  return (await server.call('POST', '/SolicitacaoCompra', { token: tokens.cliente, body })).body.data;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ extraSchemas: { SolicitacaoCompra: request } });
+  tokens.cliente = await server.login('CLIENTE');
+  tokens.financeiro = await server.login('FINANCEIRO');
+  const session = await server.call('GET', '/sessao', { token: tokens.cliente });
+  id.cliente = idOf(session.body.data);
+  const readme = await readFile(new URL('../../schemas/README.md', import.meta.url), 'utf8');
+  const [, example = ''] =
+    /```jsonc\n\/\/ schemas\/flows\/SolicitacaoCompra\.flow\.json\n([\s\S]*?)```/.exec(readme) ?? [];
+  await mkdir(join(server.root, 'schemas', 'flows'), { recursive: true });
+  await writeFile(flowFile(), JSON.stringify(parseJson('README.md', example).value));
+  await server.entities.reload();
+}, 90_000);
+afterAll(() => server.close());
+
+describe(`flows by the API on ${testDatabaseKind}`, () => {
+  test('[W1] the example of the guide is a flow without mistakes', () => {
+    expect(server.entities.problems()).toEqual([]);
+    expect(server.entities.models().get('SolicitacaoCompra')?.flow?.name).toBe('SolicitacaoCompra');
+  });
+
+  test('[W1] a record is sent, refused with a reason, corrected, and each reads what they may do', async () => {
+    const record = await make(500);
+    expect(record).toMatchObject({ situacao: 'RASCUNHO', versao: 1 });
+    const place = await server.call('GET', `/SolicitacaoCompra/${idOf(record)}/fluxo`, { token: tokens.cliente });
+    expect(place.body.data).toMatchObject({
+      estado: 'RASCUNHO',
+      eventos: [{ evento: 'ENVIAR', permitido: true }],
+      historico: [],
+    });
+    const sent = await send(tokens.cliente, record, 'ENVIAR', { versao: 1 });
+    expect(sent).toMatchObject({ status: 200, body: { data: { situacao: 'ENVIADA', versao: 2 } } });
+    const refused = await send(tokens.financeiro, record, 'RECUSAR', { versao: 2 });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { errors: [{ pointer: '/valores/motivo', code: 'required' }] } },
+    });
+    const done = await send(tokens.financeiro, record, 'RECUSAR', { versao: 2, valores: { motivo: 'Caro' } });
+    expect(done).toMatchObject({ status: 200, body: { data: { situacao: 'RECUSADA', motivo: 'Caro' } } });
+    const list = await server.call('GET', '/SolicitacaoCompra?situacao=RECUSADA', { token: tokens.cliente });
+    expect(list.body.total).toBe(1);
+  });
+
+  test('[W2] refusals have codes, and texts in the language of who reads', async () => {
+    const record = await make(null);
+    const guard = await send(tokens.cliente, record, 'ENVIAR', { versao: 1 });
+    expect(guard).toMatchObject({ status: 422, body: { code: 'EVENTO_RECUSADO', message: 'Informe o valor.' } });
+    const stranger = await send(tokens.financeiro, record, 'ENVIAR', { versao: 1 });
+    expect(stranger).toMatchObject({ status: 403, body: { code: 'EVENTO_SEM_PERMISSAO' } });
+    const late = await send(tokens.financeiro, record, 'APROVAR', { versao: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'EVENTO_FORA_DE_HORA' } });
+    const unknown = await send(tokens.cliente, record, 'ENVIA', { versao: 1 });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'EVENTO_NAO_ENCONTRADO' } });
+    const none = await server.call('GET', '/Banco/1/fluxo', { token: await server.login('ADMINISTRADOR') });
+    expect(none).toMatchObject({ status: 404, body: { code: 'FLUXO_NAO_ENCONTRADO' } });
+  });
+
+  test('[W2] an event that is sent again under its key moves the record once', async () => {
+    const record = await make(500);
+    const url = `/SolicitacaoCompra/${idOf(record)}/eventos/ENVIAR`;
+    const headers = { 'idempotency-key': 'b0d5f7c2-3a61-4d54-9f0e-flow-0001' };
+    const options = { token: tokens.cliente, body: { versao: 1 }, headers };
+    const first = await server.call('POST', url, options);
+    const again = await server.call('POST', url, options);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    const place = await server.call('GET', `/SolicitacaoCompra/${idOf(record)}/fluxo`, { token: tokens.cliente });
+    expect(Object(place.body.data).historico).toHaveLength(1);
+  });
+
+  test('[W1] a saved file is in force within a second, a broken one harms nobody', async () => {
+    server.entities.watch();
+    const flow = JSON.parse(await readFile(flowFile(), 'utf8'));
+    flow.states.APROVADA = { events: { REABRIR: { to: 'RASCUNHO', label: 'Reabrir', allow: ['PERFIL:FINANCEIRO'] } } };
+    await writeFile(flowFile(), JSON.stringify(flow));
+    const events = (): unknown => server.entities.models().get('SolicitacaoCompra')?.flow?.states.APROVADA?.events;
+    await expect.poll(events, { timeout: 10_000 }).toHaveProperty('REABRIR');
+    await writeFile(flowFile(), '{ "entity": "SolicitacaoCompra", ');
+    await expect.poll(() => server.entities.problems().length, { timeout: 10_000 }).toBe(1);
+    const small = await make(50);
+    expect(await send(tokens.cliente, small, 'ENVIAR', { versao: 1 })).toMatchObject({
+      body: { data: { situacao: 'APROVADA' } },
+    });
+  });
+});
