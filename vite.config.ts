@@ -5,6 +5,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
+import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
 import { precompress } from './scripts/vite/precompress-plugin.ts';
 import { rjsfFrame } from './scripts/vite/rjsf-frame-plugin.ts';
 import { screenChunks } from './scripts/vite/screen-chunks.ts';
@@ -17,7 +18,16 @@ const facts = buildFacts();
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), tablerIcons(), countryImages(), facts.app, rjsfFrame(), firstFiles(), precompress()],
+  plugins: [
+    react(),
+    tablerIcons(),
+    countryImages(),
+    facts.app,
+    rjsfFrame(),
+    leanVocabulary(),
+    firstFiles(),
+    precompress(),
+  ],
   worker: { plugins: () => [facts.worker()] },
   server: {
     // The folder src/api is served under the same name as the server's calls; its modules end in .ts.

@@ -54,6 +54,11 @@ function runtimeArrows(): Record<string, readonly string[]> {
         ],
       ]),
     ),
+    // The check of a view's address knows the table of screens.
+    'src/runtime/definition/check': [
+      ...roomsOf(pureRooms.slice(0, pureRooms.indexOf('definition/check'))),
+      'src/domain/screens.ts',
+    ],
     ...Object.fromEntries(
       drawingRooms.flatMap((layer, index) =>
         layer.map((room) => [

@@ -90,9 +90,9 @@ async function main(): Promise<void> {
     log: (message, details) => logger.info(details ?? {}, message),
   });
   const names = await loadKnownNames(contract);
-  const { models, settled, isArriving } = entities;
+  const { models, shapes, settled, isArriving } = entities;
   const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
-  const views = await createViewRegistry({ root, entities: models, lists, names, settled, isArriving });
+  const views = await createViewRegistry({ root, entities: models, lists, shapes, names, settled, isArriving });
   reportProblems();
   relations.onChange(reportSoon);
   entities.onChange(reportSoon);

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
+import { ViewScreen } from '../../src/runtime/form/screen/view-screen.tsx';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { RecordList } from '../../src/runtime/list/screen/record-list.tsx';
 import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
@@ -46,6 +48,28 @@ export function drawList(
   { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof RecordList>[0]> = {},
 ): Drawing {
   return drawWith(view, given, <RecordList entity="Tudo" search={search} onSearch={onSearch} />);
+}
+
+/** Draws a screen without an entity; `onSearch` takes what its filters put into the address. */
+export function drawScreen(
+  view: ViewDefinition,
+  given: Partial<RuntimeHost> = {},
+  { source, ...props }: Omit<Parameters<typeof ViewScreen>[0], 'name'> & { readonly source?: EntityModel } = {},
+): Drawing {
+  const layers = [{ layer: 'base' as const, file: 'painel.view.json', view }];
+  const related = { ...Object.fromEntries(fuzzEntities), ...(source === undefined ? {} : { [source.name]: source }) };
+  const answer = {
+    ...{ entity: 'painel', hash: 'x', model: null, related, layers, problems: [] },
+    ...(source === undefined ? {} : { source: source.name }),
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return draw(
+    <QueryClientProvider client={client}>
+      <RuntimeProvider host={{ ...fuzzHost(answer), loadView: async () => answer, ...given }}>
+        <ViewScreen name="painel" {...props} />
+      </RuntimeProvider>
+    </QueryClientProvider>,
+  );
 }
 
 function drawWith(view: ViewDefinition, { rows, ...given }: Given, node: ReactNode): Drawing {

@@ -105,6 +105,7 @@ export async function startTestServer(
     ...{
       root,
       entities: entities.models,
+      shapes: entities.shapes,
       lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
     },
   });

@@ -10311,6 +10311,8 @@ export interface components {
                     [key: string]: components["schemas"]["Json"];
                 };
             };
+            /** @description Which of `related` the source of a screen answers. */
+            source?: string;
             layers: {
                 /** @enum {string} */
                 layer: "base" | "override" | "user";
@@ -21998,17 +22000,17 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Entity name as in `schemas/entities`.
-         * @example Cliente
-         */
-        Entity: string;
-        /**
          * @description Entity name as in `schemas/entities`, or name of a relation of `schemas/relations`.
          * @example Cliente
          */
         ListName: string;
         /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
         Single: boolean;
+        /**
+         * @description Entity name as in `schemas/entities`.
+         * @example Cliente
+         */
+        Entity: string;
         /** @description Also answers the records of relations whole and the lists (to many) of the record. */
         Eager: boolean;
         /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
@@ -24074,10 +24076,10 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity name as in `schemas/entities`.
+                 * @description Entity name as in `schemas/entities`, or the name of a screen without one.
                  * @example Cliente
                  */
-                entity: components["parameters"]["Entity"];
+                entity: string;
             };
             cookie?: never;
         };

@@ -30,6 +30,8 @@ export type ActionContext = PlaceholderSources & {
   /** The value of a field at the moment: what `set` gives back when a later step fails. */
   readonly get?: (field: string) => unknown;
   readonly refresh?: () => void | Promise<void>;
+  /** Takes the answer of the call as the record of the screen. */
+  readonly takeAnswer?: (answer: unknown) => void;
   /** What computed values of `set` and of calls may read besides record, row and parent. */
   readonly bindings?: () => Omit<Bindings, 'record'>;
   /** Whether a call with its filled address may be sent (`permitCall`). */
@@ -74,6 +76,7 @@ export async function runAction(action: ActionDefinition, context: ActionContext
   let step: ActionStep = 'call';
   try {
     const answer = await call(action, filled.call, context);
+    if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
     step = 'download';
     if (action.download !== undefined) await download(action, filled.download, context);
     step = 'set';

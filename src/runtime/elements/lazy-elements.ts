@@ -14,6 +14,7 @@ export const lazyInputs = {
   richtext: lazyElement(async () => (await import('../inputs/richtext/richtext-element.tsx')).RichtextElement),
   color: lazyElement(async () => (await import('../inputs/color/color-element.tsx')).ColorElement),
   'date-range': lazyElement(async () => (await import('../inputs/date-range/date-range-element.tsx')).DateRangeElement),
+  period: lazyElement(async () => (await import('../inputs/period/period-element.tsx')).PeriodElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;

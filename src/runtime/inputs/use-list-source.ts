@@ -43,7 +43,8 @@ function aroundNothing(user: RuntimeHost['user']): CallAround {
 export function aroundForm(form: FormHandle): CallAround {
   const { store, links } = form;
   // A new record has no id yet: a call about it would be one about nothing.
-  const record = () => (form.recordId === null ? { ...store.values(), id: undefined } : store.values());
+  const isNew = form.recordId === null && form.model !== null;
+  const record = () => (isNew ? { ...store.values(), id: undefined } : store.values());
   return {
     view: form.origin.view,
     sources: () => {
@@ -66,7 +67,8 @@ export function aroundForm(form: FormHandle): CallAround {
   };
 }
 
-function hintOf(
+/** What the user has to do while values are missing; null where none is. */
+export function hintOf(
   missing: readonly string[],
   form: FormHandle | null,
   t: ReturnType<typeof useRuntimeTexts>,
@@ -80,6 +82,8 @@ function hintOf(
 /** What the user reads at the field that a placeholder names. */
 function titleOf(name: string, form: FormHandle | null): string {
   const [first = name] = name.replace(/^\$(?:params|row|parent)\./, '').split('.');
+  const filter = form?.filters[first];
+  if (filter !== undefined) return nameOfElement(first, filter);
   const shown = form?.elements.find(({ field }) => field === first);
   if (shown !== undefined) return nameOfElement(shown.name, shown.element);
   const known = form?.model ? fieldAt(form.model, first, form.entities) : null;

@@ -3,6 +3,7 @@ import { type Known, type Locate, locateIn } from '../definition/check/check-con
 import { completeView } from '../definition/complete/complete-view.ts';
 import { defaultView } from '../definition/complete/default-view.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
+import { sourceModel } from '../definition/view/source-model.ts';
 import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { parentPointer } from '../json/pointer.ts';
@@ -61,7 +62,15 @@ export function buildView(
   const layers = [baseLayer, ...overrides.flatMap(layerOfOverride)];
   const merged = mergeView(layers);
   if (layers.length > 1 && !isBaseBroken) problems.push(...checkMerged(merged, inBase, known));
-  const view = { entity, model, related: relatedModels(model, layers, known), layers, problems };
+  const source = model === null ? sourceModel(merged.view.source, known) : null;
+  const view = {
+    ...{ entity, model, layers, problems },
+    related: {
+      ...relatedModels(model ?? source, layers, known),
+      ...(source === null ? {} : { [source.name]: source }),
+    },
+    ...(source === null ? {} : { source: source.name }),
+  };
   return { view, merged, problems };
 }
 
@@ -75,7 +84,8 @@ function layerOfBase(
   known: Known,
 ): ViewLayer | null {
   if (base?.view) {
-    const view = completeView(withEntity(named(base.view, name), model), known.entities);
+    const source = model === null ? sourceModel(base.view.source, known) : null;
+    const view = completeView(withEntity(named(base.view, name), model), known.entities, source);
     return { layer: 'base', file: base.file, view, positions: base.positions };
   }
   if (model === null || (name !== null && base === undefined)) return null;

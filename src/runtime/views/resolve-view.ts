@@ -12,6 +12,8 @@ export type ResolvedView = {
   readonly hash: string;
   readonly view: ViewDefinition;
   readonly model: EntityModel | null;
+  /** What the source of a screen answers; null where it has none, or one of an unknown type. */
+  readonly source: EntityModel | null;
   readonly entities: EntityLookup;
   /** For configurators; empty for others. */
   readonly problems: readonly ViewProblem[];
@@ -21,13 +23,15 @@ export type ResolvedView = {
 export function resolveView(answer: ViewAnswer): ResolvedView {
   const entities = new Map(Object.entries(answer.related));
   if (answer.model !== null) entities.set(answer.entity, answer.model);
+  const source = answer.source === undefined ? null : (entities.get(answer.source) ?? null);
   const merged = mergeView(answer.layers);
   const named: ViewDefinition = answer.model === null ? merged.view : { ...merged.view, entity: answer.entity };
   return {
     entity: answer.entity,
     hash: answer.hash,
-    view: sanitizeView(completeView(sanitizeView(named), entities)),
+    view: sanitizeView(completeView(sanitizeView(named), entities, source)),
     model: answer.model,
+    source,
     entities,
     problems: answer.problems,
   };

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ViewScreen } from '../../runtime/screens.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
@@ -11,9 +11,17 @@ const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) 
  * its own a view stands there as well, and one of an entity there alone; the screen check says which it is.
  */
 export function ViewOnlyScreen() {
-  const { view, entity, params: named, setTitle } = useScreen();
+  const { view, entity, params: named, access, setTitle } = useScreen();
   const { name = view ?? '' } = useParams();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const onSearch = useCallback(
+    (change: (search: string) => string) => {
+      const next = change(search);
+      void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true });
+    },
+    [navigate, pathname, search],
+  );
   const params = useMemo(() => ({ ...Object.fromEntries(new URLSearchParams(search)), ...named }), [search, named]);
   if (entity !== null) {
     return (
@@ -24,7 +32,7 @@ export function ViewOnlyScreen() {
   }
   return (
     <RuntimeScreen>
-      <ViewScreen name={name} params={params} onTitle={setTitle} />
+      <ViewScreen name={name} params={params} access={access} onSearch={onSearch} onTitle={setTitle} />
     </RuntimeScreen>
   );
 }

@@ -39,10 +39,12 @@ export async function loadProject(
   readRelations: RelationReader = async () => ({ lists: noLists, problems: [], fileCount: 0 }),
 ): Promise<Project> {
   const schemas = await readSchemas(join(root, 'schemas/entities'));
-  const { models, texts } = schemas;
+  const { models, shapes, texts } = schemas;
   const { lists, problems, fileCount } = await readRelations(schemas);
   const names = await loadKnownNames(await loadContract());
-  const registry = await createViewRegistry({ root, entities: () => models, lists: () => lists, names });
+  const registry = await createViewRegistry({
+    ...{ root, entities: () => models, lists: () => lists, shapes: () => shapes, names },
+  });
   return {
     entities: models,
     registry,

@@ -19,6 +19,8 @@ export type ViewRegistryOptions = {
   readonly entities: () => ReadonlyMap<string, EntityModel>;
   /** Lists that are of no entity, as they are now. */
   readonly lists?: () => KnownLists;
+  /** What calls answer without a table of its own; none without it. */
+  readonly shapes?: () => ReadonlyMap<string, EntityModel>;
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
   /**
@@ -65,6 +67,8 @@ export type ViewRegistry = {
   readonly close: () => Promise<void>;
 };
 
+const noShapes: ReadonlyMap<string, EntityModel> = new Map();
+
 /** Problem of a view of an entity that has no schema. */
 const missingCode = 'view/unknown-entity';
 
@@ -83,7 +87,10 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
   async function buildAgain(): Promise<readonly string[]> {
-    const known: Known = { ...options.names, entities: entities(), lists: options.lists?.() ?? noLists };
+    const known: Known = {
+      ...options.names,
+      ...{ entities: entities(), lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
+    };
     const built = await build([...files.values()], known);
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));

@@ -29,6 +29,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
   let builds: ReadonlyMap<string, Build> = new Map();
   /** What besides files and entities a view may name, as it was last. */
   let others = '';
+  let lastShapes: Known['shapes'];
   let entityNames = '';
   let viewNames = '';
 
@@ -40,9 +41,9 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     const names = { entities: [...known.entities.keys()].join('\n'), views: [...groups.keys()].join('\n') };
     const areEntitiesSame = names.entities === entityNames;
     const areViewsSame = names.views === viewNames;
-    const { entities: _entities, views: _views, icons: _icons, lists, ...rest } = all;
+    const { entities: _entities, views: _views, icons: _icons, lists, shapes, ...rest } = all;
     const restNow = JSON.stringify({ ...rest, calls: lists?.operations });
-    const isRestSame = restNow === others;
+    const isRestSame = restNow === others && shapes === lastShapes;
     const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
       isRestSame &&
       (areEntitiesSame || !uses.allEntities()) &&
@@ -63,6 +64,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     }
     builds = next;
     others = restNow;
+    lastShapes = shapes;
     entityNames = names.entities;
     viewNames = names.views;
     return { entries, problems: problems.sort(byPlace) };

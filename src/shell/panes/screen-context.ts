@@ -13,6 +13,8 @@ export type Screen = {
   readonly entity: string | null;
   /** What stands for the names in the address of that view. */
   readonly params: Readonly<Record<string, string>>;
+  /** Permission flags of the screen check. */
+  readonly access: Readonly<Record<string, boolean>>;
   /** Name of its tab and of its unsaved work; null goes back to the one of the screen check. */
   readonly setTitle: (title: string | null) => void;
 };

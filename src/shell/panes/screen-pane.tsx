@@ -34,9 +34,10 @@ export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: S
   const view = check.data?.view ?? null;
   const entity = check.data?.entity ?? null;
   const params = check.data?.params ?? noParams;
+  const access = check.data?.access ?? noAccess;
   const screen = useMemo<Screen>(
-    () => ({ key: pane.key, path: pane.path, isActive, view, entity, params, setTitle }),
-    [pane.key, pane.path, isActive, view, entity, params],
+    () => ({ key: pane.key, path: pane.path, isActive, view, entity, params, access, setTitle }),
+    [pane.key, pane.path, isActive, view, entity, params, access],
   );
 
   useTab(pane, check.data, label, isActive);
@@ -56,6 +57,7 @@ export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: S
 });
 
 const noParams: Screen['params'] = {};
+const noAccess: Screen['access'] = {};
 
 type CheckState = Pick<ReturnType<typeof useQuery<ResultadoCheck>>, 'data' | 'error' | 'refetch' | 'isFetching'>;
 

@@ -21,7 +21,7 @@ export type ShownValue = {
 /** The value that an element shows, and how it is written: as its type, else as its format, else as its field says. */
 export function useShownValue(name: string, element: ElementDefinition): ShownValue {
   const t = useRuntimeTexts();
-  const { model, entities, store } = useForm().form;
+  const { shape: model, entities, store } = useForm().form;
   const path = element.field ?? name;
   const [first = path, ...rest] = path.split('.');
   const enrich = useEnrich();

@@ -25,7 +25,7 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
     return element.reorder === true ? all.map((column) => ({ ...column, isSortable: false })) : all;
   }, [element, model, entities]);
   const resolved = useMemo<ResolvedView>(
-    () => ({ entity, hash: '', view: { list: element }, model, entities, problems: noProblems }),
+    () => ({ entity, hash: '', view: { list: element }, model, source: null, entities, problems: noProblems }),
     [entity, element, model, entities],
   );
   const { beforeAdd, defaults } = element;

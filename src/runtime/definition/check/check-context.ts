@@ -9,6 +9,8 @@ export type Known = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   /** Lists that are of no entity. */
   readonly lists?: KnownLists;
+  /** What calls answer without a table of its own (`x-stored`: false). */
+  readonly shapes?: ReadonlyMap<string, EntityModel>;
   /** Names of registered components, such as `commerce/cart`. */
   readonly components?: readonly string[];
   /** Permission flags of the screen check. */

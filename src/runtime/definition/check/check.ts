@@ -15,7 +15,9 @@ import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
-import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { sourceModel } from '../view/source-model.ts';
+import { checkListCall } from './check-asked-call.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
@@ -47,17 +49,24 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
   }
   const entity = getOwn(view, 'entity');
   const model = typeof entity === 'string' ? (known.entities.get(entity) ?? null) : null;
+  const source = model === null && entity === undefined ? sourceModel(getOwn(view, 'source'), known) : null;
+  const filterNames = model === null ? elementNames(getOwn(view, 'filters')) : [];
   const inside: CheckContext = {
     ...context,
     screen: model,
-    record: model,
+    record: model ?? source,
+    // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
+    elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
     hasUnknownEntity: model === null && entity !== undefined,
   };
   checkKeys(view, viewKeys, '', 'A view', inside, (value, definition, pointer, key) => {
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
+    else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
+    else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
+    else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
     else if (key === 'menu')
       checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
     else checkValue(value, definition, pointer, key, inside);
@@ -80,6 +89,60 @@ export function problemsByElement(problems: readonly ViewProblem[]): ReadonlyMap
     byElement.set(element, [...(byElement.get(element) ?? []), problem]);
   }
   return byElement;
+}
+
+/** Only a screen without an entity has its record from a call, and parameters of its own. */
+function isFree(key: string, pointer: string, context: CheckContext, entity: unknown): boolean {
+  if (entity === undefined) return true;
+  const message = `Only a screen without an entity has \`${key}\`: of an entity the record and the list have their own.`;
+  report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  return false;
+}
+
+function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isFree('source', pointer, context, entity)) return;
+  if (!isRecord(source)) {
+    const message = 'A source is an object, such as { "call": { "method": "GET", "url": "about" } }.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  checkKeys(source, sourceKeys, pointer, 'A source', context, (value, definition, at, key) =>
+    checkValue(value, definition, at, key, context),
+  );
+  if (isMissing(source, 'call', sourceKeys)) report(context, 'view/missing-key', pointer, 'A source needs a `call`.');
+  checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
+}
+
+/** What is asked above a screen: inputs alone, as each is one value of the address. */
+function checkScreenFilters(filters: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isFree('filters', pointer, context, entity)) return;
+  checkElements(filters, pointer, context, new Map());
+  for (const [name, element] of isRecord(filters) ? Object.entries(filters) : []) {
+    const type = isRecord(element) ? getOwn(element, 'type') : undefined;
+    const group = typeof type === 'string' ? elementTypeOf(type)?.group : undefined;
+    if (group !== undefined && group !== 'input' && group !== 'relation') {
+      const message = `A filter is an input, such as date or picker, and \`${String(type)}\` is none.`;
+      report(context, 'view/wrong-type', pointerTo(pointer, name, 'type'), message);
+    }
+    const given = isRecord(element) ? getOwn(element, 'default') : undefined;
+    const at = pointerTo(pointer, name, 'default');
+    if (typeof given === 'string' && given.startsWith('=')) checkExpression(` ${given.slice(1)}`, at, context);
+  }
+}
+
+function checkChecks(checks: unknown, pointer: string, context: CheckContext, view: JsonRecord) {
+  if (getOwn(view, 'filters') === undefined) {
+    const message = '`check` is about `filters`, and this view has none.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkNamed(checks, pointer, context, (check, at) => {
+    checkKeys(check, keysOfChecks, at, 'A check', context, (value, definition, place, key) =>
+      checkValue(value, definition, place, key, context),
+    );
+    for (const needed of Object.keys(keysOfChecks)) {
+      if (isMissing(check, needed, keysOfChecks))
+        report(context, 'view/missing-key', at, `A check needs a \`${needed}\`.`);
+    }
+  });
 }
 
 function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {

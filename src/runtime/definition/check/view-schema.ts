@@ -10,7 +10,7 @@ import {
 import { actionKeys, callKeys, predicateKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable, ValueType } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
-import { formKeys, menuKeys, overrideKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { checkKeys, formKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -39,6 +39,8 @@ export function viewSchema(): Schema {
       }),
       form: objectOf({ ...formKeys, ...swapKeys }),
       menu: objectOf({ ...menuKeys, ...swapKeys }),
+      source: objectOf({ ...sourceKeys, ...swapKeys }),
+      check: objectOf({ ...checkKeys, ...overrideKeys }),
       element: elementSchema(),
       column: objectOf({ ...columnKeys, ...overrideKeys }),
       filter: objectOf({ ...filterKeys, ...overrideKeys }),
@@ -136,6 +138,8 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   actions: mapOf('action'),
   list: { allOf: [ref('list')] },
   form: { allOf: [ref('form')] },
+  source: { allOf: [ref('source')] },
+  checks: { type: 'object', additionalProperties: ref('check') },
   menu: { allOf: [ref('menu')] },
 };
 

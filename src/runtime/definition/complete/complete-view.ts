@@ -23,11 +23,21 @@ import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
  * Fills in what a view leaves to the entity schema: the list and form it does not write, and types, labels, limits,
  * options and formats of what it does. What is written always wins; parts that are not well-formed are left for
  * `validateView` to report. Pure, and idempotent: completing a completed view changes nothing.
+ *
+ * @param source what the source of a screen without an entity answers
  */
-export function completeView(view: ViewDefinition, entities: EntityLookup): ViewDefinition {
+export function completeView(
+  view: ViewDefinition,
+  entities: EntityLookup,
+  source: EntityModel | null = null,
+): ViewDefinition {
   const model = typeof view.entity === 'string' ? entities.get(view.entity) : undefined;
   if (model === undefined) {
-    return isRecord(view.elements) ? { ...view, elements: completeElements(view.elements, null, entities) } : view;
+    return {
+      ...view,
+      ...(isRecord(view.elements) ? { elements: completeElements(view.elements, source, entities) } : {}),
+      ...(isRecord(view.filters) ? { filters: completeElements(view.filters, null, entities) } : {}),
+    };
   }
   const isBare = view.list === undefined && view.form === undefined && view.elements === undefined;
   const isMain = view.name === undefined;

@@ -4,7 +4,7 @@ import { elementKeyOf } from '../elements/vocabulary.ts';
 import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
-import { formKeys, menuKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { checkKeys, formKeys, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import type { ViewDefinition } from '../view/view.ts';
 
 /**
@@ -34,6 +34,8 @@ const ofAction = lookupIn(actionKeys);
 const ofCall: Lookup = (key) => (key === 'params' || key === 'body' ? callKeys[key] : undefined);
 const ofForm = lookupIn(formKeys);
 const ofMenu = lookupIn(menuKeys);
+const ofSource = lookupIn(sourceKeys);
+const ofCheck = lookupIn(checkKeys);
 
 function sanitizeRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
   const entries: [string, unknown][] = [];
@@ -87,6 +89,10 @@ function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
       return isRecord(value) ? sanitizeRecord(value, ofList) : undefined;
     case 'form':
       return isRecord(value) ? sanitizeRecord(value, ofForm) : undefined;
+    case 'source':
+      return isRecord(value) && isRecord(value.call) ? sanitizeRecord(value, ofSource) : undefined;
+    case 'checks':
+      return isRecord(value) ? sanitizeMap(value, ofCheck) : undefined;
     case 'menu':
       return isRecord(value) ? sanitizeRecord(value, ofMenu) : undefined;
     case 'any':

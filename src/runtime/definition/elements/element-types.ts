@@ -32,6 +32,7 @@ import { cepType, cnpjType, cpfType, maskedType } from '../../inputs/masked/mask
 import { multiselectType, tagsType } from '../../inputs/multi/multi.type.ts';
 import { moneyType, numberType, percentType, spinnerType } from '../../inputs/number/number.type.ts';
 import { passwordType } from '../../inputs/password/password.type.ts';
+import { periodType } from '../../inputs/period/period.type.ts';
 import { phoneType } from '../../inputs/phone/phone.type.ts';
 import { autocompleteType } from '../../inputs/relation/autocomplete.type.ts';
 import { richtextType } from '../../inputs/richtext/richtext.type.ts';
@@ -58,6 +59,7 @@ export const elementTypes = {
   date: dateType,
   datetime: datetimeType,
   'date-range': dateRangeType,
+  period: periodType,
   time: timeType,
   select: selectType,
   multiselect: multiselectType,

@@ -74,7 +74,9 @@ function splitRoot(view: JsonRecord, moved: Map<string, string>): JsonRecord {
     moved.set(`/${place}/${key}`, moved.get(`/${key}`) ?? `/${key}`);
   };
   for (const [key, value] of Object.entries(view)) {
-    const isListKey = Object.hasOwn(listRoot, key) && !Object.hasOwn(viewKeys, key);
+    // Filters of a screen without an entity are its own.
+    const isOfView = Object.hasOwn(viewKeys, key) && !(key === 'filters' && hasEntity);
+    const isListKey = Object.hasOwn(listRoot, key) && !isOfView;
     if ((key === 'elements' || key === 'actions') && hasEntity && given.form === undefined)
       move(key, value, form, 'form');
     else if (key === 'list' && !hasOwnList) move('list', value, list, 'list');

@@ -27,7 +27,22 @@ export type ViewDefinition = {
   readonly list?: ListDefinition;
   readonly form?: FormDefinition;
   readonly elements?: ElementMap;
+  /** Of a screen without an entity: the call whose answer is its record (rule Q2). */
+  readonly source?: SourceDefinition;
+  /** Of a screen without an entity: inputs that are parameters of its calls (rule Q4). */
+  readonly filters?: ElementMap;
+  /** What must hold of the filters before they are applied. */
+  readonly check?: Readonly<Record<string, CheckDefinition>>;
 };
+
+export type SourceDefinition = {
+  readonly call: CallDefinition;
+  /** Text where there is no record. */
+  readonly empty?: string;
+};
+
+/** What must hold of several values, and what the user reads where it does not. */
+export type CheckDefinition = { readonly condition: Condition; readonly message: string };
 
 export type MenuPlace = {
   readonly order?: number;
@@ -63,6 +78,8 @@ export type ActionDefinition = {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly refresh?: boolean;
   readonly emit?: string;
+  /** `source`: what the call answers is the record of the screen from then on. */
+  readonly answer?: 'source';
   readonly visible?: Condition;
   readonly disabled?: Condition;
   /** Of a list: offered for several chosen rows at once, one call a row. */
@@ -108,6 +125,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */
   readonly currency?: string;
   readonly country?: string;
+  /** Of a period: the names of its buttons. */
+  readonly periods?: readonly string[];
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
@@ -219,6 +238,8 @@ export type ViewAnswer = {
   readonly model: EntityModel | null;
   /** The entities that this one's relations and collections name, so that pickers know labels and columns. */
   readonly related: Readonly<Record<string, EntityModel>>;
+  /** Which of `related` the answer of its source is; absent where it has none, or one of an unknown type. */
+  readonly source?: string;
   readonly layers: readonly ViewLayer[];
   /** Problems found in these files; empty for users who may not configure. */
   readonly problems: readonly ViewProblem[];

@@ -109,6 +109,7 @@ function useRunner(
               void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
             refreshed.current?.();
           },
+          takeAnswer: (answer) => form?.takeSource.current?.(answer),
           permit: (call) =>
             permitCall({ ...host, confirm: asked.confirm }, call, {
               ...origin,

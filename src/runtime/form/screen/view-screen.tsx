@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { isHostError, userMessage } from '../../host/host-error.ts';
+import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
 import { useView } from '../../host/queries.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
 import { NotFound } from '../../registry/not-found.tsx';
@@ -17,12 +18,20 @@ import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { initialValues } from '../values/record-body.ts';
+import own from './filter-panel.module.css';
+import { FilterPanel } from './filter-panel.tsx';
+import { useScreenFilters } from './use-screen-filters.ts';
+import { useScreenSource } from './use-screen-source.ts';
 
 type ViewScreenProps = {
   /** Name of the view's file. */
   readonly name: string;
   /** Parameters of the address, for expressions as `$params`. */
   readonly params?: Readonly<Record<string, string>>;
+  /** Permission flags of the screen check, for expressions as `$access`. */
+  readonly access?: Readonly<Record<string, boolean>>;
+  /** Changes the query string of the address, in which the values of its filters stand. */
+  readonly onSearch?: (change: (search: string) => string) => void;
   readonly onTitle?: (title: string | null) => void;
 };
 
@@ -31,7 +40,7 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(name);
   const prepareElements = usePrepareElements();
-  const elements = resolved?.view.elements ?? noElements;
+  const elements = useMemo(() => ({ ...resolved?.view.filters, ...resolved?.view.elements }), [resolved]);
   prepareElements(elements);
   if (resolved !== null) {
     return (
@@ -48,37 +57,73 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
 
-function LoadedScreen({ resolved, params, onTitle }: LoadedScreenProps) {
-  const { view, model } = resolved;
-  const elements = view.elements ?? noElements;
-  const [store] = useState(() => createFormStore(initialValues(flattenElements(elements, ''), model)));
-  const form = useFormHandle({
-    resolved,
-    elements,
-    store,
-    recordId: null,
-    isReadOnly: false,
-    access: noFlags,
-    ...(params === undefined ? {} : { params }),
-  });
+function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle }: LoadedScreenProps) {
+  const { view } = resolved;
   const title = view.title ?? resolved.entity;
   useEffect(() => onTitle?.(title), [onTitle, title]);
+  const filters = useScreenFilters({ view, params, access, onSearch });
+  // What stands at the root of the record is no parameter of the address as well.
+  const others = useMemo(
+    () => Object.fromEntries(Object.entries(params).filter(([name]) => view.filters?.[name] === undefined)),
+    [params, view.filters],
+  );
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={title} actions={null} />
+      <div className={classes.body} data-wide>
+        <div className={classes.notices}>
+          <ProblemBanner problems={resolved.problems} />
+        </div>
+        {view.filters === undefined ? null : (
+          <FilterPanel resolved={resolved} elements={view.filters} filters={filters} access={access} params={others} />
+        )}
+        {filters.values === null ? (
+          <FormSkeleton />
+        ) : (
+          <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ScreenBodyProps = {
+  readonly resolved: ResolvedView;
+  /** Values of its filters. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+function ScreenBody({ resolved, values, access, params }: ScreenBodyProps) {
+  const t = useRuntimeTexts();
+  const { view, model } = resolved;
+  const elements = view.elements ?? noElements;
+  const [store] = useState(() =>
+    createFormStore({ ...initialValues(flattenElements(elements, ''), model), ...values }),
+  );
+  useLayoutEffect(() => {
+    store.replace({ ...store.base(), ...values }, { ...store.values(), ...values });
+  }, [store, values]);
+  const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
+  const source = useScreenSource(form, view.source);
+  if (source.state === 'loading') return <FormSkeleton />;
+  if (source.state === 'waiting') return <EmptyState title={source.hint} />;
+  if (source.state === 'empty') return <EmptyState title={view.source?.empty ?? t('list.empty')} />;
+  if (source.state === 'failed') {
+    if (isHostError(source.error) && source.error.status === 403) return <NoAccess />;
+    const message = userMessage(source.error) ?? t('loadFailed');
+    return <ErrorState message={message} onRetry={retryOf(source.error, source.retry)} />;
+  }
   return (
     <FormProvider form={form}>
-      <div className={classes.screen}>
-        <PageHeader title={title} actions={null} />
-        <div className={classes.body} data-wide>
-          <div className={classes.notices}>
-            <ProblemBanner problems={resolved.problems} />
-          </div>
-          <div className={classes.fields}>
-            <ElementTree elements={elements} pointer="/elements" />
-          </div>
-        </div>
+      <div className={`${classes.fields} ${own.body}`} aria-busy={source.isStale}>
+        <ElementTree elements={elements} pointer="/elements" />
       </div>
     </FormProvider>
   );
 }
 
 const noElements = {};
+const noParams: Readonly<Record<string, string>> = {};
 const noFlags: Readonly<Record<string, boolean>> = {};

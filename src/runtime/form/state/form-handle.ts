@@ -44,6 +44,12 @@ export type FormHandle = {
   readonly origin: CallOrigin;
   readonly elements: readonly FlatElement[];
   readonly model: EntityModel | null;
+  /** What the fields of the record are: its entity, or what the source of a screen answers. */
+  readonly shape: EntityModel | null;
+  /** The filters above a screen, whose values stand in the record as well. */
+  readonly filters: ElementMap;
+  /** Takes the answer of an action as the record, on a screen with a source; null elsewhere. */
+  readonly takeSource: { current: ((answer: unknown) => void) | null };
   readonly entities: EntityLookup;
   readonly schema: RJSFSchema;
   readonly isReadOnly: boolean;
@@ -84,6 +90,9 @@ type Options = {
   readonly elements: ElementMap;
   readonly pointer: string;
   readonly model: EntityModel | null;
+  /** What the source of a screen answers. */
+  readonly source?: EntityModel | null | undefined;
+  readonly filters?: ElementMap | undefined;
   readonly entities: EntityLookup;
   readonly isReadOnly: boolean;
   readonly problems: readonly ViewProblem[];
@@ -214,6 +223,9 @@ export function createFormHandle(options: Options): FormHandle {
     origin: originOf(options.entity, options.hash, model),
     elements,
     model,
+    shape: model ?? options.source ?? null,
+    filters: options.filters ?? {},
+    takeSource: { current: null },
     entities: options.entities,
     schema,
     isReadOnly: options.isReadOnly,

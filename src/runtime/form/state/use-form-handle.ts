@@ -51,6 +51,9 @@ export function useFormHandle({
   current.current = host;
   const around = useRef({ access, params, parent, user: host.user });
   around.current = { access, params, parent, user: host.user };
+  // What expressions made of another address counts no more.
+  const address = JSON.stringify(params ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bindings read the address through a reference
   const form = useMemo(() => {
     const made: FormHandle = createFormHandle({
       entity: resolved.entity,
@@ -60,6 +63,8 @@ export function useFormHandle({
       elements,
       pointer: '/form/elements',
       model: resolved.model,
+      source: resolved.source,
+      filters: resolved.view.filters,
       entities: resolved.entities,
       isReadOnly,
       problems: resolved.problems,
@@ -71,7 +76,7 @@ export function useFormHandle({
       validateRows: (item, rows) => validateRows({ host: current.current, client }, made, item, rows),
     });
     return made;
-  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks]);
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks, address]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

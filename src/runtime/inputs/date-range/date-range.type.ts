@@ -15,7 +15,7 @@ export const dateRangeType = inputType({
 });
 
 /** A first and a last day, `start | end` or { inicio, fim }. */
-function writeDateRange(...[value, context]: Parameters<WriteCell>): string {
+export function writeDateRange(...[value, context]: Parameters<WriteCell>): string {
   const ends = isRecord(value) ? [value.inicio, value.fim] : typeof value === 'string' ? value.split('|') : [];
   const shown = ends.map((end) => (typeof end === 'string' ? formatDate(end.trim()) || end.trim() : ''));
   return shown.filter((end) => end !== '').join(' – ') || (isRecord(value) ? '' : writeAny(value, context));

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { texts as englishPeriod } from '../period/en.ts';
+import { texts as spanishPeriod } from '../period/es.ts';
+import { texts as portuguesePeriod } from '../period/pt-br.ts';
 import { texts as english } from './en.ts';
 import { texts as spanish } from './es.ts';
 import { texts as portuguese } from './pt-br.ts';
@@ -16,6 +19,11 @@ function outline(tree: object, path = ''): string[] {
       : outline(Object(value), `${path}${key}.`),
   );
 }
+
+test('every language has the same texts of periods', () => {
+  expect(outline(spanishPeriod)).toEqual(outline(portuguesePeriod));
+  expect(outline(englishPeriod)).toEqual(outline(portuguesePeriod));
+});
 
 test('every language has the same texts of files with the same values', () => {
   expect(outline(spanish)).toEqual(outline(portuguese));

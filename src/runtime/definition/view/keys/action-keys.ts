@@ -61,6 +61,12 @@ export const actionKeys = {
     description: 'Event for the machine of the screen.',
     example: 'cart.checkout',
   },
+  answer: {
+    type: 'text',
+    values: ['source'],
+    description: 'On a screen with a `source`: what the call answers takes the place of the record.',
+    example: 'source',
+  },
   visible: elementKeys.visible,
   disabled: elementKeys.disabled,
   bulk: {

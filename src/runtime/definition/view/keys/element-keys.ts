@@ -1,3 +1,4 @@
+import { periodNames } from '../period-names.ts';
 import { conditionText, formats, type KeyTable } from './key-definition.ts';
 
 /** Keys of elements of forms and screens. `elementTypes` says which type has which. */
@@ -149,6 +150,12 @@ export const elementKeys = {
     description:
       'Country whose documents a `documento` takes: a code of two or three letters, a name, or the field of the record that holds it or its record; Brazil when left out.',
     example: 'pais',
+  },
+  periods: {
+    type: 'names',
+    values: periodNames,
+    description: `Of a period: the names of its buttons, in their order; all when left out: ${periodNames.join(', ')}.`,
+    example: ['mes_atual', 'trimestre', 'outros'],
   },
   documentType: {
     type: 'setting',

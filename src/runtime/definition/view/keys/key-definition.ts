@@ -32,6 +32,8 @@ export type ValueType =
   | 'actions'
   | 'list'
   | 'form'
+  | 'source'
+  | 'checks'
   | 'menu';
 
 export type KeyDefinition = {

@@ -1,5 +1,5 @@
 import { elementKeys } from './element-keys.ts';
-import type { KeyTable } from './key-definition.ts';
+import { conditionText, type KeyTable } from './key-definition.ts';
 
 export const formKeys = {
   elements: elementKeys.elements,
@@ -26,6 +26,32 @@ export const menuKeys = {
     type: 'text',
     description: 'Tabler icon in kebab case; that of the view when left out.',
     example: 'chart-bar',
+  },
+} as const satisfies KeyTable;
+
+export const sourceKeys = {
+  call: {
+    type: 'call',
+    description: 'The call that is asked; again when something that its values read changes, and on `refresh`.',
+    example: { method: 'GET', url: 'dashboard_encontrarResumoDashboard', params: { count: false } },
+  },
+  empty: {
+    type: 'text',
+    description: 'Text where there is no record.',
+    example: 'Nenhum resumo neste período',
+  },
+} as const satisfies KeyTable;
+
+export const checkKeys = {
+  condition: {
+    type: 'condition',
+    description: `What must hold: ${conditionText}.`,
+    example: 'inicio < fim',
+  },
+  message: {
+    type: 'text',
+    description: 'What the user reads where it does not hold.',
+    example: 'Período Informado é Inválido',
   },
 } as const satisfies KeyTable;
 
@@ -105,6 +131,23 @@ export const viewKeys = {
     type: 'elements',
     description: 'Elements of a screen without an entity, such as a dashboard.',
     example: { vendas: { type: 'bar' } },
+  },
+  source: {
+    type: 'source',
+    description:
+      'Of a screen without an entity: the call whose answer is its record. Its fields stand at the root for conditions, placeholders, inputs and what is shown.',
+    example: { call: { method: 'GET', url: 'dashboard_encontrarResumoDashboard', params: { count: false } } },
+  },
+  filters: {
+    type: 'elements',
+    description:
+      'Of a screen without an entity: inputs above its elements, whose values are parameters of its calls (`{periodo.inicio}`). They stand in the address. `default` may be JSONata behind `=`.',
+    example: { periodo: { type: 'period', label: 'Período', required: true, default: 'mes_atual' } },
+  },
+  check: {
+    type: 'checks',
+    description: 'What must hold of the filters before they are applied, by name, each with its message.',
+    example: { ordem: { condition: 'inicio < fim', message: 'Período Informado é Inválido' } },
   },
 } as const satisfies KeyTable;
 

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ElementMap } from '../../definition/view/view.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+import { ElementTree } from '../drawing/element-tree.tsx';
+import classes from '../drawing/form.module.css';
+import { FormProvider } from '../state/form-context.tsx';
+import { showErrors } from '../state/show-errors.ts';
+import { useFormHandle } from '../state/use-form-handle.ts';
+import { createFormStore } from '../values/form-store.ts';
+import own from './filter-panel.module.css';
+import type { ScreenFilters } from './use-screen-filters.ts';
+
+type FilterPanelProps = {
+  readonly resolved: ResolvedView;
+  readonly elements: ElementMap;
+  readonly filters: ScreenFilters;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** The inputs above a screen; nothing is asked by what stands in them before it is applied. */
+export function FilterPanel({ resolved, elements, filters, access, params }: FilterPanelProps) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const { values, failures, findFailures, apply, reset } = filters;
+  const [store] = useState(() => createFormStore(values ?? {}));
+  const [found, setFound] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (values === null || failures.length > 0) return;
+    store.replace(values, values);
+    setFound([]);
+  }, [store, values, failures]);
+  const [plain] = useState(() => ({ ...resolved, model: null, source: null }));
+  const form = useFormHandle({
+    ...{ resolved: plain, elements, store, recordId: null, isReadOnly: false, access, params },
+  });
+  const submit = async () => {
+    if (!(await form.validateAll())) return showErrors(host, form, t);
+    const broken = await findFailures(store.values());
+    setFound(broken);
+    if (broken.length === 0) apply(store.values());
+  };
+  const messages = found.length > 0 ? found : failures;
+  return (
+    <FormProvider form={form}>
+      <form
+        className={own.panel}
+        noValidate
+        aria-label={t('list.filter')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className={classes.fields}>
+          <ElementTree elements={elements} pointer="/filters" />
+        </div>
+        {messages.length > 0 ? (
+          <ul role="alert" className={own.messages}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={own.actions}>
+          <Button variant="default" onClick={reset}>
+            {t('list.clearFilter')}
+          </Button>
+          <Button type="submit">{t('list.applyFilter')}</Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

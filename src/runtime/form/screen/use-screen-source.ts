@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { SourceDefinition } from '../../definition/view/view.ts';
+import type { ListCall } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { isHostError } from '../../host/host-error.ts';
+import { loadAnswer, rowsKey } from '../../host/queries.ts';
+import { useFilledCall } from '../../inputs/use-filled-call.ts';
+import { aroundForm, hintOf } from '../../inputs/use-list-source.ts';
+import { isRecord, type JsonRecord } from '../../json/record.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { FormHandle } from '../state/form-handle.ts';
+
+export type ScreenSource =
+  /** The screen may be drawn: its record is there, or it has no source. `isStale` while it is asked again. */
+  | { readonly state: 'ready'; readonly isStale: boolean }
+  | { readonly state: 'loading' }
+  | { readonly state: 'empty' }
+  /** Something has to be chosen first. */
+  | { readonly state: 'waiting'; readonly hint: string }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
+
+/** Fills the record of a screen with the answer of its source (rule Q2), again when what the call reads changes. */
+export function useScreenSource(form: FormHandle, source: SourceDefinition | undefined): ScreenSource {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const around = useMemo(() => aroundForm(form), [form]);
+  const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
+  const asked = call ?? nothing;
+  const queryKey = useMemo(() => [...rowsKey(asked, {}), 'source'], [asked]);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadAnswer(host, asked, {}, signal),
+    enabled: call !== null,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
+  });
+  const answer = call === null ? undefined : query.data;
+  const record = useMemo(() => recordOfAnswer(answer), [answer]);
+  const [placed, setPlaced] = useState<JsonRecord | null>(null);
+  const { store } = form;
+  useLayoutEffect(() => {
+    if (record === null) return;
+    // What is typed over it stays until it is sent.
+    if (!store.isDirty()) {
+      const next = { ...store.base(), ...record };
+      store.replace(next, next);
+    }
+    setPlaced(record);
+  }, [record, store]);
+  useEffect(() => {
+    form.takeSource.current = (given) => {
+      const taken = recordOfAnswer(given);
+      if (taken === null) return;
+      const next = { ...store.base(), ...taken };
+      store.replace(next, next);
+      client.setQueryData(queryKey, given);
+    };
+    return () => {
+      form.takeSource.current = null;
+    };
+  }, [form, store, client, queryKey]);
+
+  if (source === undefined) return { state: 'ready', isStale: false };
+  const hint = hintOf(missing, form, t);
+  if (hint !== null) return { state: 'waiting', hint };
+  if (isWaiting || query.isPending) return { state: 'loading' };
+  if (query.error !== null && answer === undefined) {
+    if (isHostError(query.error) && query.error.status === 404) return { state: 'empty' };
+    return { state: 'failed', error: query.error, retry: () => void query.refetch() };
+  }
+  if (record === null) return { state: 'empty' };
+  if (placed === null) return { state: 'loading' };
+  return { state: 'ready', isStale: query.isFetching };
+}
+
+const nothing: ListCall = { method: 'GET', url: '' };
+
+/** The record of an answer: its `data`, else the answer itself, which may be a list's; null where there is none. */
+function recordOfAnswer(answer: unknown): JsonRecord | null {
+  if (Array.isArray(answer)) return { data: answer, total: answer.length };
+  if (!isRecord(answer)) return null;
+  const found = isRecord(answer.data) ? answer.data : 'data' in answer && answer.data === null ? {} : answer;
+  return Object.keys(found).length === 0 ? null : found;
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { periodNames } from '../../definition/view/period-names.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { usePeriodTexts } from '../../texts/period/index.ts';
+import { periodOf, readPeriod } from '../../values/periods.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { periodType } from './period.type.ts';
+import classes from './period-element.module.css';
+
+const PeriodDialog = lazy(() => import('./period-dialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })));
+
+/** A period by named buttons; 'outros' opens a dialog with both days (specification 002, section 2.3). */
+export function PeriodElement(props: InputProps) {
+  const { value, onChange, onBlur, element, isDisabled } = props;
+  const t = usePeriodTexts();
+  const [isOpen, setOpen] = useState(false);
+  const period = readPeriod(value);
+  const wanted = element.periods ?? periodNames;
+  const names = periodNames.filter((name) => wanted.includes(name));
+  const today = new Date();
+  const chosen = names.find((name) => {
+    const own = periodOf(name, today);
+    return own !== null && own.inicio === period?.inicio && own.fim === period.fim;
+  });
+  const isFree = period !== null && chosen === undefined;
+  const text = periodType.write(value, { texts: (key) => key });
+  return (
+    <FieldFrame field={props} isGroup>
+      <div className={classes.root}>
+        <div className={classes.buttons}>
+          {names.map((name) => {
+            const isPressed = name === chosen || (name === 'outros' && isFree);
+            return (
+              <button
+                key={name}
+                type="button"
+                className={classes.button}
+                aria-pressed={isPressed}
+                aria-haspopup={name === 'outros' ? 'dialog' : undefined}
+                disabled={isDisabled}
+                onBlur={onBlur}
+                onClick={() => {
+                  if (name === 'outros') setOpen(true);
+                  else onChange(periodOf(name, new Date()));
+                }}
+              >
+                {t(name)}
+              </button>
+            );
+          })}
+        </div>
+        <p className={classes.days} aria-live="polite">
+          {text === '' ? t('none') : text}
+        </p>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PeriodDialog
+            id={props.id}
+            period={period}
+            onChoose={(next) => {
+              onChange(next);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  mes_atual: 'This month',
+  mes_anterior: 'Last month',
+  trimestre: 'Quarter',
+  quatro_meses: 'Four months',
+  proximos: 'Next 90 days',
+  outros: 'Other',
+  none: 'No period chosen',
+  title: 'Choose a period',
+  start: 'Start date',
+  end: 'End date',
+  required: 'Enter the date.',
+  turned: 'The period is not valid',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  close: 'Close',
+};

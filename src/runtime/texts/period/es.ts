@@ -1,0 +1,17 @@
+export const texts = {
+  mes_atual: 'Mes actual',
+  mes_anterior: 'Mes anterior',
+  trimestre: 'Trimestre',
+  quatro_meses: 'Cuatro meses',
+  proximos: 'Próximos 90 días',
+  outros: 'Otros',
+  none: 'Ningún período elegido',
+  title: 'Seleccione un período',
+  start: 'Fecha inicial',
+  end: 'Fecha final',
+  required: 'Indique la fecha.',
+  turned: 'El período indicado no es válido',
+  cancel: 'Cancelar',
+  confirm: 'Confirmar',
+  close: 'Cerrar',
+};

@@ -1,0 +1,17 @@
+export const texts = {
+  mes_atual: 'Mês atual',
+  mes_anterior: 'Mês anterior',
+  trimestre: 'Trimestre',
+  quatro_meses: 'Quatro meses',
+  proximos: 'Próximos 90 dias',
+  outros: 'Outros',
+  none: 'Nenhum período escolhido',
+  title: 'Selecione um periodo',
+  start: 'Data inicial',
+  end: 'Data final',
+  required: 'Informe a data.',
+  turned: 'Período Informado é Inválido',
+  cancel: 'Cancelar',
+  confirm: 'Confirmar',
+  close: 'Fechar',
+};

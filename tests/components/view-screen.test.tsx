@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
+import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
+import { drawScreen } from '../support/draw.tsx';
+
+const summary = JSON.stringify({
+  title: 'Resumo',
+  type: 'object',
+  'x-stored': false,
+  properties: { saldo: { type: 'number', format: 'money', title: 'Saldo disponível' } },
+});
+const { model } = readEntity('Resumo', { file: 'Resumo.schema.json', text: summary });
+const source = { call: { method: 'GET', url: 'resumo', params: { de: '{periodo.inicio}', nome: '{nome?}' } } } as const;
+const view: ViewDefinition = {
+  title: 'Painel',
+  filters: {
+    periodo: { type: 'period', label: 'Período', required: true },
+    nome: { type: 'text', label: 'Nome' },
+  },
+  check: { nome: { condition: "nome != 'x'", message: 'Nome Informado é Inválido' } },
+  source,
+  elements: { saldo: { type: 'static' } },
+};
+const jan = { periodo: '2026-01-01 | 2026-01-31' };
+
+test('[Q2] a source fills the record of a screen, written as the contract has its answer', async () => {
+  const loadList = vi.fn(async () => ({ data: { saldo: 1234.5 } }));
+  drawScreen(view, { loadList }, { params: jan, ...(model === null ? {} : { source: model }) });
+  await screen.findByText('Saldo disponível');
+  screen.getByText(/1\.234,50/);
+  expect(loadList).toHaveBeenCalledExactlyOnceWith(
+    { method: 'GET', url: 'resumo?de=2026-01-01' },
+    {},
+    expect.any(AbortSignal),
+  );
+});
+
+test('[Q3] [Q4] without a required value nothing is asked, and once it is applied it stands in the address', async () => {
+  const loadList = vi.fn(async () => ({ data: { saldo: 1 } }));
+  const onSearch = vi.fn((change: (search: string) => string) => change('?aba=1'));
+  const { user } = drawScreen(view, { loadList, alert: async () => null }, { onSearch });
+  await screen.findByText('Escolha primeiro: Período.');
+  await user.click(screen.getByRole('button', { name: 'Aplicar filtro' }));
+  expect(onSearch).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Mês atual' }));
+  await user.type(screen.getByLabelText('Nome'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Aplicar filtro' }));
+  await screen.findByText('Nome Informado é Inválido');
+  expect(loadList).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Nome'), 'y');
+  await user.click(screen.getByRole('button', { name: 'Aplicar filtro' }));
+  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1));
+  expect(loadList.mock.calls[0]?.at(0)).toMatchObject({
+    url: expect.stringMatching(/^resumo\?de=\d{4}-\d\d-01&nome=xy$/),
+  });
+  expect(onSearch.mock.results.at(-1)?.value).toMatch(/^aba=1&periodo=\d{4}-\d\d-01\+%7C\+\d{4}-\d\d-\d\d&nome=xy$/);
+});
+
+test('[Q2] what is refused stays within the page, and what fails can be tried again', async () => {
+  const refused = Object.assign(new Error('Sem permissão'), { code: 'SEM_PERMISSAO', status: 403, details: {} });
+  drawScreen(
+    { ...view, filters: {}, check: {}, source: { call: { method: 'GET', url: 'resumo' } } },
+    {
+      loadList: async () => {
+        throw refused;
+      },
+    },
+  );
+  await screen.findByText('Você não tem acesso a esta tela');
+});
+
+test('[Q2] an action may send values of its own, and its answer take the place of the record', async () => {
+  const call = vi.fn(async () => ({ data: { saldo: 99 } }));
+  const action = {
+    call: { method: 'POST', url: 'resumo/atualizar', body: { de: '{saldo}', ate: '= saldo * 2', vazio: '{nada}' } },
+    answer: 'source',
+  } as const;
+  const { user } = drawScreen(
+    {
+      title: 'Painel',
+      source: { call: { method: 'GET', url: 'resumo' } },
+      elements: { saldo: { type: 'static' }, atualizar: { type: 'button', label: 'Atualizar', click: action } },
+    },
+    { loadList: async () => ({ data: { saldo: 10 } }), call, confirm: async () => true },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Atualizar' }));
+  await screen.findByText('99');
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    'POST',
+    'resumo/atualizar',
+    { de: 10, ate: 20, vazio: null },
+    expect.anything(),
+  );
+});
+
+test('[A8] values of a call are asked for as it is without them, whatever they are', async () => {
+  const call = vi.fn(async () => ({}));
+  const confirm = vi.fn(async () => false);
+  const { user } = drawScreen(
+    {
+      elements: {
+        mudar: {
+          type: 'button',
+          label: 'Mudar',
+          click: { call: { method: 'PUT', url: 'Usuario/5', params: { a: 1 }, body: { perfil: 1 } } },
+        },
+      },
+    },
+    { call, confirm },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Mudar' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(call).not.toHaveBeenCalled();
+});

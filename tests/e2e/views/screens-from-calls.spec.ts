@@ -1,0 +1,58 @@
+import { violations } from '../axe.ts';
+import { expect, pane, test } from '../portal.ts';
+
+test.describe('a screen whose calls take the values of its filters', { tag: '@phone' }, () => {
+  test('[Q1] [Q3] [Q4] a dashboard at its address starts with a period, asks by it, and can be sent as a link', async ({
+    open,
+  }) => {
+    const page = await open('admin', '/dashboard_adm_cadastro');
+    const screen = pane(page);
+    await expect(screen.getByRole('heading', { name: 'Painel de cadastros' })).toBeVisible();
+    const period = screen.getByRole('group', { name: /Cadastrados em/ });
+    await expect(period.getByRole('button', { name: 'Quatro meses' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/periodo=\d{4}-\d\d-01/);
+    await expect(
+      screen
+        .getByRole('table', { name: /Últimos cadastros/ })
+        .or(screen.getByText('Últimos cadastros'))
+        .first(),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    // What is set is asked by once it is applied.
+    const asked = page.waitForRequest((request) => request.url().includes('data_cadastro=2026-01-05'));
+    await period.getByRole('button', { name: 'Outros' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Selecione um periodo' });
+    await dialog.getByRole('textbox', { name: 'Data inicial' }).fill('');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog.getByText('Informe a data.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Data inicial' }).fill('05/02/2026');
+    await dialog.getByRole('textbox', { name: 'Data final' }).fill('31/01/2026');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog.getByText('Período Informado é Inválido')).toBeVisible();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Data inicial' }).fill('05/01/2026');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(period.getByText('05/01/2026 – 31/01/2026')).toBeVisible();
+    await screen.getByRole('button', { name: 'Aplicar filtro' }).click();
+    await asked;
+    await expect(page).toHaveURL(/periodo=2026-01-05/);
+
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(pane(page).getByText('05/01/2026 – 31/01/2026')).toBeVisible();
+  });
+
+  test('[Q1] an address of the table is filled by the view of an entity, and names count in any letters', async ({
+    open,
+  }) => {
+    const page = await open('admin', '/eventos');
+    await expect(pane(page).getByRole('heading', { name: 'Eventos' })).toBeVisible();
+    await expect(pane(page).getByText('Selecione')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(page.url().replace(/\/eventos.*/, '/crud/cliente/'));
+    await expect(page).toHaveURL(/\/crud\/Cliente/);
+    await expect(pane(page).getByRole('heading', { name: 'Clientes' })).toBeVisible();
+  });
+});
