@@ -12,6 +12,8 @@ export type OpenOptions = {
   readonly schema?: string | undefined;
   /** ms after which one statement is ended. Default 30,000. */
   readonly statementLimit?: number | undefined;
+  /** The same of a statement of `reader`. Default 15,000. */
+  readonly readLimit?: number | undefined;
   /** While it answers true a full disk refuses nothing (`PgliteOptions`). */
   readonly isStarting?: (() => boolean) | undefined;
   readonly log?: ((event: DatabaseEvent) => void) | undefined;
@@ -19,10 +21,10 @@ export type OpenOptions = {
 
 /** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { url, dataDir, schema = 'public', statementLimit = 30_000, log = () => undefined } = options;
-  const { isStarting = () => false } = options;
-  if (url !== undefined) return openPostgres({ url, schema, statementLimit, log });
-  const server = await openPglite({ dataDir, statementLimit, isStarting, log });
+  const { url, dataDir, schema = 'public', statementLimit = 30_000, readLimit = 15_000 } = options;
+  const { isStarting = () => false, log = () => undefined } = options;
+  if (url !== undefined) return openPostgres({ url, schema, statementLimit, readLimit, log });
+  const server = await openPglite({ dataDir, statementLimit, readLimit, isStarting, log });
   try {
     return await server.database(schema);
   } catch (error) {

@@ -27,8 +27,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(statementLimit = 30_000): Promise<Database> {
-  const db = await openDatabase({ dataDir, statementLimit, log: (event) => events.push(event) });
+async function start(statementLimit = 30_000, readLimit = 30_000): Promise<Database> {
+  const db = await openDatabase({ dataDir, statementLimit, readLimit, log: (event) => events.push(event) });
   open.push(db);
   return db;
 }
@@ -40,6 +40,16 @@ test('what was stored is there after closing and opening again', { timeout: 60_0
   expect(existsSync(path.join(dataDir, 'lock.json'))).toBe(false);
   const again = await start();
   expect(await again.query(sql`select * from t`)).toEqual([{ a: 1 }]);
+});
+
+test('a statement of the reader has its own limit, and changes nothing', { timeout: 60_000 }, async () => {
+  const db = await start(30_000, 1_000);
+  await db.script('create table t (a int); insert into t values (1)');
+  await expect(db.reader.execute(sql`update t set a = 9`)).rejects.toMatchObject({ code: '25006' });
+  await expect(db.reader.query(sql`select count(*) from generate_series(1, 1000000000000)`)).rejects.toBeInstanceOf(
+    DatabaseRestartedError,
+  );
+  expect(await db.reader.query(sql`select * from t`)).toEqual([{ a: 1 }]);
 });
 
 test('a statement over its limit is ended; what was stored stays, what waited runs', { timeout: 60_000 }, async () => {

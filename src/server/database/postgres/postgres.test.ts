@@ -17,7 +17,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   beforeAll(async () => {
     db = await testDatabase();
     other = await openDatabase({
-      ...{ url, dataDir: '', schema: db.schema, statementLimit: 400 },
+      ...{ url, dataDir: '', schema: db.schema, statementLimit: 400, readLimit: 300 },
       log: (event) => events.push(event),
     });
     await installBase(db);
@@ -85,6 +85,12 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     await expect(other.query(sql`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' });
     await other.script('select pg_sleep(0.6)');
     await expect(other.query(sql`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' });
+  });
+
+  test('a statement of the reader has its own limit, and changes nothing', async () => {
+    await expect(other.reader.query(sql`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' });
+    await expect(other.reader.execute(sql`update t set n = 9`)).rejects.toMatchObject({ code: '25006' });
+    expect(await other.reader.query(sql`select max(n) as n from t`)).not.toEqual([{ n: 9 }]);
   });
 
   test('counters of ended connections are folded without changing the sum', async () => {
