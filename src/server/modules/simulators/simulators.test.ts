@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
-import type { Clock } from '../../src/server/clock/clock.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
-import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
-import { defineModule } from '../../src/server/modules/module.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { createApp } from '../../app.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { loadContract } from '../../http/contract.ts';
+import type { MailMessage } from '../../integrations/mail/mail.ts';
+import { defineModule } from '../module.ts';
 
 const day = 86_400_000;
 let server: TestServer;
