@@ -31,7 +31,7 @@ export default defineConfig({
   worker: { plugins: () => [facts.worker()] },
   server: {
     // The folder src/api is served under the same name as the server's calls; its modules end in .ts.
-    proxy: { '^/api/(?![^?]*\\.ts($|\\?))': { target: server } },
+    proxy: { '^/api/(?![^?]*\\.ts($|\\?))': { target: server }, '/dev/simuladores': { target: server } },
     port: 5173,
     strictPort: true,
     fs: { allow: [import.meta.dirname] },
