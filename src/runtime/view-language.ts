@@ -19,7 +19,7 @@ export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/acti
 export { elementKeys } from './definition/view/keys/element-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';
 export { columnKeys, filterKeys, listKeys, screenListKeys } from './definition/view/keys/list-keys.ts';
-export { formKeys, overrideKeys, viewKeys } from './definition/view/keys/view-keys.ts';
+export { checkKeys, formKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';
 export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export { analyseExpression, bindingNames, builtinFunctions } from './expressions/analyse.ts';
 export type { Condition, Predicate } from './expressions/condition.ts';

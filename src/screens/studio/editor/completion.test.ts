@@ -67,7 +67,15 @@ describe('[V1] keys', () => {
     expect(at('{ "list": { "|" } }').labels).toEqual(expect.arrayContaining(['columns', 'size', 'click']));
     expect(at('{ "list": { "columns": { "nome": { "|" } } } }').labels).toContain('aggregate');
     expect(at('{ "form": { "actions": { "a": { "|" } } } }').labels).toContain('confirm');
-    expect(at('{ "form": { "actions": { "a": { "call": { "|" } } } } }').labels).toEqual(['method', 'url']);
+    expect(at('{ "form": { "actions": { "a": { "call": { "|" } } } } }').labels).toEqual([
+      'method',
+      'url',
+      'params',
+      'body',
+    ]);
+    expect(at('{ "source": { "|" } }').labels).toEqual(['call', 'empty']);
+    expect(at('{ "filters": { "mes": { "type": "period", "|" } } }').labels).toContain('periods');
+    expect(at('{ "check": { "ordem": { "|" } } }').labels).toEqual(['condition', 'message']);
     expect(at('{ "form": { "elements": { "nome": { "visible": { "|" } } } } }').labels).toEqual(
       expect.arrayContaining(['field', 'is', 'and']),
     );

@@ -385,6 +385,9 @@ function skeletonOf({ type, values }: KeyDefinition): string {
     case 'action':
     case 'permissions':
     case 'values':
+    case 'call-values':
+    case 'source':
+    case 'checks':
     case 'elements':
     case 'columns':
     case 'filters':

@@ -2,6 +2,7 @@ import { getOwn, isRecord } from '../../../runtime/values.ts';
 import {
   actionKeys,
   callKeys,
+  checkKeys,
   columnKeys,
   type EntityModel,
   elementKeyOf,
@@ -18,6 +19,7 @@ import {
   overrideKeys,
   predicateKeys,
   screenListKeys,
+  sourceKeys,
   viewKeys,
 } from '../../../runtime/view-language.ts';
 
@@ -29,7 +31,7 @@ export type PlaceContext = {
   readonly isOverride: boolean;
 };
 
-type MapKind = 'elements' | 'columns' | 'filters' | 'actions';
+type MapKind = 'elements' | 'columns' | 'filters' | 'actions' | 'checks';
 type ObjectKind =
   | 'view'
   | 'list'
@@ -39,6 +41,8 @@ type ObjectKind =
   | 'filter'
   | 'action'
   | 'call'
+  | 'check'
+  | 'source'
   | 'predicate'
   | 'option';
 
@@ -62,6 +66,7 @@ const itemOf: Readonly<Record<MapKind, ObjectKind>> = {
   columns: 'column',
   filters: 'filter',
   actions: 'action',
+  checks: 'check',
 };
 
 const optionKeys: KeyTable = {
@@ -101,6 +106,7 @@ function step(place: Place, key: string | number, context: PlaceContext): Place 
     case 'columns':
     case 'filters':
     case 'actions':
+    case 'checks':
       return itemPlace(itemOf[place.at], String(key), value, place, context);
     case 'options':
       return { ...place, at: 'option', keys: optionKeys, definition: null, value };
@@ -141,7 +147,10 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'columns':
     case 'filters':
     case 'actions':
+    case 'checks':
       return { ...base, at: definition.type, keys: null, type: null };
+    case 'source':
+      return { ...base, at: 'source', keys: sourceKeys, type: null };
     case 'call':
       return { ...base, at: 'call', keys: callKeys };
     case 'action':
@@ -151,6 +160,7 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'options':
       return { ...base, at: 'options', keys: null };
     case 'values':
+    case 'call-values':
     case 'permissions':
       return { ...base, at: 'values', keys: null };
     default:
@@ -166,6 +176,7 @@ function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place,
   const base = { ...place, at: kind, definition: null, value, type: null };
   if (kind === 'column') return { ...base, keys: keysOf(columnKeys, context, true) };
   if (kind === 'filter') return { ...base, keys: keysOf(filterKeys, context, true) };
+  if (kind === 'check') return { ...base, keys: keysOf(checkKeys, context, true) };
   if (kind === 'action') return { ...base, keys: keysOf(actionKeys, context, true) };
   const path = isRecord(value) && typeof value.field === 'string' ? value.field : name;
   const field = place.record === null ? null : fieldAt(place.record, path, context.entities);
