@@ -60,6 +60,8 @@ export type CheckContext = {
   readonly hasUnknownNames: boolean;
   /** The view names an entity that does not exist: what would follow from it is not missed as well. */
   readonly hasUnknownEntity: boolean;
+  /** The screen takes its record from a call. */
+  readonly hasSource?: boolean;
   /** Names of elements of the form that expressions may read besides the fields. */
   readonly elementNames: ReadonlySet<string>;
 };

@@ -16,6 +16,11 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
   const permission = getOwn(view, 'permission');
   const isOfTable = typeof address === 'string' && checkAddressText(address, context);
   if (typeof process === 'string') checkProcess(process, isOfTable ? String(address) : null, context);
+  for (const key of ['process', 'permission']) {
+    if (address !== undefined || getOwn(view, 'entity') === undefined || getOwn(view, key) === undefined) continue;
+    const message = `\`${key}\` is of an \`address\`: who may open a view at that of its entity stands in the permissions of the entity.`;
+    report(context, 'view/wrong-value', pointerTo('', key), message, { what: 'key' });
+  }
   if (!Array.isArray(permission)) return;
   if (isOfTable) {
     const message = `Who may open \`${String(address)}\` stands in the table of screens, and no view changes it. Remove \`permission\`.`;

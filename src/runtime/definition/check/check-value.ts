@@ -160,6 +160,12 @@ function checkNames(value: unknown, definition: KeyDefinition, pointer: string, 
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
     return wrong('a list of names', definition, pointer, key, context);
   }
+  const { values } = definition;
+  value.forEach((name: string, index) => {
+    if (values === undefined || values.includes(name)) return;
+    const message = `\`${key}\` has no \`${name}\`.`;
+    reportUnknown(context, 'view/wrong-value', pointerTo(pointer, index), message, name, values);
+  });
   if (definition.type !== 'fields') return;
   value.forEach((path: string, index) => {
     checkFieldPath(path, pointerTo(pointer, index), context.row, context);
@@ -194,6 +200,10 @@ export function checkAction(
   );
   for (const name of ['navigate', 'redirect', 'open']) {
     checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
+  }
+  if (getOwn(value, 'answer') === 'source' && context.hasSource !== true) {
+    const message = 'This view has no `source` whose record an answer could replace.';
+    report(context, 'view/wrong-value', pointerTo(pointer, 'answer'), message, { what: 'key' });
   }
   checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
   checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);

@@ -16,6 +16,7 @@ import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkListCall } from './check-asked-call.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
@@ -55,6 +56,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     ...context,
     screen: model,
     record: model ?? source,
+    hasSource: isRecord(getOwn(view, 'source')),
     // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
@@ -126,6 +128,8 @@ function checkScreenFilters(filters: unknown, pointer: string, context: CheckCon
     const given = isRecord(element) ? getOwn(element, 'default') : undefined;
     const at = pointerTo(pointer, name, 'default');
     if (typeof given === 'string' && given.startsWith('=')) checkExpression(` ${given.slice(1)}`, at, context);
+    else if (typeof given === 'string' && type === 'period' && !periodNames.some((known) => known === given))
+      reportUnknown(context, 'view/wrong-value', at, `There is no period \`${given}\`.`, given, periodNames);
   }
 }
 
