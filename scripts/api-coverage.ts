@@ -1,10 +1,19 @@
 /** Prints how many of the described calls the server has, by area: `npm run api:coverage`. */
+import { join } from 'node:path';
+import { projectRoot } from '../src/server/app.ts';
+import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
+import { loadContract } from '../src/server/http/contract.ts';
+import { answeredOperations } from '../src/server/relations/read-relations.ts';
 import { servedOperations } from '../src/server/served-operations.ts';
 import { coverageOf } from './contract/coverage.ts';
 import { bundleContract } from './contract/files.ts';
 
-const areas = coverageOf(await bundleContract(), await servedOperations());
+const contract = await loadContract();
+const served = await servedOperations(contract);
+const schemas = await readSchemas(join(projectRoot, 'schemas/entities'));
+const answered = await answeredOperations(projectRoot, { ...schemas, operations: contract.operations, served });
+const areas = coverageOf(await bundleContract(), new Set([...served, ...answered]));
 const sum = (key: 'served' | 'described'): number => areas.reduce((total, area) => total + area[key], 0);
 const rows = [...areas, { area: 'total', served: sum('served'), described: sum('described') }];
-for (const { area, served, described } of rows)
-  console.log(`${area.padEnd(16)}${String(served).padStart(4)} / ${String(described).padStart(3)}`);
+for (const { area, served: count, described } of rows)
+  console.log(`${area.padEnd(16)}${String(count).padStart(4)} / ${String(described).padStart(3)}`);

@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { projectRoot } from '../../src/server/app.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadContract, type Operation } from '../../src/server/http/contract.ts';
-import { readRelationFiles, understandRelation } from '../../src/server/relations/relation-folder.ts';
+import { answeredOperations } from '../../src/server/relations/read-relations.ts';
 import { servedOperations } from '../../src/server/served-operations.ts';
 import { definitionOf, valuesOf } from '../support/schema-arbitrary.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
@@ -19,9 +19,7 @@ const contract = await loadContract();
 const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
 const handled = await servedOperations(contract);
 const known = { models, shapes, operations: contract.operations, served: handled };
-const relations = [...(await readRelationFiles(projectRoot)).values()].map((files) => understandRelation(files, known));
-const bound = relations.flatMap(({ declaration }) => declaration?.operation?.id ?? []);
-const served = new Set([...handled, ...bound]);
+const served = new Set([...handled, ...(await answeredOperations(projectRoot, known))]);
 /** Those of development have no address here. */
 const all = [...contract.operations.values()].filter(({ isDevelopment }) => !isDevelopment);
 /** Its answer never ends. */

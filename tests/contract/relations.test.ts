@@ -82,6 +82,8 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
       totalizer: [{ field: 'finalizado', id: false, count: 1 }],
     });
     expect((await get('/listarTodosEventos?titulos=x')).status).toBe(400);
+    const { paths } = (await get('/openapi.json')).body;
+    expect(paths).toMatchObject({ '/listarTodosEventos': { get: { 'x-served': true } } });
   });
 
   test('one call with two kinds of answer is two relations, which its parameter tells apart', async () => {

@@ -29,3 +29,9 @@ export async function readRelations(
   const declared = read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []);
   return { lists: knownLists(declared, contract.operations, schemas.shapes), problems, fileCount: files.length * 2 };
 }
+
+/** OperationIds that the relations of a project answer. */
+export async function answeredOperations(root: string, known: Surroundings): Promise<readonly string[]> {
+  const files = [...(await readRelationFiles(root)).values()];
+  return files.flatMap((one) => understandRelation(one, known).declaration?.operation?.id ?? []);
+}

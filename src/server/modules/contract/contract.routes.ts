@@ -8,10 +8,25 @@ type Document = components['schemas']['DocumentoContrato'];
 type PathItem = components['schemas']['CaminhoContrato'];
 type Operation = components['schemas']['OperacaoContrato'];
 
-/** Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. */
-export function contractHandlers(document: object, served: ReadonlySet<string>): Pick<Handlers, 'obterContratoApi'> {
-  const answer = answerContract(document, served);
-  return { obterContratoApi: async ({ request }) => answer(request.headers['if-none-match']) };
+/**
+ * Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. What is
+ * served changes while the server runs: relations come and go.
+ */
+export function contractHandlers(
+  document: object,
+  served: () => ReadonlySet<string>,
+): Pick<Handlers, 'obterContratoApi'> {
+  let names = '';
+  let answer: ReturnType<typeof answerContract> | null = null;
+  return {
+    obterContratoApi: async ({ request }) => {
+      const now = served();
+      const wanted = [...now].sort().join();
+      if (answer === null || wanted !== names) answer = answerContract(document, now);
+      names = wanted;
+      return answer(request.headers['if-none-match']);
+    },
+  };
 }
 
 /**

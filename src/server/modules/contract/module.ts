@@ -5,5 +5,10 @@ import { contractHandlers } from './contract.routes.ts';
 export const contractModule = defineModule({
   name: 'contract',
   operations: ['obterContratoApi'],
-  open: ({ contract, served }) => ({ handlers: contractHandlers(contract.document, served) }),
+  open: ({ contract, served, relations }) => ({
+    handlers: contractHandlers(
+      contract.document,
+      () => new Set([...served, ...relations.all().flatMap(({ operation }) => operation?.id ?? [])]),
+    ),
+  }),
 });
