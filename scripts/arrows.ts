@@ -29,7 +29,7 @@ const drawingRooms = [
   ['actions', 'form/validation'],
   ['form/state', 'list/state'],
   ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],
-  ['collections/rows', 'list/columns'],
+  ['collections/rows', 'form/flow', 'list/columns'],
   ['list/data', 'list/table'],
   ['blocks', 'list/editing', 'list/filters', 'list/renderers'],
   ['collections/picker', 'list/selection'],

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import type { FlowModel } from '../../src/runtime/definition/entity/flow.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
@@ -19,7 +20,7 @@ type Drawing = {
   /** Acts as a person does, by pointer and keys. */
   readonly user: UserEvent;
 };
-type Given = Partial<RuntimeHost> & { readonly rows?: readonly object[] };
+type Given = Partial<RuntimeHost> & { readonly rows?: readonly object[]; readonly flow?: FlowModel };
 
 /** Draws a component in the theme of the portal. Dialogs come and go without motion. */
 export function draw(node: ReactNode): Drawing {
@@ -72,8 +73,9 @@ export function drawScreen(
   );
 }
 
-function drawWith(view: ViewDefinition, { rows, ...given }: Given, node: ReactNode): Drawing {
-  const model = fuzzEntities.get('Tudo') ?? null;
+function drawWith(view: ViewDefinition, { rows, flow, ...given }: Given, node: ReactNode): Drawing {
+  const known = fuzzEntities.get('Tudo') ?? null;
+  const model = known === null || flow === undefined ? known : { ...known, flow };
   const related = Object.fromEntries([...fuzzEntities].filter(([name]) => name !== 'Tudo'));
   const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
   const answer = rows === undefined ? undefined : { answer: { data: rows, total: rows.length } };

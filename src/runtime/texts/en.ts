@@ -101,6 +101,10 @@ export const texts: typeof portuguese = {
     list_one: '{{count}} item',
     list_other: '{{count}} items',
   },
+  flow: {
+    done: 'Now: {{state}}.',
+    passed: '(passed)',
+  },
   history: {
     title: 'History',
     empty: 'No changes recorded',

@@ -102,6 +102,10 @@ export const texts: typeof portuguese = {
     list_one: '{{count}} ítem',
     list_other: '{{count}} ítems',
   },
+  flow: {
+    done: 'Ahora: {{state}}.',
+    passed: '(completada)',
+  },
   history: {
     title: 'Historial',
     empty: 'Ningún cambio registrado',

@@ -101,6 +101,10 @@ export const texts = {
     list_one: '{{count}} item',
     list_other: '{{count}} itens',
   },
+  flow: {
+    done: 'Agora: {{state}}.',
+    passed: '(concluída)',
+  },
   history: {
     title: 'Histórico',
     empty: 'Nenhuma alteração registrada',

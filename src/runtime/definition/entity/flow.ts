@@ -29,7 +29,6 @@ export type FlowEvent = {
   readonly to: string;
   /** Words of the button. */
   readonly label: string;
-  readonly icon: string | null;
   readonly danger: boolean;
   /** Question before it is sent, and what is said behind it. */
   readonly confirm: string | null;

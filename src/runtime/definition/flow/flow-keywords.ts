@@ -31,7 +31,6 @@ export const askKeywords = {
 export const eventKeywords = {
   to: keyword('State that the record goes to.', 'ENVIADA', text),
   label: keyword('Words of its button; the name of the event when left out.', 'Enviar', text),
-  icon: keyword('Tabler icon in kebab case.', 'send', text),
   danger: keyword('Its button warns.', true, flag),
   confirm: keyword('Question before it is sent; `{field}` is filled from the record.', 'Enviar {titulo}?', text),
   done: keyword('What is said once it is done.', 'Solicitação enviada.', text),

@@ -1,5 +1,6 @@
 import { isRecord, setOwn } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
+import type { FlowModel } from '../entity/flow.ts';
 import type { ViewAnswer } from './view.ts';
 
 /**
@@ -46,8 +47,38 @@ export function localizeModel(model: EntityModel, translate: TranslateText): Ent
     ...model,
     title: translate(title, `${name}:title`),
     plural: translate(plural, `${name}:plural`),
+    ...(model.flow === undefined ? {} : { flow: localizeFlow(model.flow, translate) }),
     fields: Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, localizeField(name, field, translate)]),
+    ),
+  };
+}
+
+/** Texts of a flow are known by their words, as those of views are. */
+function localizeFlow(flow: FlowModel, translate: TranslateText): FlowModel {
+  const localized = (text: string | null): string | null => (text === null ? null : translate(text));
+  return {
+    ...flow,
+    title: translate(flow.title),
+    states: Object.fromEntries(
+      Object.entries(flow.states).map(([state, { events, ...rest }]) => [
+        state,
+        {
+          ...rest,
+          events: Object.fromEntries(
+            Object.entries(events).map(([name, event]) => [
+              name,
+              {
+                ...event,
+                label: translate(event.label),
+                confirm: localized(event.confirm),
+                done: localized(event.done),
+                reason: localized(event.reason),
+              },
+            ]),
+          ),
+        },
+      ]),
     ),
   };
 }

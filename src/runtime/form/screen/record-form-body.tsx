@@ -20,6 +20,8 @@ type RecordFormBodyProps = {
   readonly onSaveNew?: (() => void) | undefined;
   /** Above the fields, such as the head of a screen. */
   readonly header?: ReactNode;
+  /** Below the header, before anything that was found wrong. */
+  readonly notice?: ReactNode;
   /** In place of the notice of a recovered draft. */
   readonly draftNotice?: ReactNode;
   /** At the foot, what is dangerous, apart from the rest. */
@@ -32,13 +34,14 @@ type RecordFormBodyProps = {
 
 /** Draws a form of `useRecordForm`: problems, recovered draft, errors, fields, the foot that saves, and conflicts. */
 export function RecordFormBody(props: RecordFormBodyProps) {
-  const { placed, root, onSave, onSaveNew, header, draftNotice, danger = null, children, sectionClass } = props;
+  const { placed, root, onSave, onSaveNew, header, notice, draftNotice, danger = null, children, sectionClass } = props;
   const { form, resolved, savedAt, isSaving, isNew, isReadOnly, restoredFrom, question } = placed;
   return (
     <FormProvider form={form}>
       <div ref={root} className={sectionClass ?? classes.screen}>
         {header}
         <div className={sectionClass === undefined ? classes.body : undefined}>
+          {notice}
           <div className={classes.notices}>
             <ProblemBanner problems={resolved.problems} />
             {restoredFrom === null ? null : (draftNotice ?? <DraftNotice placed={placed} time={restoredFrom} />)}

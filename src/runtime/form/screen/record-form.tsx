@@ -41,6 +41,8 @@ const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
 );
 
+const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
+
 export type RecordFormProps = {
   readonly entity: string;
   /** null for a new record. */
@@ -273,6 +275,19 @@ function LoadedForm({
             </>
           }
         />
+      }
+      notice={
+        record === null || resolved.model?.flow === undefined ? null : (
+          <Suspense fallback={null}>
+            <FlowBar
+              flow={resolved.model.flow}
+              resolved={resolved}
+              record={record}
+              access={access}
+              saveFirst={placed.isDirty ? () => save() : null}
+            />
+          </Suspense>
+        )
       }
       danger={
         mayDelete ? (
