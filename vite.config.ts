@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
 import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
+import { LongestFirst } from './scripts/vite/longest-first.ts';
 import { precompress } from './scripts/vite/precompress-plugin.ts';
 import { rjsfFrame } from './scripts/vite/rjsf-frame-plugin.ts';
 import { screenChunks } from './scripts/vite/screen-chunks.ts';

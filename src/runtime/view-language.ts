@@ -14,7 +14,7 @@ export {
 } from './definition/elements/vocabulary.ts';
 export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
 export { fieldAt } from './definition/entity/field-path.ts';
-export { scopeFields, scopeRulesOf } from './definition/entity/scope-rows.ts';
+export { scopeFields, scopeRulesOf } from './definition/entity/rules/scope-rows.ts';
 export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/action-keys.ts';
 export { elementKeys } from './definition/view/keys/element-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';

@@ -7,7 +7,7 @@ test('tests that reach PostgreSQL are found by what they import, others are not'
   expect(found).toEqual(
     expect.arrayContaining([
       'src/server/database/postgres/postgres.test.ts',
-      'tests/contract/session.test.ts',
+      'tests/contract/session/session.test.ts',
       'tests/faults/kill.test.ts',
       'src/server/lists/search.test.ts',
     ]),

@@ -19,10 +19,12 @@ import { createRowInspector } from './rows/inspect-rows.ts';
 import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
-import { findRow, findRows, type KnownLabels, knownAfter, type StoredRecord } from './rows/rows.ts';
+import { idOf } from './rows/reference-id.ts';
+import { findRow, type KnownLabels, knownAfter, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
+import { readWhole } from './rows/whole-record.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, readValues } from './values/values.ts';
 
@@ -370,44 +372,14 @@ export function createRecordEngine(
     });
   }
 
-  async function whole(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
-    const record: Record<string, unknown> & { id: number } = { ...(await find(tx, caller, target, id)) };
-    const pointing = new Map<EntityModel, string[]>();
-    for (const field of Object.values(target.fields)) {
-      const other = field.target === null ? undefined : models().get(field.target);
-      if (other === undefined || !can(caller, other.name, 'LISTAR')) continue;
-      if (field.kind === 'relation') {
-        if (idOf(record[field.name]) !== null) pointing.set(other, [...(pointing.get(other) ?? []), field.name]);
-      } else {
-        const list = listOf(models(), field);
-        if (list === null) continue;
-        const { child, column } = list;
-        const scope = andScope(scopeOf(child, models(), caller, 't'));
-        record[field.name] = await findRows(
-          tx,
-          child,
-          models(),
-          sql`t.${identifier(column)} = ${id}${scope}`,
-          maxEagerRows,
-        );
-      }
-    }
-    for (const [other, names] of pointing) {
-      const ids = [...new Set(names.flatMap((name) => idOf(record[name]) ?? []))];
-      const scope = andScope(scopeOf(other, models(), caller, 't'));
-      const rows = await findRows(tx, other, models(), sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const name of names) record[name] = byId.get(idOf(record[name]) ?? 0) ?? record[name];
-    }
-    return record;
-  }
-
   return {
     model,
     get: async (caller, entity, id, options) => {
       const target = model(entity);
       allow(caller, target, 'LISTAR');
-      return options?.eager === true ? whole(db, caller, target, id) : find(db, caller, target, id);
+      return options?.eager === true
+        ? readWhole(db, caller, target, models(), await find(db, caller, target, id))
+        : find(db, caller, target, id);
     },
     create: async (caller, entity, incoming) => {
       const target = model(entity);
@@ -453,13 +425,4 @@ export function createRecordEngine(
       });
     },
   };
-}
-
-/** Rows of one list that come with a record read eagerly; longer lists are read page by page. */
-const maxEagerRows = 1_000;
-
-/** Id of a relation in API form, or null. */
-function idOf(reference: unknown): number | null {
-  const id: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
-  return typeof id === 'number' ? id : null;
 }

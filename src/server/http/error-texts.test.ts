@@ -47,10 +47,12 @@ describe.each(languages.map(({ id }) => id))('in %s', (language) => {
     );
     const written = errorTexts.write({ code: text, text, values }, { language, translate: String });
     expect(written).not.toMatch(/[{}]|undefined|\[object/);
-    expect(written).toMatch(/[.?]$/);
+    // Words of a schema or flow are their author's, and translated by their words.
+    const isAuthored = /^\{\w+:label\}$/.test(definition[language]);
+    if (!isAuthored) expect(written).toMatch(/[.?]$/);
     expect(written.startsWith(definition[language].split('{', 1)[0] ?? '')).toBe(true);
     expect(definition[language].trim()).not.toBe('');
-    if (language !== 'pt-BR') expect(definition[language]).not.toBe(definition['pt-BR']);
+    if (language !== 'pt-BR' && !isAuthored) expect(definition[language]).not.toBe(definition['pt-BR']);
     const sorted = (one: string) =>
       placeholders(one)
         .map(({ name, kind }) => `${name}:${kind}`)

@@ -6,7 +6,7 @@ import {
   type FieldKind,
   type ScopeRows,
 } from '../../runtime/definition/entity/entity.ts';
-import { scopeFields } from '../../runtime/definition/entity/scope-rows.ts';
+import { scopeFields } from '../../runtime/definition/entity/rules/scope-rows.ts';
 
 /** A column of a relation, as far as lists need to know it. */
 export type RelationField = {

@@ -249,9 +249,9 @@ describe('screens without an entity', () => {
     });
   });
 
-  test('[Q1] may have an address, a process and a gate, and so may views of entities', async () => {
-    const gate = `"process": "CONFERENCIA", "permission": ["PERFIL:DIRETORIA", "Fornecedor.EDITAR"]`;
-    await put('views/painel/vendas.view.json', `{ "address": "/conferencia/:id", ${gate}, ${elements} }`);
+  test('[Q1] may have an address, a process and a permission, and so may views of entities', async () => {
+    const access = `"process": "CONFERENCIA", "permission": ["PERFIL:DIRETORIA", "Fornecedor.EDITAR"]`;
+    await put('views/painel/vendas.view.json', `{ "address": "/conferencia/:id", ${access}, ${elements} }`);
     await put(
       'views/a/Fornecedor.lista.view.json',
       '{ "entity": "Fornecedor", "name": "lista", "address": "/dashboard", "menu": {} }',

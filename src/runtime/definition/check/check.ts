@@ -4,17 +4,11 @@ import type { ViewProblem } from '../../json/problem.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { ElementType } from '../elements/element-type.ts';
 import { elementTypeOfField } from '../elements/field-type.ts';
-import {
-  columnTypeNames,
-  elementKeyOf,
-  elementTypeNames,
-  elementTypeOf,
-  listTypeNames,
-} from '../elements/vocabulary.ts';
+import { elementKeyOf, elementTypeNames, elementTypeOf, listTypeNames } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
+import { listKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
@@ -22,9 +16,9 @@ import { checkListCall } from './check-asked-call.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
-import { checkAggregate, checkFittingValue } from './check-fitting.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
+import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 
 /**
@@ -210,25 +204,6 @@ function checkFormerNames(element: JsonRecord, pointer: string, context: CheckCo
   }
 }
 
-/** Walks a map of named things, and calls `check` for each that is an object. */
-function checkNamed(
-  map: unknown,
-  pointer: string,
-  context: CheckContext,
-  check: (item: JsonRecord, pointer: string, name: string) => void,
-) {
-  if (!isRecord(map))
-    return report(context, 'view/wrong-value', pointer, 'This is a map of names, such as { "nome": {} }.');
-  for (const [name, item] of Object.entries(map)) {
-    const at = pointerTo(pointer, name);
-    if (!/^\p{L}[\p{L}\p{N}_.-]*$/u.test(name)) {
-      const message = `\`${name}\` is no name: names start with a letter and have letters, digits, \`_\`, \`-\` and \`.\` only.`;
-      report(context, 'view/bad-name', at, message, { what: 'key' });
-    } else if (isRecord(item)) check(item, at, name);
-    else report(context, 'view/wrong-value', at, `\`${name}\` takes an object; {} when there is nothing to say.`);
-  }
-}
-
 function checkElement(
   name: string,
   element: JsonRecord,
@@ -402,69 +377,6 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   }
   checkSelectAll(list, pointer, inside);
   checkRowNames(list, pointer, inside);
-}
-
-function checkTypeName(value: unknown, pointer: string, known: readonly string[], what: string, context: CheckContext) {
-  if (typeof value === 'string' && known.includes(value)) return;
-  if (typeof value !== 'string') return report(context, 'view/wrong-value', pointer, '`type` takes a name in quotes.');
-  reportUnknown(context, 'view/unknown-type', pointer, `There is no ${what} type \`${value}\`.`, value, known);
-}
-
-function checkColumns(columns: unknown, pointer: string, context: CheckContext) {
-  checkNamed(columns, pointer, context, (column, at, name) => {
-    checkKeys(column, columnKeys, at, 'A column', context, (value, definition, keyAt, key) => {
-      if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
-      // Judged for each row, whose fields are at the root then.
-      else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
-      else checkValue(value, definition, keyAt, key, context);
-    });
-    if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
-    const path = getOwn(column, 'field') ?? name;
-    const field =
-      context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
-    checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);
-  });
-}
-
-function checkFilters(filters: unknown, pointer: string, context: CheckContext) {
-  checkNamed(filters, pointer, context, (filter, at, name) => {
-    checkKeys(filter, filterKeys, at, 'A filter', context, (value, definition, keyAt, key) =>
-      checkValue(value, definition, keyAt, key, context),
-    );
-    if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
-    checkFilterDefault(filter, name, at, context);
-  });
-}
-
-/** A filter is set before there is any row: its expression reads the user and the address alone. */
-function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, context: CheckContext) {
-  const value = getOwn(filter, 'default');
-  const at = pointerTo(pointer, 'default');
-  // A blank in place of the sign keeps the columns of mistakes.
-  if (typeof value === 'string' && value.startsWith('='))
-    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null });
-  const path = getOwn(filter, 'field') ?? name;
-  const field =
-    context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
-  if (field?.options === null || field === null || value === undefined) return;
-  for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
-}
-
-/** Actions of the rows of a list; what undoes one is another of them. */
-function checkListActions(actions: unknown, pointer: string, context: CheckContext) {
-  const definition = listKeys.actions;
-  checkNamed(actions, pointer, context, (action, at) => {
-    checkAction(action, definition, at, 'action', context);
-    if (getOwn(action, 'bulk') === true && !Object.hasOwn(action, 'call') && !Object.hasOwn(action, 'set')) {
-      const message =
-        'For several rows at once an action needs a `call` or a `set`: nothing else is done for each of them.';
-      report(context, 'view/missing-key', at, message, { what: 'key' });
-    }
-    const undo = getOwn(action, 'undo');
-    if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
-    const message = `This list has no action \`${undo}\`.`;
-    reportUnknown(context, 'view/unknown-action', pointerTo(at, 'undo'), message, undo, Object.keys(actions));
-  });
 }
 
 /** Names of all elements of a form, at every depth. */

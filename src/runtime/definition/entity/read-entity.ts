@@ -6,9 +6,9 @@ import { isRecord } from '../../json/record.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
-import { readChecks, readPartialUnique, withFieldRules } from './read-data-rules.ts';
 import { readField } from './read-field.ts';
-import { readScope } from './read-scope.ts';
+import { readChecks, readPartialUnique, withFieldRules } from './rules/read-data-rules.ts';
+import { readScope } from './rules/read-scope.ts';
 import {
   createReport,
   type Report,

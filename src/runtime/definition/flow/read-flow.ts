@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { scopeAttributes } from '../entity/entity-keywords.ts';
 import type { FlowAutomatic, FlowEvent, FlowModel, FlowState } from '../entity/flow.ts';
-import { readCondition } from '../entity/read-data-rules.ts';
+import { readCondition } from '../entity/rules/read-data-rules.ts';
 import {
   createReport,
   type Report,
@@ -174,7 +174,7 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
   }
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(eventKeywords), pointer, 'An event', report);
-  const read = (key: 'label' | 'icon' | 'confirm' | 'done' | 'reason'): string | null =>
+  const read = (key: 'label' | 'confirm' | 'done' | 'reason'): string | null =>
     readText(given[key], `${pointer}/${key}`, report);
   const when = readGuard(given.when, `${pointer}/when`, place);
   const reason = read('reason');
@@ -183,7 +183,6 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
   return {
     to: readTarget(given.to, pointer, place),
     label: read('label') ?? name,
-    icon: read('icon'),
     danger: readBoolean(given.danger, `${pointer}/danger`, report) ?? false,
     confirm: read('confirm'),
     done: read('done'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { isMomentDefault } from '../../../runtime/definition/entity/moment-default.ts';
-import { scopeFields } from '../../../runtime/definition/entity/scope-rows.ts';
+import { scopeFields } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import type { Condition, Predicate } from '../../../runtime/expressions/condition.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { searchExpression, sortKeySql } from '../../database/base.ts';

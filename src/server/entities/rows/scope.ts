@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
-import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/scope-rows.ts';
+import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
 import { predicateCondition } from './predicate-sql.ts';

@@ -1,5 +1,5 @@
 import type { EntityModel, ScopeRows } from '../../../runtime/definition/entity/entity.ts';
-import { scopeRulesOf } from '../../../runtime/definition/entity/scope-rows.ts';
+import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { columnOf } from '../../../runtime/definition/entity/entity.ts';
-import { scopeFields } from '../../../runtime/definition/entity/scope-rows.ts';
+import { scopeFields } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import type { PresentTable } from '../migration/present-tables.ts';
 import type { TablePlan } from '../migration/table-plan.ts';
 

@@ -62,9 +62,9 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
     else if (isClosed) add(field, entityErrors['somente_leitura.agora']());
   }
   for (const check of checks) {
-    const isKept = await holdsCondition(check.condition, record, old, true);
-    if (isKept === null) errors.push({ pointer: base, ...entityErrors['regra.indisponivel']() });
-    else if (!isKept) errors.push(brokenCheck(check, base));
+    const isRespected = await holdsCondition(check.condition, record, old, true);
+    if (isRespected === null) errors.push({ pointer: base, ...entityErrors['regra.indisponivel']() });
+    else if (!isRespected) errors.push(brokenCheck(check, base));
   }
   return errors;
 }

@@ -44,7 +44,7 @@ export function screenHandlers(parts: {
       // A screen without an entity is for everybody, unless it names who may open it: the calls for its data ask who one is.
       const isScreen = answer !== null && answer.model === null && model === undefined;
       const screen = isScreen ? views.screens().get(params.entity) : undefined;
-      if (screen !== undefined && hasGate(screen) && !who.configurator && !mayOpenPanel(who, screen))
+      if (screen !== undefined && isRestricted(screen) && !who.configurator && !mayOpenPanel(who, screen))
         throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
       if (answer === null && model !== undefined && (who.configurator || can(who, model.name, 'LISTAR')))
         throw noSuchView(model.name, query.name ?? '', who.configurator ? views.names() : []);
@@ -105,7 +105,7 @@ export function screenHandlers(parts: {
 }
 
 /** Whether a screen says who may open it. */
-function hasGate({ address, process, permission }: ScreenEntry): boolean {
+function isRestricted({ address, process, permission }: ScreenEntry): boolean {
   return address !== null || process !== null || permission.length > 0;
 }
 

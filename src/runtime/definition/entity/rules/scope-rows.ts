@@ -1,5 +1,5 @@
-import { predicateFields } from '../../expressions/predicate.ts';
-import type { EntityModel, ScopeRows, ScopeRule } from './entity.ts';
+import { predicateFields } from '../../../expressions/predicate.ts';
+import type { EntityModel, ScopeRows, ScopeRule } from '../entity.ts';
 
 /** The rules of `x-scope` that count for a profile; null where the entity has none, so that every row exists for it. */
 export function scopeRulesOf(model: EntityModel, profile: string): readonly ScopeRule[] | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueFirstAccessCode } from '../../src/server/modules/session/first-access.routes.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { issueFirstAccessCode } from '../../../src/server/modules/session/first-access.routes.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

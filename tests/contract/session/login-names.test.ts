@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installSystemTables } from '../../src/server/database/system-tables.ts';
-import { findDatabaseProblems } from '../../src/server/entities/schemas/database-problems.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { findLogin } from '../../src/server/sessions/session.queries.ts';
-import { entityData } from '../support/entity-data.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { installSystemTables } from '../../../src/server/database/system-tables.ts';
+import { findDatabaseProblems } from '../../../src/server/entities/schemas/database-problems.ts';
+import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
+import { findLogin } from '../../../src/server/sessions/session.queries.ts';
+import { entityData } from '../../support/entity-data.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let admin: string;

@@ -1,9 +1,9 @@
-import { closestNames } from '../../json/closest-names.ts';
-import { isRecord, type JsonRecord } from '../../json/record.ts';
-import type { EntityField, ScopeRows, ScopeRule } from './entity.ts';
-import { scopeAttributes, scopeKeywords } from './entity-keywords.ts';
+import { closestNames } from '../../../json/closest-names.ts';
+import { isRecord, type JsonRecord } from '../../../json/record.ts';
+import type { EntityField, ScopeRows, ScopeRule } from '../entity.ts';
+import { scopeAttributes, scopeKeywords } from '../entity-keywords.ts';
+import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 import { readPredicate } from './read-predicate.ts';
-import { type Report, readStrings, readText, reportUnknownKeys } from './schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppOptions, createApp } from '../../src/server/app.ts';
-import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
-import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
+import { type AppOptions, createApp } from '../../../src/server/app.ts';
+import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 let server: TestServer;
 let app: FastifyInstance;

@@ -1,9 +1,9 @@
-import type { Predicate } from '../../expressions/condition.ts';
-import { predicateOperators } from '../../expressions/predicate.ts';
-import { closestNames } from '../../json/closest-names.ts';
-import { isRecord } from '../../json/record.ts';
-import type { EntityField } from './entity.ts';
-import { type Report, reportUnknownKeys } from './schema-values.ts';
+import type { Predicate } from '../../../expressions/condition.ts';
+import { predicateOperators } from '../../../expressions/predicate.ts';
+import { closestNames } from '../../../json/closest-names.ts';
+import { isRecord } from '../../../json/record.ts';
+import type { EntityField } from '../entity.ts';
+import { type Report, reportUnknownKeys } from '../schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 

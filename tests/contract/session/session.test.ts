@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
+import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -295,7 +295,7 @@ describe('an open event stream', () => {
 });
 
 test('too many attempts at one login are slowed down, other logins are not', async () => {
-  const { createApp } = await import('../../src/server/app.ts');
+  const { createApp } = await import('../../../src/server/app.ts');
   const app = await createApp({
     db: server.db,
     entities: server.entities,

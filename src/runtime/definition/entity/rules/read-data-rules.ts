@@ -1,12 +1,12 @@
-import { analyseExpression } from '../../expressions/analyse.ts';
-import type { Condition } from '../../expressions/condition.ts';
-import { closestNames } from '../../json/closest-names.ts';
-import { escapeName } from '../../json/pointer.ts';
-import { isRecord, type JsonRecord } from '../../json/record.ts';
-import type { CheckRule, EntityField, PartialUnique } from './entity.ts';
-import { checkKeywords, partialUniqueKeywords } from './entity-keywords.ts';
+import { analyseExpression } from '../../../expressions/analyse.ts';
+import type { Condition } from '../../../expressions/condition.ts';
+import { closestNames } from '../../../json/closest-names.ts';
+import { escapeName } from '../../../json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../../json/record.ts';
+import type { CheckRule, EntityField, PartialUnique } from '../entity.ts';
+import { checkKeywords, partialUniqueKeywords } from '../entity-keywords.ts';
+import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 import { readPredicate } from './read-predicate.ts';
-import { type Report, readStrings, readText, reportUnknownKeys } from './schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 

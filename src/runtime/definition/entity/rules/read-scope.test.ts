@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEntity } from './read-entity.ts';
+import { readEntity } from '../read-entity.ts';
 
 const properties = {
   nome: { type: 'string' },
