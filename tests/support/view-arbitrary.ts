@@ -236,7 +236,9 @@ export function maker(seed: number) {
       case 'fields':
         return rowFields.slice(0, between(0, 3));
       case 'names':
-        return [uniqueName('antigo')];
+        return 'values' in definition && Array.isArray(definition.values)
+          ? definition.values.slice(0, between(1, definition.values.length))
+          : [uniqueName('antigo')];
       case 'setting':
         return key === 'currency'
           ? pick(['BRL', 'USD', 'PYG', 'R$'])
