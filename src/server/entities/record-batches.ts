@@ -100,7 +100,10 @@ async function save(
         : [
             ...wrong,
             ...(lost.get(place) ?? []),
-            ...(await checkSave(reading, rules, { caller, models, target, read, before, base: '' })),
+            ...(await checkSave(reading, rules, {
+              ...{ caller, models, target, before, base: '' },
+              read: { ...read, errors: wrong },
+            })),
           ];
     if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
       refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));

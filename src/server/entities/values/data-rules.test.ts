@@ -162,6 +162,27 @@ describe(`rules of the data on ${testDatabaseKind}`, () => {
     expect((await bench.engine.get(admin, 'Lancamento', id)).valor).toBe(1);
   });
 
+  test('[D1] an old value that breaks a later rule carries no change past the others', async () => {
+    const schema = (maxLength: number) => ({
+      type: 'object',
+      'x-check': { peso: { condition: 'peso <= 10', message: 'Pesa demais.', field: 'peso' } },
+      properties: { codigo: { type: 'string', maxLength }, peso: { type: 'integer' } },
+    });
+    await bench.write('Mala', schema(80));
+    await bench.entities.reload();
+    const { id } = await bench.engine.create(admin, 'Mala', { codigo: 'comprido', peso: 1 });
+    await bench.write('Mala', schema(3));
+    await bench.entities.reload();
+    const incoming = { versao: 1, codigo: 'comprido', peso: 50 };
+    expect(await refusal(bench.engine.change(admin, 'Mala', id, incoming))).toEqual([['/peso', 'Pesa demais.']]);
+    const saves = [{ kind: 'change' as const, id, incoming }];
+    const [outcome] = await bench.db.transaction((tx) => bench.engine.saveMany(tx, admin, 'Mala', saves));
+    expect(outcome?.kind).toBe('refused');
+    expect(await refusal(bench.engine.change(admin, 'Mala', id, { ...incoming, peso: 2 }))).toBeNull();
+    await bench.write('Mala', schema(80));
+    await bench.entities.reload();
+  });
+
   test('[V3] rules that come later leave the records that break them, and hold for what changes', async () => {
     const schema = (rules: object) => ({
       type: 'object',
