@@ -1,7 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { searchExpression } from '../database/base.ts';
-import { identifier } from '../database/identifier.ts';
+import { castType, comparedType } from '../database/column-types.ts';
 import { normalizeText } from '../database/normalize.ts';
+import { selectBelow } from '../database/select-below.ts';
 import { createJoins, type Joins } from './columns.ts';
 import type { FieldPath, Filter, ListRequest } from './list-request.ts';
 import type { Relation } from './relation.ts';
@@ -71,7 +72,7 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
     case 'empty':
       return sql`${column} is null`;
     case 'any-of': {
-      const type = raw(sqlType(filter.path));
+      const type = raw(castType(filter.path.field.kind));
       const [only] = filter.values;
       return filter.values.length === 1
         ? sql`${column} = ${only}::${type}`
@@ -98,16 +99,8 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
   }
 }
 
-/** Rows found from above once each, also where they stand in a circle: as much work as there are rows below. */
 function outsideCondition({ owner, field }: FieldPath, value: number): Sql {
-  const table = identifier(owner.table);
-  const column = identifier(field.column);
-  return sql`t.id not in (
-    with recursive below as (
-      select ${value}::bigint as id
-      union select u.id from ${table} as u join below on u.${column} = below.id
-    )
-    select id from below)`;
+  return sql`t.id not in (${selectBelow(owner.table, field.column, value)})`;
 }
 
 /** The search column holds the text of its fields and has an index; the field's own condition makes it exact. */
@@ -120,30 +113,10 @@ function containsCondition(path: FieldPath, text: string, joins: Joins): Sql {
   return sql`${raw(alias)}.busca like ${pattern} and ${exact}`;
 }
 
-function sqlType({ field }: FieldPath): string {
-  switch (field.kind) {
-    case 'integer':
-    case 'relation':
-      return 'bigint';
-    case 'number':
-    case 'money':
-      return 'numeric';
-    case 'datetime':
-      return 'timestamptz';
-    case 'boolean':
-    case 'date':
-    case 'time':
-      return field.kind;
-    default:
-      return 'text';
-  }
-}
-
 function startOf(path: FieldPath, value: string, timeZone: string): Sql {
   if (path.field.kind === 'datetime' && isDay(value)) return sql`(${value}::timestamp at time zone ${timeZone})`;
-  // An integer column meets a decimal limit as it is: `10.5 | 20` means from 11.
-  const type = path.field.kind === 'integer' ? 'numeric' : sqlType(path);
-  return sql`${value}::${raw(type)}`;
+  // `10.5 | 20` of an integer column means from 11.
+  return sql`${value}::${raw(comparedType(path.field.kind))}`;
 }
 
 function endCondition(path: FieldPath, column: Sql, value: string, timeZone: string): Sql {

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Predicate } from '../../../runtime/expressions/condition.ts';
+import { comparedType } from '../../database/column-types.ts';
 import { identifier } from '../../database/identifier.ts';
 import { literal } from '../../database/literal.ts';
 
@@ -78,7 +79,7 @@ export function predicateText(
 }
 
 function compare(predicate: Comparison, { column, field }: Operand): Sql {
-  const type = raw(typeOf(field));
+  const type = raw(field === null ? 'bigint' : comparedType(field.kind));
   const value = (given: unknown): Sql => sql`${typeof given === 'boolean' ? given : String(given)}::${type}`;
   const isNull = sql`${column} is null`;
   const tests: Sql[] = [];
@@ -104,23 +105,3 @@ function compare(predicate: Comparison, { column, field }: Operand): Sql {
 }
 
 const orders = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-
-function typeOf(field: EntityField | null): string {
-  switch (field?.kind) {
-    case undefined:
-    case 'relation':
-      return 'bigint';
-    case 'integer':
-    case 'number':
-    case 'money':
-      return 'numeric';
-    case 'datetime':
-      return 'timestamptz';
-    case 'boolean':
-    case 'date':
-    case 'time':
-      return field?.kind ?? 'text';
-    default:
-      return 'text';
-  }
-}

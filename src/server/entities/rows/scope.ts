@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
 import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { identifier } from '../../database/identifier.ts';
+import { selectBelow } from '../../database/select-below.ts';
 import type { Caller } from '../../http/caller.ts';
 import { predicateCondition } from './predicate-sql.ts';
 
@@ -63,13 +64,7 @@ function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql
   const parent = Object.hasOwn(target.fields, tree) ? target.fields[tree] : undefined;
   if (parent?.kind !== 'relation' || parent.target !== target.name) return null;
   if (own === undefined) return sql`in (null::bigint)`;
-  const table = identifier(target.table);
-  const column = identifier(columnOf(parent));
-  // Union, not union all: records that stand in a circle end it.
-  return sql`in (with recursive vitral_below (id) as (
-      select id from ${table} where id = ${own}
-      union select below.id from ${table} below join vitral_below on below.${column} = vitral_below.id)
-    select id from vitral_below)`;
+  return sql`in (${selectBelow(target.table, columnOf(parent), own)})`;
 }
 
 /** @param test what the ids at the end of the path must fulfil, given the entity that they are of; null closes the rows */
