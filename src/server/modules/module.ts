@@ -87,6 +87,9 @@ export type Services = {
 /** What rules of records work with: they are there before the other services. */
 export type RuleServices = Pick<Services, 'views' | 'outbox'>;
 
+/** What tasks that send mails take of it, on a server that has a mail server. */
+export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mail };
+
 /** Records of an entity that were saved: one made by a call, or others that came, changed or went. */
 export type SavedChange = { readonly entity: string; readonly createdId?: number };
 

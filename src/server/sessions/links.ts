@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import { hashToken, type Sessions } from './sessions.ts';
+import { hashToken, newToken, type Sessions } from './sessions.ts';
 
 export type Links = {
   /**
@@ -21,7 +20,7 @@ const lifetime = 60;
 export function createLinks(db: Database, sessions: Sessions): Links {
   return {
     create: async (sessionToken, url) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       await db.execute(sql`delete from vitral_link where dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
         insert into vitral_link (token_hash, sessao_hash, endereco, dh_expira)

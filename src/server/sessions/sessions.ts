@@ -93,7 +93,7 @@ export function createSessions(db: Database): Sessions {
 
   return {
     open: async (userId, agent, address) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
       const [row] = await db.query<{ dh_expira: string }>(sql`
         insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
@@ -136,6 +136,11 @@ export function createSessions(db: Database): Sessions {
     watchEnd: (token, listener) => ends.watch(hashToken(token), listener),
     forget,
   };
+}
+
+/** A token that nobody guesses: 256 random bits. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** SHA-256 is enough for tokens: they are 256 random bits, not chosen by people. */

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../entities/rows/history.ts';
 import { tooManyAttempts } from '../../http/http-errors.ts';
-import type { Mail } from '../../integrations/mail/mail.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
-import { hashToken } from '../../sessions/sessions.ts';
+import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Task } from '../../tasks/task.ts';
+import type { MailDeps } from '../module.ts';
 import { changedMail, confirmationMail } from './email-mails.ts';
 import { accountErrors } from './errors.ts';
 
@@ -113,17 +112,8 @@ export function createEmailLinks({ db, outbox }: { readonly db: Database; readon
 /**
  * Sends what was put into the outbox about addresses. The token of a link is made here and only its hash stored, so that
  * neither outbox nor tasks hold anything that lets somebody in; a mail that is sent again has another one.
- * @param publicUrl where people reach the portal, without a slash at its end
  */
-export function emailMails({
-  db,
-  mail,
-  publicUrl,
-}: {
-  readonly db: Database;
-  readonly mail: Mail;
-  readonly publicUrl: () => string;
-}): readonly Task[] {
+export function emailMails({ db, mail, publicUrl }: MailDeps): readonly Task[] {
   return [
     deliver(confirmationMessage, async ({ id_link }, { step }) => {
       const token = newToken();
@@ -146,8 +136,4 @@ export function emailMails({
       if (user !== undefined) await mail.send(changedMail(user, antes, depois));
     }),
   ];
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
 }

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
-import type { Mail } from '../../integrations/mail/mail.ts';
 import { type Delivery, defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import { ownerOfName } from '../../sessions/session.queries.ts';
-import { hashToken } from '../../sessions/sessions.ts';
+import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Task } from '../../tasks/task.ts';
+import type { MailDeps } from '../module.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
 
 /** Whose password a link sets, and what they log in with. */
@@ -92,19 +92,10 @@ async function revoke(tx: Queryable, userId: number): Promise<void> {
 /**
  * Sends the links that were asked for. A link is made as its mail is sent, and only its hash is stored: neither outbox nor
  * tasks hold anything that lets somebody in.
- * @param publicUrl where people reach the portal, without a slash at its end
  */
-export function passwordMails({
-  db,
-  mail,
-  publicUrl,
-}: {
-  readonly db: Database;
-  readonly mail: Mail;
-  readonly publicUrl: () => string;
-}): readonly Task[] {
+export function passwordMails({ db, mail, publicUrl }: MailDeps): readonly Task[] {
   async function send(reason: PasswordReason, { id, nome, login, sigla_idioma }: Recipient, delivery: Delivery) {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const made = await delivery.step(async (tx) => {
       await tx.execute(sql`delete from vitral_senha_link where dh_expira < now() - interval '1 day'`);
       return tx.execute(sql`
