@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fillText } from '../../actions/placeholders.ts';
 import type { FlowEvent, FlowModel } from '../../definition/entity/flow.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -75,7 +76,7 @@ export function FlowBar({ flow, resolved, record, access, saveFirst }: FlowBarPr
 
   const start = async (name: string, event: FlowEvent) => {
     if (sending !== null) return;
-    const question = event.confirm === null ? null : fillIn(event.confirm, record);
+    const question = event.confirm === null ? null : fillText(event.confirm, { record });
     if (question !== null && !(await host.confirm(question, { danger: event.danger, confirmLabel: event.label })))
       return;
     if (Object.keys(event.ask).length > 0) setAsked(name);
@@ -119,13 +120,4 @@ export function FlowBar({ flow, resolved, record, access, saveFirst }: FlowBarPr
       )}
     </section>
   );
-}
-
-/** `{field}` of a question, filled from the record. */
-function fillIn(text: string, record: EntityRecord): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = record[name];
-    const shown: unknown = isRecord(value) ? (value.nome ?? value.descricao ?? value.id) : value;
-    return shown === null || shown === undefined ? '' : String(shown);
-  });
 }
