@@ -1,4 +1,3 @@
-import { analyseExpression } from '../../expressions/analyse.ts';
 import type { Condition } from '../../expressions/condition.ts';
 import { closestNames } from '../../json/closest-names.ts';
 import { parseJson } from '../../json/parse.ts';
@@ -8,7 +7,7 @@ import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { scopeAttributes } from '../entity/entity-keywords.ts';
 import type { FlowAutomatic, FlowEvent, FlowModel, FlowState } from '../entity/flow.ts';
-import { readCondition } from '../entity/rules/read-data-rules.ts';
+import { isExpression, readCondition } from '../entity/rules/read-data-rules.ts';
 import {
   createReport,
   type Report,
@@ -268,6 +267,8 @@ function readAsk(
   );
 }
 
+const readable = 'An event reads the record, `$old` and `$user`.';
+
 function readSet(
   value: unknown,
   pointer: string,
@@ -278,34 +279,10 @@ function readSet(
   const entries = entriesOf(value, pointer, 'set', stateField, fields, report);
   for (const [name, given] of entries) {
     if (typeof given !== 'string' || !given.startsWith('=')) continue;
-    const wrong = explainFormula(given.slice(1), fields);
-    if (wrong !== null) report(wrong.code, `${pointer}/${escapeName(name)}`, wrong.message, wrong.near);
+    const at = `${pointer}/${escapeName(name)}`;
+    isExpression(given.slice(1), at, fields, report, { roots: ['record', 'old', 'user'], because: readable });
   }
   return Object.fromEntries(entries);
-}
-
-/** The first mistake of an expression that an event sets a field by. */
-function explainFormula(
-  text: string,
-  fields: Fields,
-): { readonly code: string; readonly message: string; readonly near: readonly string[] } | null {
-  const { syntaxError, reads, unknownVariables } = analyseExpression(text);
-  if (syntaxError !== null) return { code: 'expression/syntax', message: syntaxError.message, near: [] };
-  const [variable] = unknownVariables;
-  if (variable !== undefined)
-    return { code: 'expression/unknown-name', message: `There is no \`$${variable.name}\`.`, near: [] };
-  for (const { root, names } of reads) {
-    const [first] = names;
-    if (!['record', 'old', 'user'].includes(root)) {
-      const message = `An event reads the record, \`$old\` and \`$user\`, and no \`$${root}\`.`;
-      return { code: 'expression/unknown-name', message, near: [] };
-    }
-    if (root !== 'user' && first !== undefined && first !== 'id' && !Object.hasOwn(fields, first)) {
-      const near = closestNames(first, Object.keys(fields));
-      return { code: 'expression/unknown-path', message: `There is no field \`${first}\`.`, near };
-    }
-  }
-  return null;
 }
 
 /** Entries of a map by fields of the record, which the state itself is none of. */

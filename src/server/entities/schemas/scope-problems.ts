@@ -1,4 +1,5 @@
 import type { EntityModel, ScopeRows } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
@@ -56,13 +57,8 @@ function pathProblems(path: string, pointer: string, model: EntityModel, models:
 
 /** The entity that a path points at: that of the record itself for `id`. */
 function targetOf(path: string, model: EntityModel, models: Models): EntityModel | undefined {
-  let current: EntityModel | undefined = model;
-  for (const name of path.split('.')) {
-    if (name === 'id') return current;
-    const target: string | null | undefined = current?.fields[name]?.target;
-    current = target ? models.get(target) : undefined;
-  }
-  return current;
+  const relation = path.replace(/(^|\.)id$/, '');
+  return relation === '' ? model : models.get(fieldAt(model, relation, models)?.target ?? '');
 }
 
 function treeProblems(

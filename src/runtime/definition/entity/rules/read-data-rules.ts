@@ -1,4 +1,4 @@
-import { analyseExpression } from '../../../expressions/analyse.ts';
+import { analyseExpression, type BindingRoot } from '../../../expressions/analyse.ts';
 import type { Condition } from '../../../expressions/condition.ts';
 import { closestNames } from '../../../json/closest-names.ts';
 import { escapeName } from '../../../json/pointer.ts';
@@ -10,8 +10,6 @@ import { readPredicate } from './read-predicate.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
-/** What the rules of fields may read besides the record: the record as it is stored. */
-const bindings = ['record', 'old'];
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
 /** Fields with the conditions under which they are required or closed (`x-required`, `x-readonly`). */
@@ -103,30 +101,37 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
 /** A predicate or JSONata text over the record; null for what is neither, which is reported. */
 export function readCondition(value: unknown, pointer: string, fields: Fields, report: Report): Condition | null {
   if (typeof value !== 'string') return readPredicate(value, pointer, fields, report, { paths: true });
-  const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(value);
-  const problems: { readonly code: string; readonly message: string; readonly near?: readonly string[] }[] = [];
-  if (syntaxError !== null) problems.push({ code: 'expression/syntax', message: syntaxError.message });
-  for (const { source, reason } of unsafeRegexes)
-    problems.push({ code: 'expression/unsafe-regex', message: `The pattern /${source}/ ${reason}` });
-  for (const { name } of unknownVariables)
-    problems.push({ code: 'expression/unknown-name', message: `There is no \`$${name}\`.` });
+  const because = 'A rule of the data reads the record and `$old`: it holds for everybody.';
+  return isExpression(value, pointer, fields, report, { roots: ['record', 'old'], because }) ? value : null;
+}
+
+/**
+ * Whether a text is an expression over the record; its first mistake is reported, as what follows from it is none.
+ * @param roots what it may read, and `because` why nothing else
+ */
+export function isExpression(
+  text: string,
+  pointer: string,
+  fields: Fields,
+  report: Report,
+  { roots, because }: { readonly roots: readonly BindingRoot[]; readonly because: string },
+): boolean {
+  const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(text);
+  const refuse = (code: string, message: string, near: readonly string[] = []): false => {
+    report(`expression/${code}`, pointer, message, near);
+    return false;
+  };
+  if (syntaxError !== null) return refuse('syntax', syntaxError.message);
+  const [regex] = unsafeRegexes;
+  if (regex !== undefined) return refuse('unsafe-regex', `The pattern /${regex.source}/ ${regex.reason}`);
+  const [variable] = unknownVariables;
+  if (variable !== undefined) return refuse('unknown-name', `There is no \`$${variable.name}\`.`);
   for (const { root, names } of reads) {
+    if (!roots.includes(root)) return refuse('unknown-name', `\`$${root}\` cannot be read here. ${because}`);
     const [first] = names;
-    if (!bindings.includes(root))
-      problems.push({
-        code: 'expression/unknown-name',
-        message: `A rule of the data reads the record and \`$old\`, and no \`$${root}\`: it holds for everybody.`,
-      });
-    else if (first !== undefined && first !== 'id' && !Object.hasOwn(fields, first))
-      problems.push({
-        code: 'expression/unknown-path',
-        message: `There is no field \`${first}\`.`,
-        near: closestNames(first, Object.keys(fields)),
-      });
+    const isOfRecord = root === 'record' || root === 'old';
+    if (isOfRecord && first !== undefined && first !== 'id' && !Object.hasOwn(fields, first))
+      return refuse('unknown-path', `There is no field \`${first}\`.`, closestNames(first, Object.keys(fields)));
   }
-  // One mistake is one problem: what follows from it is none.
-  const [first] = problems;
-  if (first === undefined) return value;
-  report(first.code, pointer, first.message, first.near ?? []);
-  return null;
+  return true;
 }
