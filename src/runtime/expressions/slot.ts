@@ -70,7 +70,7 @@ export function readPathsOf(condition: Condition | undefined): readonly Pick<Rea
 }
 
 /** What JSONata itself takes for true: no empty text, list or object, no zero. */
-function isTruthy(value: unknown): boolean {
+export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

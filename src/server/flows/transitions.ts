@@ -5,6 +5,7 @@ import type { FlowEvent, FlowModel } from '../../runtime/definition/entity/flow.
 import { compileExpression } from '../../runtime/expressions/evaluate.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { isRecord } from '../../runtime/json/record.ts';
+import { isEmptyValue } from '../../runtime/values/record-values.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { entityErrors } from '../entities/entity-errors.ts';
@@ -116,11 +117,18 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
     // The check refuses circles: no more steps than states.
     for (const _ of Object.keys(flow.states)) {
       const state = stateOf(flow, current);
+      const automatic = flow.states[state]?.automatic ?? [];
+      const holds = await readGuards(
+        tx,
+        place,
+        current,
+        automatic.map(({ when }) => when),
+      );
       let next: string | null = null;
-      for (const [index, { when }] of (flow.states[state]?.automatic ?? []).entries()) {
-        const isOpen = when === null || (await holds(tx, place, current, when));
-        if (isOpen)
-          next ??= nextState(flow, state, automaticEvent(index), [transitionName(state, automaticEvent(index))]);
+      for (const [index, { when }] of automatic.entries()) {
+        const event = automaticEvent(index);
+        if (await holds(when)) next = nextState(flow, state, event, [transitionName(state, event)]);
+        if (next !== null) break;
       }
       if (next === null) return current;
       current = await move(tx, place, current, next, null, {});
@@ -134,10 +142,18 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
       const record = await find(db, place, id);
       const { flow, model } = place;
       const state = stateOf(flow, record);
+      const events = Object.entries(flow.states[state]?.events ?? {}).filter(([, event]) =>
+        maySend(place, record, event),
+      );
+      const holds = await readGuards(
+        db,
+        place,
+        record,
+        events.map(([, { when }]) => when),
+      );
       const eventos: EventOffer[] = [];
-      for (const [evento, event] of Object.entries(flow.states[state]?.events ?? {})) {
-        if (!maySend(place, record, event)) continue;
-        const isOpen = event.when === null || (await holds(db, place, record, event.when));
+      for (const [evento, event] of events) {
+        const isOpen = await holds(event.when);
         eventos.push({ evento, para: event.to, permitido: isOpen, motivo: isOpen ? null : event.reason });
       }
       return { fluxo: flow.name, estado: state, eventos, historico: await listPassages(db, model, id) };
@@ -157,7 +173,8 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
           if (event === undefined || record.versao !== versao)
             throw flowErrors.EVENTO_FORA_DE_HORA({ evento: name, estado: state });
           if (!maySend(place, record, event)) throw flowErrors.EVENTO_SEM_PERMISSAO({ evento: name });
-          const isOpen = event.when === null || (await holds(tx, place, record, event.when));
+          const holds = await readGuards(tx, place, record, [event.when]);
+          const isOpen = await holds(event.when);
           const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
           if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
           const asked = readAsked(event, valores);
@@ -187,22 +204,26 @@ function maySend({ caller, model }: Place, record: StoredRecord, { allow, owner 
   return owner !== null || can(caller, model.name, 'EDITAR');
 }
 
-async function holds(
+type Guard = FlowEvent['when'];
+
+/** Reads what guards ask for, once for all of them; answers whether one of them lets an event through. */
+async function readGuards(
   tx: Queryable,
   { models, model }: Place,
   record: StoredRecord,
-  condition: NonNullable<FlowEvent['when']>,
-): Promise<boolean> {
-  const bindings = await readForConditions(tx, models, model, record, [condition]);
+  guards: readonly Guard[],
+): Promise<(guard: Guard) => Promise<boolean>> {
+  const conditions = guards.filter((guard) => guard !== null);
+  const bindings = await readForConditions(tx, models, model, record, conditions);
   // A guard that has no answer, or cannot be evaluated, lets nothing through.
-  return (await holdsCondition(condition, bindings, bindings, false)) === true;
+  return async (guard) => guard === null || (await holdsCondition(guard, bindings, bindings, false)) === true;
 }
 
 /** The fields that an event asks for, and no others. Throws 422 for what is missing or was not asked for. */
 function readAsked(event: FlowEvent, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const errors: FieldError[] = [];
   for (const [name, { required }] of Object.entries(event.ask))
-    if (required && isEmpty(given[name])) errors.push({ pointer: `/valores/${name}`, ...httpErrors.required() });
+    if (required && isEmptyValue(given[name])) errors.push({ pointer: `/valores/${name}`, ...httpErrors.required() });
   for (const name of Object.keys(given))
     if (!Object.hasOwn(event.ask, name))
       errors.push({
@@ -240,10 +261,6 @@ async function computeSet(
 
 function isFormula(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('=');
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }
 
 async function listPassages(db: Queryable, model: EntityModel, id: number): Promise<readonly Passage[]> {

@@ -2,15 +2,16 @@ import sql from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Condition } from '../../../runtime/expressions/condition.ts';
 import { compileExpression } from '../../../runtime/expressions/evaluate.ts';
-import { knownCondition, readPathsOf } from '../../../runtime/expressions/slot.ts';
+import { isTruthy, knownCondition, readPathsOf } from '../../../runtime/expressions/slot.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
+import { isEmptyValue } from '../../../runtime/values/record-values.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { brokenCheck, entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
-import { findRow, findRows, type StoredRecord } from '../rows/rows.ts';
+import { findRows, type StoredRecord } from '../rows/rows.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -40,24 +41,25 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
   const conditions = [...ruled.map(({ requiredWhen }) => requiredWhen), ...checks.map(({ condition }) => condition)];
   const old = before === null ? null : await enrich(tx, save, before, pathsOf(conditions, ['old']), false);
   const record = await enrich(tx, save, recordOf(save), pathsOf(conditions, ['record']), true);
-  const closing = pathsOf(
-    ruled.map(({ readOnlyWhen }) => readOnlyWhen),
-    ['record', 'old'],
-  );
-  const stored = before === null ? null : await enrich(tx, save, before, closing, false);
+  const isChanged = ({ name }: EntityField): boolean =>
+    JSON.stringify(plain(record[name])) !== JSON.stringify(plain(before?.[name]));
+  const closing = before === null ? [] : ruled.filter((field) => field.readOnlyWhen !== undefined && isChanged(field));
   const errors: FieldError[] = [];
   const add = (field: EntityField, problem: Problem): void => {
     errors.push({ pointer: `${base}/${field.name}`, ...problem });
   };
   for (const field of ruled) {
-    const isChanged = JSON.stringify(plain(record[field.name])) !== JSON.stringify(plain(before?.[field.name]));
-    if (field.requiredWhen !== undefined && isEmpty(record[field.name])) {
+    if (field.requiredWhen !== undefined && isEmptyValue(record[field.name])) {
       const isRequired = await holdsCondition(field.requiredWhen, record, old, false);
       if (isRequired === null) add(field, entityErrors['regra.indisponivel']());
       else if (isRequired) add(field, httpErrors.required());
     }
-    if (field.readOnlyWhen === undefined || !isChanged || stored === null) continue;
-    const isClosed = await holdsCondition(field.readOnlyWhen, stored, stored, false);
+  }
+  const locks = closing.flatMap(({ readOnlyWhen }) => readOnlyWhen ?? []);
+  const stored =
+    before === null || locks.length === 0 ? null : await readForConditions(tx, save.models, target, before, locks);
+  for (const field of stored === null ? [] : closing) {
+    const isClosed = await holdsCondition(field.readOnlyWhen ?? false, stored ?? {}, stored, false);
     if (isClosed === null) add(field, entityErrors['regra.indisponivel']());
     else if (isClosed) add(field, entityErrors['somente_leitura.agora']());
   }
@@ -93,11 +95,6 @@ export async function holdsCondition(
 
 function withoutEmpty<T extends Incoming | null>(record: T): T {
   return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
-}
-
-function isTruthy(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isTruthy);
-  return isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);
 }
 
 /** The record as it will be, in the form in which the API has it. */
@@ -167,7 +164,8 @@ async function enrich(
   reads: Reads,
   isSaved: boolean,
 ): Promise<Incoming> {
-  const whole: Record<string, unknown> = { ...(await behindRelations(tx, models, target, record, reads)) };
+  const [own = record] = await behindRelations(tx, models, target, [record], reads);
+  const whole: Record<string, unknown> = { ...own };
   for (const [name, inside] of Object.entries(reads)) {
     if (target.fields[name]?.kind !== 'collection') continue;
     const { child, column } = childOf(models, target, name);
@@ -179,26 +177,29 @@ async function enrich(
       ...stored.map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
       ...given.filter(({ id }) => !(typeof id === 'number' && id > 0)),
     ];
-    whole[name] = await Promise.all(rows.map((row) => behindRelations(tx, models, child, row, inside)));
+    whole[name] = await behindRelations(tx, models, child, rows, inside);
   }
   return whole;
 }
 
+/** Rows with the records behind their relations, as far as they are read: one statement for a relation of all rows. */
 async function behindRelations(
   tx: Queryable,
   models: Models,
   model: EntityModel,
-  record: Incoming,
+  rows: readonly Incoming[],
   reads: Reads,
-): Promise<Incoming> {
-  const found: Record<string, unknown> = { ...record };
+): Promise<readonly Incoming[]> {
+  let found = rows;
   for (const [name, inside] of Object.entries(reads)) {
     const field = model.fields[name];
     const other = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
-    const id = idOf(record[name]);
-    if (other === undefined || id === null || Object.keys(inside).every((key) => key === 'id')) continue;
-    const row = await findRow(tx, other, models, id, null);
-    if (row !== null) found[name] = await behindRelations(tx, models, other, row, inside);
+    const ids = [...new Set(rows.flatMap((row) => idOf(row[name]) ?? []))];
+    if (other === undefined || ids.length === 0 || Object.keys(inside).every((key) => key === 'id')) continue;
+    const stored = await findRows(tx, other, models, sql`t.id = any(${ids}::bigint[])`, ids.length);
+    const related = await behindRelations(tx, models, other, stored, inside);
+    const byId = new Map(related.map((each) => [idOf(each), each]));
+    found = found.map((row) => ({ ...row, [name]: byId.get(idOf(row[name])) ?? row[name] }));
   }
   return found;
 }
@@ -211,9 +212,5 @@ function idOf(value: unknown): number | null {
 /** A related record counts by its id, whatever it is called. */
 function plain(value: unknown): unknown {
   if (isRecord(value) && typeof value.id === 'number') return value.id;
-  return isEmpty(value) ? null : value;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmptyValue(value) ? null : value;
 }
