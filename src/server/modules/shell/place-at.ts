@@ -39,7 +39,7 @@ export type Places = {
 export function placeAt(url: string, { models, panels }: Places): Place | null {
   const found = findScreen(url);
   if (found !== null) {
-    const panel = found.screen.isBuilt ? undefined : panelsByAddress(panels).get(found.path);
+    const panel = found.screen.isBuilt ? undefined : panelsByAddress(panels).get(found.path)?.panel;
     return {
       kind: 'screen',
       screen: found.screen,
@@ -59,32 +59,36 @@ export function placeAt(url: string, { models, panels }: Places): Place | null {
   return id === undefined && /^\d{1,15}$/.test(name) ? { kind: 'process', id: Number(name) } : null;
 }
 
-/** The views by their address; of several with one the first counts, and none stands where the portal draws itself. */
-function panelsByAddress(panels: Places['panels']): ReadonlyMap<string, ScreenEntry> {
+type PanelAddress = ReturnType<typeof compileAddress> & { readonly panel: ScreenEntry };
+
+/**
+ * The views by their address, that which fixes most first; of several with one the first counts, and none stands where
+ * the portal draws itself. Compiled once for a set of views: the menu asks for each of its links.
+ */
+function panelsByAddress(panels: Places['panels']): ReadonlyMap<string, PanelAddress> {
   const known = byAddress.get(panels);
   if (known !== undefined) return known;
-  const addresses = new Map<string, ScreenEntry>();
+  const found = new Map<string, PanelAddress>();
   for (const panel of panels.values()) {
     const { address } = panel;
-    if (address === null || addresses.has(address) || isBuiltAddress(address)) continue;
-    if ([null, address].includes(pathOfTable(address))) addresses.set(address, panel);
+    if (address === null || found.has(address) || isBuiltAddress(address)) continue;
+    if ([null, address].includes(pathOfTable(address))) found.set(address, { ...compileAddress(address), panel });
   }
+  const addresses = new Map([...found].sort(([, a], [, b]) => b.specificity.localeCompare(a.specificity)));
   byAddress.set(panels, addresses);
   return addresses;
 }
 
-const byAddress = new WeakMap<Places['panels'], ReadonlyMap<string, ScreenEntry>>();
+const byAddress = new WeakMap<Places['panels'], ReadonlyMap<string, PanelAddress>>();
 
 /** The view of an address that the table does not have; of several the one that fixes most. */
 function panelAt(url: string, panels: Places['panels']): FilledAddress | null {
   const asked = plainAddress(url);
-  const found = [...panelsByAddress(panels)].flatMap(([address, panel]) => {
-    const { expression, specificity } = compileAddress(address);
+  for (const { expression, panel } of panelsByAddress(panels).values()) {
     const params = matchAddress(expression, asked);
-    return params === null ? [] : [{ panel, params, specificity }];
-  });
-  const [first] = found.sort((a, b) => b.specificity.localeCompare(a.specificity));
-  return first === undefined ? null : { panel: first.panel, params: first.params };
+    if (params !== null) return { panel, params };
+  }
+  return null;
 }
 
 function modelInAnyCase(name: string, models: Places['models']): EntityModel | undefined {
@@ -95,7 +99,7 @@ function modelInAnyCase(name: string, models: Places['models']): EntityModel | u
 /** The view that fills an address of the table of screens; null where none does. */
 export function viewOfScreen({ paths }: PortalScreen, panels: Places['panels']): ScreenEntry | null {
   const addresses = panelsByAddress(panels);
-  return paths.flatMap((path) => addresses.get(path) ?? [])[0] ?? null;
+  return paths.flatMap((path) => addresses.get(path)?.panel ?? [])[0] ?? null;
 }
 
 /** Whether the menu leads a caller there, and something is there. Where nothing is known of an address there is nothing to keep anybody from. */
