@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { languages, matchLanguage } from '../../domain/languages.ts';
 import { chooseLanguage } from '../../shell/language/language.ts';
-import { useAppearance } from '../../shell/preferences/appearance.ts';
+import { useAppearanceChoices } from '../../shell/preferences/appearance-choices.ts';
 import { startTour } from '../../shell/tour/tour.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './account.module.css';
@@ -11,31 +11,12 @@ import { Section } from './section.tsx';
 export function PreferencesSection() {
   const t = useTexts('account');
   const shell = useTexts('shell');
-  const { theme, density, setTheme, setDensity } = useAppearance();
+  const { theme, density } = useAppearanceChoices();
   const language = useLanguage();
   return (
     <Section id="preferencias" title={t('preferencias.title')} description={t('preferencias.hint')}>
-      <Choice
-        label={shell('user.theme')}
-        hint={t('preferencias.theme')}
-        value={theme}
-        options={[
-          { value: 'light', label: shell('user.light') },
-          { value: 'dark', label: shell('user.dark') },
-          { value: 'auto', label: shell('user.auto') },
-        ]}
-        onChange={(value) => setTheme(value === 'dark' || value === 'light' ? value : 'auto')}
-      />
-      <Choice
-        label={shell('user.density')}
-        hint={t('preferencias.density')}
-        value={density}
-        options={[
-          { value: 'dense', label: shell('user.dense') },
-          { value: 'comfortable', label: shell('user.comfortable') },
-        ]}
-        onChange={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'dense')}
-      />
+      <Choice {...theme} hint={t('preferencias.theme')} />
+      <Choice {...density} hint={t('preferencias.density')} />
       <Choice
         label={shell('user.language')}
         hint={t('preferencias.language')}

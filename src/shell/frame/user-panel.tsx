@@ -17,7 +17,7 @@ import { useLogout } from '../access/use-logout.ts';
 import { LanguageChoice } from '../language/language-menu.tsx';
 import { faqPath, favouritesPath, topBarOf } from '../menu/top-bar-rules.ts';
 import { openedPalette } from '../palette/open-palette.ts';
-import { useAppearance } from '../preferences/appearance.ts';
+import { useAppearanceChoices } from '../preferences/appearance-choices.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import { useTabActions } from '../tab-bar/tab-actions.ts';
 import { startTour } from '../tour/tour.ts';
@@ -110,28 +110,11 @@ function MenuLink({ to, icon, onLeave, children }: MenuLinkProps) {
 
 function Appearance({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
-  const { theme, density, setTheme, setDensity } = useAppearance();
+  const { theme, density } = useAppearanceChoices();
   return (
     <div className={classes.appearance}>
-      <Choice
-        label={t('user.theme')}
-        value={theme}
-        options={[
-          { value: 'light', label: t('user.light') },
-          { value: 'dark', label: t('user.dark') },
-          { value: 'auto', label: t('user.auto') },
-        ]}
-        onChange={(value) => setTheme(value === 'dark' || value === 'light' ? value : 'auto')}
-      />
-      <Choice
-        label={t('user.density')}
-        value={density}
-        options={[
-          { value: 'dense', label: t('user.dense') },
-          { value: 'comfortable', label: t('user.comfortable') },
-        ]}
-        onChange={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'dense')}
-      />
+      <Choice {...theme} />
+      <Choice {...density} />
       {isMobile ? (
         <div>
           <span className={classes.choiceLabel}>{t('user.language')}</span>
