@@ -24,7 +24,7 @@ type Run = ImportDeps & {
   readonly onSaved: (entity: string) => void;
 };
 
-/** The import was cancelled, or has gone to another order. */
+/** The import was cancelled, or another run has taken it over. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }

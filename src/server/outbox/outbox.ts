@@ -87,7 +87,7 @@ export function createOutbox(tasks: TaskQueue): Outbox {
   };
 }
 
-/** Deletes messages that were delivered months ago; the same transition may then be told again. */
+/** Deletes messages that were delivered months ago; the same transition may then be put again. */
 export function tidyOutbox(db: Queryable): Task {
   return doRepeatedly('saida.limpeza', day, () =>
     db.execute(sql`delete from vitral_saida where dh_entrega < now() - make_interval(days => ${storedDays}::int)`),

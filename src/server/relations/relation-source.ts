@@ -123,7 +123,7 @@ function tableScopes(relation: QueryRelation, { caller, models }: Reading): Read
   return scopes;
 }
 
-/** The entities whose tables the statement reads. Throws where one has gone: its rows would be read whole. */
+/** The entities whose tables the statement reads. Throws where one is missing: its rows would be read whole. */
 function entitiesOf(
   { name, statement }: QueryRelation,
   models: ReadonlyMap<string, EntityModel>,

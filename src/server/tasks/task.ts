@@ -52,7 +52,7 @@ export class FinalTaskError extends Error {
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
   constructor() {
-    super('The task has gone to another run.');
+    super('Another run has taken the task over.');
   }
 }
 

@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect((await server.call('GET', '/sessao', { token: nobody })).body.data).toMatchObject({ cliente: null });
   });
 
-  test('only who holds every permission is administrativo; staff is told by the type', async () => {
+  test('only who holds every permission is administrativo; the type says who is staff', async () => {
     const sessionOf = async (profile: Parameters<typeof server.login>[0]) => {
       const token = await server.login(profile, { tipo: 'ADMINISTRATIVO' });
       return (await server.call('GET', '/sessao', { token })).body.data;

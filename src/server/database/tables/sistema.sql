@@ -104,7 +104,7 @@ create index if not exists vitral_arquivo_registro on vitral_arquivo (entity, id
 create index if not exists vitral_arquivo_solto on vitral_arquivo (coalesce(dh_solto, dh_registro)) where id_registro is null or dh_solto is not null;
 create index if not exists vitral_arquivo_sem_registro on vitral_arquivo (id_usuario) where id_registro is null;
 
--- Imports of files into entities. Progress is written in the transaction of the rows that it tells of; `ordem` is the key
+-- Imports of files into entities. Progress is written in the transaction of the rows that it counts; `ordem` is the key
 -- of the task that carries it out.
 create table if not exists vitral_importacao (
   id             bigint generated always as identity primary key,
