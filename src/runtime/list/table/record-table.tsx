@@ -41,6 +41,8 @@ const detailHeight = 320;
 const cardHeight = 148;
 /** From this many rows on only those in sight are drawn. */
 const fewRows = 50;
+/** What fills a screen until the code that follows the scroll is there: they are drawn anew by it. */
+const firstRows = 24;
 /** More than this nobody prints, and no browser lays out at once. */
 const maxPrinted = 5_000;
 /** In rem. */
@@ -224,7 +226,7 @@ export function RecordTable(props: RecordTableProps) {
           ownWidth={ownWidth}
         />
         {isVirtual && box !== null ? (
-          <Suspense fallback={<tbody>{rows.slice(0, fewRows).map(drawRow)}</tbody>}>
+          <Suspense fallback={<tbody>{rows.slice(0, firstRows).map(drawRow)}</tbody>}>
             <WindowedRows
               {...rowWindow}
               scroller={box}
