@@ -2,6 +2,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { JsonRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
 import type { CheckedSql } from './check-sql.ts';
+import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 
 /** Types of PostgreSQL in which parameters reach a statement. */
 export type ParamType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
@@ -54,7 +55,8 @@ export type QueryRelation = Declaration & {
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
  * to (null where there is none), the constant of their profile, the type of user, whether they hold every permission,
- * the language, and the day, the time and the time zone of the portal.
+ * the language, the day, the time and the time zone of the portal, and the first and the last day of the period that the
+ * call asks for (`period-days.ts`).
  */
 export const sessionValues: Readonly<Record<string, ParamType>> = {
   usuario_id: 'bigint',
@@ -68,4 +70,12 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   hoje: 'date',
   agora: 'timestamptz',
   fuso: 'text',
+  periodo_inicio: 'date',
+  periodo_fim: 'date',
 };
+
+/** Names of the parameters that reach the statement: those that it names, and those that its period comes from. */
+export function takenParams({ params, statement }: Pick<QueryRelation, 'params' | 'statement'>): ReadonlySet<string> {
+  const named = statement.parameters.flatMap(({ name }) => (isPeriodEnd(name) ? paramsOfEnd(name) : [name]));
+  return new Set(named.filter((name) => params.has(name)));
+}

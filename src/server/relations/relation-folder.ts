@@ -5,6 +5,7 @@ import { decodeText } from '../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
 import { problem, type SqlProblem } from './parse-sql.ts';
+import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type Declaration, sessionValues } from './query-relation.ts';
 import { readDeclaration, type Surroundings } from './read-declaration.ts';
 
@@ -105,6 +106,11 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
 function parameterProblems({ params }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {
   const known = [...params.keys(), ...Object.keys(sessionValues)];
   return parameters.flatMap(({ name, start }) => {
+    if (isPeriodEnd(name) && !paramsOfEnd(name).some((param) => params.has(param))) {
+      const [first = '', ...others] = paramsOfEnd(name).map((param) => `\`${param}\``);
+      const message = `\`:${name}\` comes from the call: declare ${first} in \`params\`, or one of ${others.join(', ')}.`;
+      return [problem('relation/no-period', offset + start, message)];
+    }
     if (known.includes(name)) return [];
     const near = closestNames(name, known);
     const message = `There is no parameter \`:${name}\`: declare it in \`params\`.${didYouMean(near)}`;

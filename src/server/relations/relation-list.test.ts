@@ -197,6 +197,21 @@ describe(`relations on ${testDatabaseKind}`, () => {
     expect((await ask(relation, everything, {}, values)).total).toBe(2);
   });
 
+  test('the days of a period come from the parameters of its call', async () => {
+    const relation = await relationOf(
+      'select id, nome from pessoa where nascimento between :periodo_inicio and :periodo_fim',
+      {
+        properties: { nome: { type: 'string' } },
+        params: { mes: { type: 'integer', minimum: 0, maximum: 11 }, ano: { type: 'integer' } },
+      },
+    );
+    const [born = ''] = pessoas.flatMap(({ nascimento }) => nascimento ?? []);
+    const expected = pessoas.filter(({ nascimento }) => nascimento?.slice(0, 7) === born.slice(0, 7));
+    const values = { ano: Number(born.slice(0, 4)), mes: Number(born.slice(5, 7)) - 1 };
+    const { data } = await ask(relation, everything, { size: '0', sortBy: 'id' }, values);
+    expect(ids({ data })).toEqual(expected.map(({ id }) => id));
+  });
+
   test('totals are kept, and exact after each commit to any table that the statement reads', async () => {
     const relation = await relationOf(
       'select e.id, e.nome, (select count(*) from cidade as c where c.id_estado = e.id) as total from estado as e',
@@ -224,6 +239,13 @@ describe(`relations on ${testDatabaseKind}`, () => {
       1,
       52,
       ':outro',
+    ],
+    [
+      'select id, nome from pessoa where nascimento > :periodo_inicio',
+      'relation/no-period',
+      1,
+      48,
+      'declare `data_inicial_iso` in `params`',
     ],
     ['select id, nome from pessoas', 'relation/unknown-table', 1, 22, 'Did you mean `pessoa`?'],
   ])('says what is wrong with %s', async (statement, code, line, column, words) => {

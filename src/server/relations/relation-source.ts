@@ -14,6 +14,7 @@ import {
   relationOfEntity,
   type StatementSource,
 } from '../lists/relation.ts';
+import { dayOfPeriod } from './period-days.ts';
 import { type QueryRelation, sessionValues } from './query-relation.ts';
 
 /** Who reads a relation, and with which values. */
@@ -171,7 +172,7 @@ function valueFor(name: string, { params }: QueryRelation, reading: Reading): Sq
   return sql`(${value}::${raw(type)})`;
 }
 
-function sessionValue(name: string, { caller, language, now }: Reading): string | number | boolean | null {
+function sessionValue(name: string, { caller, language, now, values }: Reading): string | number | boolean | null {
   switch (name) {
     case 'usuario_id':
       return caller.id;
@@ -193,6 +194,9 @@ function sessionValue(name: string, { caller, language, now }: Reading): string 
       return portalTimeZone;
     case 'agora':
       return now.toISOString();
+    case 'periodo_inicio':
+    case 'periodo_fim':
+      return dayOfPeriod(name, values, now);
     default:
       return String(valueOfDefault('date', 'today', portalTimeZone, now));
   }

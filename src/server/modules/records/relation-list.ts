@@ -5,7 +5,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../http/validation.ts';
-import type { QueryRelation } from '../../relations/query-relation.ts';
+import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { openRelation } from '../../relations/relation-source.ts';
 import { checkPaths, type OpenList, openList, readRequest } from './open-list.ts';
@@ -60,17 +60,17 @@ export function openRelationList(
   fields?: readonly string[],
   unreadable: 'refused' | 'left out' = 'refused',
 ): OpenList {
-  const { operation, order, permission, params, statement, when } = relation;
+  const { operation, order, permission, params, when } = relation;
   const mayRead = permission === null ? caller.administrator : mayCall(caller, permission);
   // An export comes by a call of its own.
   if (!mayRead || !mayCall(caller, operation?.permissions ?? []))
     throw httpErrors.SEM_PERMISSAO({ permissao: (permission ?? []).join(', '), entity: relation.name });
-  const read = new Set(statement.parameters.map(({ name }) => name));
+  const taken = takenParams(relation);
   const values: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     // What the statement does not take may be a field of the rows, and then it is a filter.
-    if (params.has(name) && (read.has(name) || name === when)) values[name] = value === '' ? undefined : value;
+    if (taken.has(name) || (name === when && params.has(name))) values[name] = value === '' ? undefined : value;
     else search[name] = value;
   }
   const errors = fieldErrors(validatorOf(relation)(values), '/query');
