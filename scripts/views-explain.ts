@@ -35,13 +35,16 @@ if (answer !== null && explanations !== null) {
 }
 
 async function printRules(view: ViewAnswer): Promise<void> {
-  const rules = explainRules(mergeView(view.layers), pointer);
+  const rules = explainRules(mergeView(view.layers), pointer, entities);
   if (rules === null) return;
   const record = given === undefined ? null : await readRecord(given);
   console.log('\nHidden, asked for or locked by:');
   for (const rule of rules) {
     const { element, isOwn, condition, effect, origin } = rule;
-    const place = origin === null ? 'by default' : `${origin.layer} ${origin.file}:${origin.line}:${origin.column}`;
+    const place =
+      origin === null
+        ? 'by the schema or by default'
+        : `${origin.layer} ${origin.file}:${origin.line}:${origin.column}`;
     const what = condition === null ? effect : `${effect} ${JSON.stringify(condition)}`;
     const outcome = record === null || condition === null ? '' : `  => ${await outcomeOf(rule, record)}`;
     console.log(`  ${isOwn || condition === null ? '' : `${element} `}${what}${outcome}    ${place}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEntity } from '../definition/entity/read-entity.ts';
 import type { ViewLayer } from '../definition/view/view.ts';
 import { explainRules } from './explain-rules.ts';
 import { mergeView } from './merge-view.ts';
@@ -48,4 +49,21 @@ test('[M6] why an element is hidden, asked for or locked, from the outermost rul
 test('what is no element has no rules', () => {
   expect(explainRules(merged, '/form')).toBeNull();
   expect(explainRules(merged, '/form/elements/naoHa')).toBeNull();
+});
+
+test('[D2] the permissions of a field say whom they hide or lock its element from', () => {
+  const properties = {
+    nome: { type: 'string', 'x-access': { read: ['PERFIL:DI'], write: ['X.EXCLUIR'] } },
+    email: { type: 'string' },
+  };
+  const { model } = readEntity('X', { file: 'X.schema.json', text: JSON.stringify({ type: 'object', properties }) });
+  const rules = explainRules(
+    merged,
+    '/form/elements/dados/elements/nome',
+    new Map(model === null ? [] : [['X', model]]),
+  );
+  expect(rules?.slice(0, 2).map(({ slot, effect }) => [slot, effect])).toEqual([
+    ['visible', 'takes it away from whoever holds none of PERFIL:DI (x-access of `nome`)'],
+    ['disabled', 'locks it for whoever holds none of X.EXCLUIR (x-access of `nome`)'],
+  ]);
 });

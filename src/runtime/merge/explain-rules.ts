@@ -1,3 +1,4 @@
+import { type EntityLookup, fieldAt } from '../definition/entity/field-path.ts';
 import type { Condition } from '../expressions/condition.ts';
 import { parentPointer, pointerNames, pointerTo, valueAt } from '../json/pointer.ts';
 import { isRecord } from '../json/record.ts';
@@ -24,8 +25,13 @@ export type StateRule = {
  * Every rule that may hide, require or disable an element of a merged view, from the outermost to its own, with the place
  * that it comes from (rule M6): the answer to "why is this hidden?" before a record is known. Null when the pointer names
  * no element.
+ * @param entities with which the permissions of fields (`x-access`) are explained as well
  */
-export function explainRules(merged: Pick<MergedView, 'view' | 'provenance'>, pointer: string): StateRule[] | null {
+export function explainRules(
+  merged: Pick<MergedView, 'view' | 'provenance'>,
+  pointer: string,
+  entities: EntityLookup = new Map(),
+): StateRule[] | null {
   const { view, provenance } = merged;
   const at = elementAt(pointer);
   if (at === null || !isRecord(valueAt(view, at))) return null;
@@ -40,7 +46,7 @@ export function explainRules(merged: Pick<MergedView, 'view' | 'provenance'>, po
       return [{ slot, element, pointer: rule, isOwn, condition, effect: isOwn ? own : (inherited ?? ''), origin }];
     }),
   );
-  return [...rules, ...permissionRules(merged, at)];
+  return [...fieldRules(merged, at, entities), ...rules, ...permissionRules(merged, at)];
 }
 
 const slots: readonly { readonly slot: RuleSlot; readonly own: string; readonly inherited: string | null }[] = [
@@ -48,6 +54,22 @@ const slots: readonly { readonly slot: RuleSlot; readonly own: string; readonly 
   { slot: 'required', own: 'asks for a value when', inherited: null },
   { slot: 'disabled', own: 'locks it when', inherited: 'locks all that is inside when' },
 ];
+
+/** Who may not read or write the field of an element, as its schema has it. */
+function fieldRules({ view }: Pick<MergedView, 'view'>, element: string, entities: EntityLookup): StateRule[] {
+  const model = entities.get(view.entity ?? '');
+  const node = valueAt(view, element);
+  const path = isRecord(node) && typeof node.field === 'string' ? node.field : (pointerNames(element).at(-1) ?? '');
+  const access = model === undefined ? undefined : fieldAt(model, path, entities)?.access;
+  const { read, write } = access ?? {};
+  const rule = (slot: RuleSlot, what: string, names: readonly string[] | undefined): StateRule[] => {
+    if (names === undefined) return [];
+    const who = names.length === 0 ? 'everybody but administrators' : `whoever holds none of ${names.join(', ')}`;
+    const effect = `${what} ${who} (x-access of \`${path}\`)`;
+    return [{ slot, element, pointer: element, isOwn: true, condition: null, effect, origin: null }];
+  };
+  return [...rule('visible', 'takes it away from', read), ...rule('disabled', 'locks it for', write)];
+}
 
 /** Who may not save sees a form, but changes nothing in it. */
 function permissionRules({ view, provenance }: Pick<MergedView, 'view' | 'provenance'>, element: string): StateRule[] {

@@ -97,6 +97,11 @@ export const entityErrors = defineErrors({
     es: 'Este campo ya no se puede modificar.',
     en: 'This field can no longer be changed.',
   },
+  'sem_permissao.campo': {
+    'pt-BR': 'Você não tem permissão para alterar este campo.',
+    es: 'No tiene permiso para modificar este campo.',
+    en: 'You are not allowed to change this field.',
+  },
   'ciclo.proprio': {
     'pt-BR': 'Um registro não pode ficar dentro de si mesmo. Escolha outro.',
     es: 'Un registro no puede estar dentro de sí mismo. Elija otro.',

@@ -11,6 +11,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import { openValues } from './access/closed-fields.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
@@ -80,9 +81,12 @@ async function save(
   const ids = saves.flatMap((one) => (one.kind === 'change' ? [one.id] : []));
   const befores = await lockRows(tx, caller, target, models, ids);
   const values: ReadValues[] = [];
+  const closed: (readonly FieldError[])[] = [];
   for (const one of saves) {
-    const read = readValues(target, one.incoming, one.kind);
+    const { incoming, refusals } = openValues(models, caller, target, one.incoming, '');
+    const read = readValues(target, incoming, one.kind);
     values.push(read);
+    closed.push(refusals(one.kind === 'change' ? (befores.get(one.id) ?? null) : null));
     const hasMore = read.collections.size > 0 || [...read.files.values()].some((list) => list.length > 0);
     if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
   }
@@ -99,6 +103,7 @@ async function save(
         ? wrong
         : [
             ...wrong,
+            ...(closed[place] ?? []),
             ...(lost.get(place) ?? []),
             ...(await checkSave(reading, rules, {
               ...{ caller, models, target, before, base: '' },

@@ -7,6 +7,9 @@ import { ApiError } from '../http/api-error.ts';
 import { alsoMay, type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import { modelsFor } from './access/caller-models.ts';
+import { openListOf, openValues } from './access/closed-fields.ts';
+import { readableRecord } from './access/readable-record.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
@@ -104,6 +107,10 @@ export function createRecordEngine(
       throw entityErrors.REGISTRO_EM_USO({ onde: usos[0]?.titulo ?? String(Object(error.details).onde), usos });
     });
 
+  /** A record as its caller may read it. */
+  const shown = (caller: Caller, target: EntityModel, record: StoredRecord): StoredRecord =>
+    readableRecord(modelsFor(models(), caller), target.name, record);
+
   async function find(tx: Queryable, caller: Caller, target: EntityModel, id: number): Promise<StoredRecord> {
     const row = await findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
     if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
@@ -167,12 +174,13 @@ export function createRecordEngine(
     parent?: Owner,
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'CADASTRAR');
-    const withParent = parent === undefined ? incoming : { ...incoming, [parent.field]: parent.id };
+    const open = openValues(models(), caller, target, incoming, base, parent?.field);
+    const withParent = parent === undefined ? open.incoming : { ...open.incoming, [parent.field]: parent.id };
     const read = readValues(target, withParent, 'create', base, parent?.field);
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
-    const own = [...read.errors, ...lost.errors, ...held.errors, ...foreign];
+    const own = [...read.errors, ...open.refusals(null), ...lost.errors, ...held.errors, ...foreign];
     if (own.length > 0) {
       errors.push(...own, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
       return null;
@@ -223,7 +231,8 @@ export function createRecordEngine(
     allow(caller, target, 'EDITAR');
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const versao = incoming.versao;
-    const read = readValues(target, incoming, 'change', base, moved);
+    const open = openValues(models(), caller, target, incoming, base, moved);
+    const read = readValues(target, open.incoming, 'change', base, moved);
     const given = [...read.errors];
     const isVersion = typeof versao === 'number' && Number.isSafeInteger(versao);
     if (!isVersion) given.push({ pointer: `${base}/versao`, ...entityErrors['required.versao']() });
@@ -242,7 +251,9 @@ export function createRecordEngine(
     const { locked, before } = await lock(tx, caller, target, id, owned);
     if (locked.versao !== versao) {
       const atBase = await stateAt(tx, target, before, Number(versao));
-      throw entityErrors.REGISTRO_ALTERADO({ base: atBase, atual: before, enviado: incoming });
+      const own = modelsFor(models(), caller);
+      const [shown, atual] = [atBase, before].map((record) => readableRecord(own, target.name, record));
+      throw entityErrors.REGISTRO_ALTERADO({ base: shown, atual, enviado: incoming });
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
@@ -251,7 +262,7 @@ export function createRecordEngine(
     const passed = { ...read, errors: [] };
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read: passed, before, base });
     const references = await checkReferences(tx, caller, target, changed, base, parent);
-    const lost = [...references.errors, ...held.errors, ...foreign];
+    const lost = [...open.refusals(before), ...references.errors, ...held.errors, ...foreign];
     const circles = await findCircles(tx, target, id, changed, base);
     lost.push(...circles.filter(({ pointer }) => !lost.some((error) => error.pointer === pointer)));
     if (lost.length > 0) {
@@ -379,21 +390,23 @@ export function createRecordEngine(
     get: async (caller, entity, id, options) => {
       const target = model(entity);
       allow(caller, target, 'LISTAR');
-      return options?.eager === true
-        ? readWhole(db, caller, target, models(), await find(db, caller, target, id))
-        : find(db, caller, target, id);
+      const found = await find(db, caller, target, id);
+      const isWhole = options?.eager === true;
+      return shown(caller, target, isWhole ? await readWhole(db, caller, target, models(), found) : found);
     },
     create: async (caller, entity, incoming) => {
       const target = model(entity);
       allow(caller, target, 'CADASTRAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, (tx) => collecting((errors) => insert(tx, caller, target, given, 0, '', errors)));
+      const save = (tx: Queryable) => collecting((errors) => insert(tx, caller, target, given, 0, '', errors));
+      return shown(caller, target, await write(target, save));
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
       allow(caller, target, 'EDITAR');
       const given = await files.takeIn(caller, target, models(), incoming);
-      return write(target, (tx) => collecting((errors) => update(tx, caller, target, id, given, 0, '', errors)));
+      const save = (tx: Queryable) => collecting((errors) => update(tx, caller, target, id, given, 0, '', errors));
+      return shown(caller, target, await write(target, save));
     },
     set: (tx, caller, entity, id, incoming) => {
       const owned = Object.keys(incoming);
@@ -409,7 +422,7 @@ export function createRecordEngine(
     removeChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
-      const { child, column } = childOf(models(), parent, field);
+      const { child, column } = openListOf(models(), caller, parent, field);
       await writeDeletion(caller, child, id, async (tx) => {
         await find(tx, caller, parent, parentId);
         await erase(tx, caller, child, id, 0, sql` and t.${identifier(column)} = ${parentId}`);
@@ -418,7 +431,7 @@ export function createRecordEngine(
     attachChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
-      const { child, mappedBy } = childOf(models(), parent, field);
+      const { child, mappedBy } = openListOf(models(), caller, parent, field);
       await write(child, async (tx) => {
         await find(tx, caller, parent, parentId);
         const { versao } = await find(tx, caller, child, id);

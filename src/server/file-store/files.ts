@@ -5,6 +5,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { extensionOf, greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
+import { modelsFor } from '../entities/access/caller-models.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
@@ -78,6 +79,8 @@ export function createFiles(
     if (file.entity === 'Usuario' && file.id_registro === caller.id) return true;
     const model = models().get(file.entity);
     if (model === undefined || !can(caller, model.name, 'LISTAR')) return false;
+    const { hidden } = modelsFor(models(), caller);
+    if (file.campo !== null && hidden.get(model.name)?.has(file.campo) === true) return false;
     const scope = andScope(scopeOf(model, models(), caller, 't'));
     const rows = await db.query(
       sql`select 1 as found from ${identifier(model.table)} as t where t.id = ${file.id_registro}${scope}`,

@@ -8,6 +8,8 @@ import { isRecord } from '../../runtime/json/record.ts';
 import { isEmptyValue } from '../../runtime/values/record-values.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
+import { modelsFor } from '../entities/access/caller-models.ts';
+import { readableFields, readableRecord } from '../entities/access/readable-record.ts';
 import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordEngine } from '../entities/records.ts';
 import { findRow, type StoredRecord } from '../entities/rows/rows.ts';
@@ -156,7 +158,13 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
         const isOpen = await holds(event.when);
         eventos.push({ evento, para: event.to, permitido: isOpen, motivo: isOpen ? null : event.reason });
       }
-      return { fluxo: flow.name, estado: state, eventos, historico: await listPassages(db, model, id) };
+      const own = modelsFor(models(), caller);
+      const passages = await listPassages(db, model, id);
+      const historico = passages.map((passage) => ({
+        ...passage,
+        evidencia: readableFields(own, model.name, passage.evidencia),
+      }));
+      return { fluxo: flow.name, estado: state, eventos, historico };
     },
     send: async (caller, entity, id, name, { versao, valores = {} }) => {
       const place = placeOf(caller, entity);
@@ -164,7 +172,7 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
       const names = [...new Set(Object.values(flow.states).flatMap(({ events }) => Object.keys(events)))];
       if (!names.includes(name))
         throw flowErrors.EVENTO_NAO_ENCONTRADO({ evento: name, sugestoes: closestNames(name, names) });
-      return db
+      const saved = await db
         .transaction(async (tx) => {
           await lock(tx, place, id);
           const record = await find(tx, place, id);
@@ -184,6 +192,7 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
         .catch((error: unknown) => {
           throw engine.asApiError(error, entity);
         });
+      return readableRecord(modelsFor(models(), caller), place.model.name, saved);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../api/generated/portal.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { isFileField } from '../../runtime/definition/entity/file-rules.ts';
+import { modelsFor } from '../entities/access/caller-models.ts';
 import { type Caller, can } from '../http/caller.ts';
 
 export type ImportField = components['schemas']['CampoImportacao'];
@@ -37,7 +38,9 @@ export function fieldNamed(model: EntityModel, name: string): EntityField | null
 }
 
 /** What a file may fill of an entity, in the order of its fields. */
-export function importFields(model: EntityModel, models: Models, caller: Caller): readonly ImportField[] {
+export function importFields(whole: EntityModel, all: Models, caller: Caller): readonly ImportField[] {
+  const { models } = modelsFor(all, caller);
+  const model = models.get(whole.name) ?? whole;
   const titles = new Map<string, number>();
   const usable = [idField, ...Object.values(model.fields)].flatMap((field) => {
     const tipo = typeOf(field);

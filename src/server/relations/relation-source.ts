@@ -4,6 +4,8 @@ import { valueOfDefault } from '../../runtime/definition/entity/moment-default.t
 import { SqlError } from '../database/errors.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
+import { modelFor, modelsFor } from '../entities/access/caller-models.ts';
+import { readableColumns } from '../entities/access/readable-columns.ts';
 import { scopeOf } from '../entities/rows/scope.ts';
 import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
@@ -34,17 +36,21 @@ export type Reading = {
  * exist for the caller, which the statement cannot avoid: its own words for tables are not sent to the database.
  */
 export function openRelation(relation: QueryRelation, reading: Reading): Relation {
-  const { models } = reading;
-  const fields = fieldsOf(relation, models);
+  const { models, caller } = reading;
+  const model = modelFor(relation.model, caller);
+  const fields = relationFields(model, modelsFor(models, caller).models);
+  const search = relation.search.filter((name) => fields.has(name));
+  const isWhole = search.length === relation.search.length;
   return {
     name: relation.name,
     table: '',
     statement: statementSource(relation, reading),
-    key: relation.key,
-    label: relation.model.label,
+    // A number made of the key stands for what of it the caller may not read.
+    key: relation.key.every((name) => fields.has(name)) ? relation.key : ['id'],
+    label: model.label,
     fields,
-    searched: new Set(relation.hasSearchColumn ? relation.search : []),
-    searchable: relation.search,
+    searched: new Set(relation.hasSearchColumn && isWhole ? search : []),
+    searchable: search,
     tables: tablesOf(relation, models),
     parents: () => null,
   };
@@ -55,8 +61,8 @@ export function statementSource(relation: QueryRelation, reading: Reading): Stat
   const { statement } = relation;
   const scopes = tableScopes(relation, reading);
   const rowsOf = [...scopes].map(
-    ([table, { name, condition }]) =>
-      sql`${identifier(name)} as not materialized (select t.* from ${identifier(table)} as t where ${condition})`,
+    ([table, { name, columns, condition }]) =>
+      sql`${identifier(name)} as not materialized (select ${columns} from ${identifier(table)} as t where ${condition ?? sql`true`})`,
   );
   const before = rowsOf.length === 0 ? empty : sql`with ${join(rowsOf)} `;
   const holes = [
@@ -110,16 +116,19 @@ function tableName(table: string, name: string, hasAlias: boolean): Sql {
   return raw(`${quoteIdentifier(name)}${hasAlias || name === table ? '' : ` as ${quoteIdentifier(table)}`}`);
 }
 
-type TableScope = { readonly name: string; readonly condition: Sql };
+type TableScope = { readonly name: string; readonly columns: Sql; readonly condition: Sql | null };
 
-/** Conditions on the rows of the tables that the statement reads; those of which every row exists are left out. */
+/** What the caller may read of the tables that the statement reads; those that exist whole for them are left out. */
 function tableScopes(relation: QueryRelation, { caller, models }: Reading): ReadonlyMap<string, TableScope> {
   const scopes = new Map<string, TableScope>();
   for (const model of entitiesOf(relation, models)) {
     // Deleted rows exist for nobody.
     const reader = relation.unscoped.has(model.name) ? { ...caller, administrator: true } : caller;
     const condition = scopeOf(model, models, reader, 't');
-    if (condition !== null) scopes.set(model.table, { name: `vitral_r${scopes.size}`, condition });
+    const hidden = modelsFor(models, reader).hidden.get(model.name);
+    if (condition === null && hidden === undefined) continue;
+    const columns = hidden === undefined ? sql`t.*` : readableColumns(model, hidden);
+    scopes.set(model.table, { name: `vitral_r${scopes.size}`, columns, condition });
   }
   return scopes;
 }
@@ -145,8 +154,9 @@ function tablesOf(relation: QueryRelation, models: ReadonlyMap<string, EntityMod
   ].sort();
 }
 
-function fieldsOf(
-  { model }: QueryRelation,
+/** The fields of the rows of a relation as lists know them. */
+export function relationFields(
+  model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
 ): ReadonlyMap<string, RelationField> {
   const fields = new Map<string, RelationField>([

@@ -59,6 +59,16 @@ export const scopeKeywords = {
   all: keyword('Every row.', true, { const: true }),
 } as const;
 
+/** Keys of `x-access` of a field. */
+export const fieldAccessKeywords = {
+  read: keyword(
+    'Who reads the field: any one of these permissions (`Entity.FLAG`, `PROCESS.FLAG`, `PERFIL:CONSTANTE`). For others it is not there.',
+    ['PERFIL:FINANCEIRO'],
+    names,
+  ),
+  write: keyword('Who of its readers writes it; others see it closed.', ['Cliente.EXCLUIR'], names),
+} as const;
+
 /** Keys of one rule of `x-check`. */
 export const checkKeywords = {
   condition: keyword(
@@ -189,6 +199,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     'When it keeps the value that it has: a condition on the stored record, or JSONata text.',
     { field: 'status', is: 'APROVADO' },
     { type: ['object', 'string'] },
+  ),
+  'x-access': keyword(
+    'Who reads and who writes the field; left out, whoever may list and save the records.',
+    { read: ['PERFIL:FINANCEIRO'], write: ['Cliente.EXCLUIR'] },
+    closed(fieldAccessKeywords),
   ),
   enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
   items: keyword('Of an array: what is in it.', { $ref: 'FornecedorItem.schema.json' }, { type: 'object' }),

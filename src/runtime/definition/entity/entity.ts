@@ -115,6 +115,13 @@ export type JsonShape = {
   readonly uniqueItems?: true;
 };
 
+/** Permissions of which any one is enough, as `x-permission` of the contract has them; with an empty list administrators alone. */
+export type FieldAccess = {
+  readonly read?: readonly string[];
+  /** Who writes a field reads it as well. */
+  readonly write?: readonly string[];
+};
+
 export type EntityField = {
   readonly name: string;
   readonly kind: FieldKind;
@@ -125,6 +132,8 @@ export type EntityField = {
   /** When the field must have a value (`x-required`), and when it keeps the one that it has (`x-readonly`). */
   readonly requiredWhen?: Condition;
   readonly readOnlyWhen?: Condition;
+  /** Who reads and who writes the field (`x-access`); left out, whoever may list and save the records. */
+  readonly access?: FieldAccess;
   /** JSON Schema `format`, also ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
   readonly format: string | null;
   readonly minLength: number | null;

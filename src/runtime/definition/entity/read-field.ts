@@ -8,6 +8,7 @@ import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
+import { readFieldAccess } from './rules/read-field-access.ts';
 import {
   isStorable,
   type Report,
@@ -132,6 +133,7 @@ export function readField(
   const example = pattern === null ? null : exampleOf(value, pattern);
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
+  const access = read('x-access', readFieldAccess);
   return {
     name,
     kind,
@@ -154,6 +156,7 @@ export function readField(
     ...(kind === 'relation' && read('x-choices', readBoolean) === true ? { choices: true } : {}),
     ...(kind === 'relation' && read('x-circles', readBoolean) === true ? { circles: true } : {}),
     ...(country === null ? {} : { country }),
+    ...(access === null ? {} : { access }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
   };

@@ -86,8 +86,8 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
   };
 }
 
-/** PostgreSQL type as `format_type` prints it, so that a plan compares with what is there. */
-function columnType(field: EntityField): string {
+/** PostgreSQL type of the column of a field, as `format_type` prints it, so that a plan compares with what is there. */
+export function columnType(field: EntityField): string {
   switch (field.kind) {
     case 'integer':
     case 'relation':

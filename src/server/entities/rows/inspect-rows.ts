@@ -2,6 +2,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
+import { openValues } from '../access/closed-fields.ts';
 import { maxErrors, tooDeep } from '../collect-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { type Incoming, readValues } from '../values/values.ts';
@@ -58,7 +59,9 @@ export function createRowInspector(
         const pointer = `${base}/${name}/${index}`;
         const isStored = typeof row.id === 'number' && row.id > 0;
         // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.
-        const read = readValues(child, { ...row, [mappedBy]: 1 }, isStored ? 'change' : 'create', pointer, mappedBy);
+        const { incoming } = openValues(models(), caller, child, row, pointer, mappedBy);
+        const owned = { ...incoming, [mappedBy]: 1 };
+        const read = readValues(child, owned, isStored ? 'change' : 'create', pointer, mappedBy);
         // Rows before it in the list have ids below 0, and no record yet.
         const siblings = fieldsNaming(row, child, null).map((field) => `${pointer}/${field}`);
         const references = isStored ? new Map<string, number>() : read.references;

@@ -4,6 +4,7 @@ import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/ru
 import { identifier } from '../../database/identifier.ts';
 import { selectBelow } from '../../database/select-below.ts';
 import type { Caller } from '../../http/caller.ts';
+import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -12,7 +13,10 @@ type Models = ReadonlyMap<string, EntityModel>;
  * The condition under which rows of an entity exist for a caller: soft-deleted rows never, rows outside the caller's
  * scope never (`x-scope`). Null when every row exists. `alias` is the table's alias in the statement.
  */
-export function scopeOf(model: EntityModel, models: Models, caller: Caller, alias: string): Sql | null {
+export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias: string): Sql | null {
+  // Which rows there are goes by fields that the caller may not read as well.
+  const models = wholeModels(known);
+  const model = models.get(given.name) ?? given;
   const conditions: Sql[] = [];
   if (model.softDelete) conditions.push(sql`${identifier(alias)}.dh_exclusao is null`);
   if (!hasWholeEntity(model, caller)) {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import type { Usage } from '../../http/error-texts.ts';
+import { modelsFor } from '../access/caller-models.ts';
 import { readLabels } from './nameable.ts';
 import { listOf } from './record-lists.ts';
 import { andScope, scopeOf } from './scope.ts';
@@ -38,13 +39,14 @@ export async function findUsages(
     .sort((a, b) => b.total - a.total || a.place - b.place)
     .slice(0, maxUsages);
   const usages: Usage[] = [];
+  const readable = modelsFor(models, caller).models;
   for (const { place, total } of found) {
     const each = pointing[place];
     if (each === undefined) continue;
     const { owner, field } = each;
     const rows = await db.query<{ id: number }>(sql`select t.id ${rowsOf(each)} order by t.id limit ${maxNamed}`);
     const ids = rows.map((row) => row.id);
-    const labels = await readLabels(db, owner, ids, null);
+    const labels = await readLabels(db, readable.get(owner.name) ?? owner, ids, null);
     const registros = ids.map((each) => ({ id: each, nome: nameOf(labels.get(each), each) }));
     usages.push({ entidade: owner.name, titulo: owner.plural, campo: field.name, total, registros });
   }

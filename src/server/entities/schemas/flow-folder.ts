@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { screenOfFlag, screenOfProcess } from '../../../domain/screens.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { accessFlagNames } from '../../../runtime/definition/entity/entity-keywords.ts';
 import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
 import { readFlow } from '../../../runtime/definition/flow/read-flow.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { openFlag } from '../../http/caller.ts';
+import { isPermission } from './known-permissions.ts';
 
 export const flowEnding = '.flow.json';
 
@@ -62,16 +60,6 @@ export function createFlowFolder(folder: string): FlowFolder {
       return { models: attached, texts, problems };
     },
   };
-}
-
-/** Whether a permission can be held: of an entity, of a screen of the portal, or by a profile, whose names are data. */
-function isPermission(name: string, models: ReadonlyMap<string, EntityModel>): boolean {
-  if (/^PERFIL:[A-Z][A-Z0-9_]*$/.test(name)) return true;
-  const [resource = '', flag] = name.split('.');
-  if (flag === undefined) return screenOfFlag(resource) !== null;
-  if (models.has(resource)) return (accessFlagNames as readonly string[]).includes(flag);
-  const screen = screenOfProcess(resource);
-  return screen !== null && (flag === openFlag || Object.hasOwn(screen.flags, flag));
 }
 
 function withFlow(model: EntityModel, flow: FlowModel | null, name: string): EntityModel {

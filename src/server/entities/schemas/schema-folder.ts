@@ -6,6 +6,7 @@ import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { createPauses } from '../../http/pauses.ts';
 import { createFlowFolder, flowsBeside } from './flow-folder.ts';
+import { fieldAccessProblems } from './known-permissions.ts';
 import {
   labelDetailProblems,
   placed,
@@ -141,7 +142,7 @@ async function assemble(
   const all = new Map([...models, ...shapes]);
   for (const model of models.values()) {
     problems.push(...relationProblems(model, models, all), ...labelDetailProblems(model, models));
-    problems.push(...scopeProblems(model, models));
+    problems.push(...scopeProblems(model, models), ...fieldAccessProblems(model, models));
     await pause();
   }
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));

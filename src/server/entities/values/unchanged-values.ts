@@ -20,7 +20,8 @@ export function errorsOfChanges(
   });
 }
 
-function isUnchanged(field: EntityField, given: unknown, stored: unknown): boolean {
+/** Whether a form sends back what it read. */
+export function isUnchanged(field: EntityField, given: unknown, stored: unknown): boolean {
   if (field.kind === 'collection') return false;
   return JSON.stringify(comparable(field, given)) === JSON.stringify(comparable(field, stored));
 }

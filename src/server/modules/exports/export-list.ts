@@ -1,7 +1,9 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { defaultColumns } from '../../../runtime/definition/complete/default-view.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { Database } from '../../database/database.ts';
+import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
 import { readNameableLabels } from '../../entities/rows/nameable.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../export-engine/columns.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
@@ -47,9 +49,13 @@ const maxColumns = 200;
  */
 export async function openExport(parts: ExportParts, asked: ListExport): Promise<ListDocument> {
   const { caller, query, configuration, language, context, signal } = asked;
-  const models = parts.entities.models();
-  const model = modelOfList(parts, asked.list, query);
-  const wanted = wantedColumns(model, models, query, configuration);
+  const all = parts.entities.models();
+  const { models } = modelsFor(all, caller);
+  const whole = modelOfList(parts, asked.list, query);
+  const model = models.get(whole.name) ?? modelFor(whole, caller);
+  const wanted = wantedColumns(model, models, query, configuration).filter(({ name, field }) =>
+    isReadable(field ?? name, { whole, all }, { model, models }),
+  );
   if (wanted.length > maxColumns)
     throw listErrors.PARAMETRO_INVALIDO({
       parametro: 'columns',
@@ -103,6 +109,15 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
     signal,
   );
   return { title: asked.title, columns, group, summary, rows, aggregates, counted, context };
+}
+
+/** What a screen shows and its caller may not read is left out; what there is not at all is refused by the list. */
+function isReadable(
+  path: string,
+  { whole, all }: { readonly whole: EntityModel; readonly all: ReadonlyMap<string, EntityModel> },
+  { model, models }: { readonly model: EntityModel; readonly models: ReadonlyMap<string, EntityModel> },
+): boolean {
+  return fieldAt(whole, path, all) === null || fieldAt(model, path, models) !== null;
 }
 
 /** The columns that the body shows; without any its fields, those of the query, or what a list of the entity shows. */

@@ -1,5 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { labelOf, readPath } from '../../../runtime/values/record-values.ts';
+import { modelsFor } from '../../entities/access/caller-models.ts';
+import { readableAnswer } from '../../entities/access/readable-answer.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
 import { formBlocks, type NestedList } from '../../export-engine/print/form-blocks.ts';
 import { relationPaths } from '../../export-engine/print/form-paths.ts';
@@ -26,10 +28,15 @@ export async function printedRecord(
   id: number,
   context: DocumentContext,
 ): Promise<PrintDocument> {
-  const models = parts.entities.models();
-  const model = parts.engine.model(entity);
+  const all = parts.entities.models();
+  const { models } = modelsFor(all, caller);
+  const model = models.get(entity) ?? parts.engine.model(entity);
   const stored = await parts.engine.get(caller, model.name, id, { eager: true });
-  const view = resolvedView(parts.views, models, model.name);
+  const answer = (name: string) => {
+    const found = parts.views.answer(name);
+    return found === null ? null : readableAnswer(found, all, caller);
+  };
+  const view = resolvedView({ answer }, models, model.name);
   const elements = view?.form?.elements ?? {};
   const record = await withPaths(parts, caller, model, stored, relationPaths(elements));
   const blocks = await formBlocks(elements, {

@@ -1,4 +1,5 @@
 import { closestNames } from '../../../runtime/json/closest-names.ts';
+import { modelsFor } from '../../entities/access/caller-models.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { mayChoose } from '../../entities/rows/nameable.ts';
@@ -20,8 +21,8 @@ export function openChoices(
   name: string,
   query: Readonly<Record<string, unknown>>,
 ): OpenList {
-  const models = entities.models();
-  const owner = engine.model(entity);
+  const { models } = modelsFor(entities.models(), caller);
+  const owner = models.get(entity) ?? engine.model(entity);
   const field = Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;
   const target = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
   if (field === undefined || target === undefined) {

@@ -1,4 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { modelsFor } from '../../entities/access/caller-models.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
@@ -32,12 +33,49 @@ export function openList(
   fields?: readonly string[],
   unreadable: 'refused' | 'left out' = 'refused',
 ): OpenList {
-  const models = entities.models();
-  const model = engine.model(entity);
-  if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
-  const relation = relationOfEntity(model, models);
-  const request = checkPaths(readRequest(query, relation, fields), caller, models, unreadable);
+  const all = entities.models();
+  const whole = engine.model(entity);
+  if (!can(caller, whole.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: whole.name });
+  const { models, hidden } = modelsFor(all, caller);
+  const model = models.get(whole.name) ?? whole;
+  const relation = readableRelation(model, whole, models);
+  const isNarrowed = hidden.size > 0 && unreadable === 'left out';
+  const asked = isNarrowed ? withoutUnreadable(query, relationOfEntity(whole, all), relation) : query;
+  const request = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
   return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
+}
+
+/** The list of an entity without the fields that its caller may not read, which the search does not look into either. */
+export function readableRelation(
+  model: EntityModel,
+  whole: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+): Relation {
+  const relation = relationOfEntity(model, models);
+  const isSearchable = model.search.length === whole.search.length;
+  return isSearchable ? relation : { ...relation, searched: new Set(), searchable: model.search };
+}
+
+/** A query without the fields to answer that there are, but not for its caller. */
+export function withoutUnreadable(
+  query: Readonly<Record<string, unknown>>,
+  whole: Relation,
+  readable: Relation,
+): Readonly<Record<string, unknown>> {
+  const isShown = (name: string): boolean => !hasPath(whole, name) || hasPath(readable, name);
+  const names = String(query.fields ?? '').split(',');
+  const shown = names.filter((name) => isShown(name.trim()));
+  // Of all fields there would be more than was asked for.
+  return shown.length === names.length ? query : { ...query, fields: shown.length === 0 ? 'id' : shown.join(',') };
+}
+
+function hasPath(relation: Relation, name: string): boolean {
+  try {
+    resolvePath(relation, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The request without what the caller may not read behind relations, which otherwise is refused as unknown. */

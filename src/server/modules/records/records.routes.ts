@@ -3,6 +3,8 @@ import { valueOfDefault } from '../../../runtime/definition/entity/moment-defaul
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
+import { modelsFor } from '../../entities/access/caller-models.ts';
+import { readableFields } from '../../entities/access/readable-record.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import { listHistory } from '../../entities/rows/history.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
@@ -65,7 +67,7 @@ export function recordHandlers(parts: {
       const isWhole = query.eager === true || query.lazy === false || query.resume === false;
       const data =
         params.id === 0
-          ? blankRecord(caller(), engine.model(params.entity))
+          ? blankRecord(caller(), engine.model(params.entity), entities.models())
           : await engine.get(caller(), params.entity, params.id, { eager: isWhole });
       return {
         status: 200,
@@ -86,7 +88,13 @@ export function recordHandlers(parts: {
       const model = engine.model(params.entity);
       // Who may not see the record may not see its past.
       await engine.get(caller(), params.entity, params.id);
-      return { status: 200, body: { data: await listHistory(db, model, params.id) } };
+      const own = modelsFor(entities.models(), caller());
+      const rows = (await listHistory(db, model, params.id)).map((row) => ({
+        ...row,
+        antes: readableFields(own, model.name, row.antes),
+        depois: readableFields(own, model.name, row.depois),
+      }));
+      return { status: 200, body: { data: rows } };
     },
     listarOpcoes: async ({ params, query, caller }) => {
       const { relation, request, scope } = openChoices(
@@ -112,10 +120,15 @@ export function recordHandlers(parts: {
 }
 
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
-function blankRecord(caller: Caller, model: EntityModel): { readonly id: number; readonly [field: string]: unknown } {
+function blankRecord(
+  caller: Caller,
+  model: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+): { readonly id: number; readonly [field: string]: unknown } {
   if (!can(caller, model.name, 'CADASTRAR'))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
-  const fields = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
+  const readable = modelsFor(models, caller).models.get(model.name) ?? model;
+  const fields = Object.values(readable.fields).filter(({ kind }) => kind !== 'collection');
   return {
     id: 0,
     ...Object.fromEntries(

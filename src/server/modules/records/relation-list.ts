@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Clock } from '../../clock/clock.ts';
+import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
 import type { RecordEngine } from '../../entities/records.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
@@ -7,8 +8,8 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../http/validation.ts';
 import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
-import { openRelation } from '../../relations/relation-source.ts';
-import { checkPaths, type OpenList, openList, readRequest } from './open-list.ts';
+import { openRelation, relationFields } from '../../relations/relation-source.ts';
+import { checkPaths, type OpenList, openList, readRequest, withoutUnreadable } from './open-list.ts';
 
 /** What a call of a relation brings along. */
 export type RelationCall = {
@@ -85,13 +86,13 @@ export function openRelationList(
     now: clock.now(),
   });
   const isSorted = search.sortBy !== undefined && search.sortBy !== '';
-  const request = checkPaths(
-    readRequest(isSorted ? search : { ...search, ...order }, list, fields),
-    caller,
-    models,
-    unreadable,
-  );
-  return { model: relation.model, relation: list, request, scope: null };
+  const hasOrder = (order.sortBy ?? '').split(',').every((name) => list.fields.has(name.trim()));
+  const sorted = isSorted || !hasOrder ? search : { ...search, ...order };
+  const whole = { ...list, fields: relationFields(relation.model, models) };
+  const asked = unreadable === 'left out' ? withoutUnreadable(sorted, whole, list) : sorted;
+  const readable = modelsFor(models, caller).models;
+  const request = checkPaths(readRequest(asked, list, fields), caller, readable, unreadable);
+  return { model: modelFor(relation.model, caller), relation: list, request, scope: null };
 }
 
 const validators = new WeakMap<QueryRelation, ValidateFunctionOf>();

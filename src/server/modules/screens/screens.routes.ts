@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { readableAnswer } from '../../entities/access/readable-answer.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
@@ -60,7 +61,7 @@ export function screenHandlers(parts: {
           ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
           : [];
       const translator = await dictionaries.translator(request.headers['x-language'], who.id_pais);
-      const localized = translator.answer(answer);
+      const localized = translator.answer(readableAnswer(answer, models, who));
       const etag = `"${localized.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
       const headers = { etag, ...byLanguage };
       if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
