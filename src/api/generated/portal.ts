@@ -768,6 +768,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mascaras": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Eyes behind which values stay hidden
+         * @description Fields of a schema or of a relation may have an eye (`x-mask`): their values are left out of every answer, export and
+         *     print until the session opens it with `mudarMascara`. It stays open as long as the session lasts.
+         */
+        get: operations["listarMascaras"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mascaras/{mascara}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show or hide what is behind an eye, for this session
+         * @description Refused to whom the schema lets open none of its fields (`x-access` with `open`).
+         */
+        put: operations["mudarMascara"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/configuracoesUsuario": {
         parameters: {
             query?: never;
@@ -10577,6 +10640,8 @@ export interface components {
         Agregados: {
             [key: string]: components["schemas"]["Json"];
         }[];
+        /** @description Fields of which nothing is answered, neither in rows nor in `aggregate`, because the session has not opened their eye (`mudarMascara`); absent without any. */
+        Mascarados: string[];
         PopUpLista: {
             data: components["schemas"]["PopUp"][];
             /** @description Exact count of the whole filter. */
@@ -10584,6 +10649,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -11557,6 +11623,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -11610,6 +11677,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -11627,6 +11695,14 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /** @description An eye behind which values of fields stay hidden. */
+        Mascara: {
+            nome: string;
+            /** @description Whether the caller may open it. */
+            permitida: boolean;
+            /** @description Whether it is open in this session. */
+            visivel: boolean;
         };
         /** @description Type of a column of the database. */
         TipoGuardado: {
@@ -11740,6 +11816,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12248,6 +12325,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12258,6 +12336,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12268,6 +12347,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12278,6 +12358,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12327,6 +12408,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12337,6 +12419,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12371,6 +12454,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12405,6 +12489,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12415,6 +12500,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12425,6 +12511,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12461,6 +12548,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12518,6 +12606,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12633,6 +12722,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12727,6 +12817,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12737,6 +12828,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12843,6 +12935,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -12916,6 +13009,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13006,6 +13100,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13042,6 +13137,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13120,6 +13216,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13353,6 +13450,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13589,6 +13687,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13641,6 +13740,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13686,6 +13786,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13742,6 +13843,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13778,6 +13880,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13820,6 +13923,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -13869,6 +13973,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14273,6 +14378,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14321,6 +14427,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14402,6 +14509,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14559,6 +14667,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14602,6 +14711,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14659,6 +14769,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14717,6 +14828,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14805,6 +14917,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14844,6 +14957,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -14883,6 +14997,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15317,6 +15432,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15527,6 +15643,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15564,6 +15681,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15651,6 +15769,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15704,6 +15823,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15882,6 +16002,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15926,6 +16047,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -15979,6 +16101,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16014,6 +16137,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16202,6 +16326,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16267,6 +16392,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16307,6 +16433,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16376,6 +16503,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16427,6 +16555,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16474,6 +16603,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16523,6 +16653,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16572,6 +16703,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16613,6 +16745,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16651,6 +16784,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16681,6 +16815,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16722,6 +16857,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16765,6 +16901,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16867,6 +17004,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16905,6 +17043,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16950,6 +17089,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -16989,6 +17129,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17057,6 +17198,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17089,6 +17231,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17272,6 +17415,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17322,6 +17466,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17400,6 +17545,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17484,6 +17630,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17550,6 +17697,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17612,6 +17760,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17696,6 +17845,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17771,6 +17921,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17837,6 +17988,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17902,6 +18054,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -17971,6 +18124,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18035,6 +18189,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18085,6 +18240,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18148,6 +18304,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18221,6 +18378,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18280,6 +18438,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18332,6 +18491,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18380,6 +18540,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18458,6 +18619,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18522,6 +18684,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18590,6 +18753,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18667,6 +18831,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18734,6 +18899,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18788,6 +18954,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -18807,6 +18974,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19457,6 +19625,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19492,6 +19661,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19669,6 +19839,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19703,6 +19874,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19751,6 +19923,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19787,6 +19960,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -19853,6 +20027,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20037,6 +20212,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20068,6 +20244,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20126,6 +20303,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20326,6 +20504,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20367,6 +20546,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20377,6 +20557,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20411,6 +20592,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20444,6 +20626,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20559,6 +20742,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20629,6 +20813,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20801,6 +20986,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20859,6 +21045,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20967,6 +21154,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21101,6 +21289,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21133,6 +21322,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21249,6 +21439,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21349,6 +21540,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21470,6 +21662,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21501,6 +21694,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21625,6 +21819,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -21659,6 +21854,7 @@ export interface components {
             groups: components["schemas"]["Grupos"];
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -23925,6 +24121,118 @@ export interface operations {
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarMascaras: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The eyes that there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "nome": "money",
+                     *           "permitida": true,
+                     *           "visivel": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Mascara"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    mudarMascara: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example money */
+                mascara: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "visivel": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether its values are answered from now on. */
+                    visivel: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How the eye is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "nome": "money",
+                     *         "permitida": true,
+                     *         "visivel": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Mascara"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];

@@ -45,6 +45,9 @@ export type DocumentColumn = {
   readonly write: (value: unknown, row?: unknown) => string;
 };
 
+/** What stands in place of a value whose eye is closed, always as wide. */
+const hiddenValue = '••••';
+
 const systemTypes: Readonly<Record<string, string>> = { dh_registro: 'datetime', dh_alteracao: 'datetime' };
 
 /** Types, options, currency and decimals follow from the field, as they do for a list's own columns. */
@@ -56,6 +59,7 @@ export function documentColumn(
 ): DocumentColumn {
   const path = wanted.field || wanted.name;
   const field = fieldAt(model, path, entities);
+  const isMasked = field?.masked === true;
   const inferred = field === null ? systemTypes[path] : elementTypeOfField(field);
   const format = wanted.format ?? (field === null ? null : formatOfField(field)) ?? undefined;
   const { holds, write } = elementTypes[cellTypeOf(wanted.type ?? inferred, format ?? systemTypes[path])];
@@ -83,8 +87,9 @@ export function documentColumn(
     field,
     context,
     neighbours,
-    read: (row) => readPath(row, path),
+    read: (row) => (isMasked ? hiddenValue : readPath(row, path)),
     write: (value, row) => {
+      if (value === hiddenValue) return hiddenValue;
       if (isEmptyValue(value)) return '';
       return write(value, neighbours.length > 0 && isRecord(row) ? { ...context, record: row } : context);
     },

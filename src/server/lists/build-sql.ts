@@ -44,7 +44,8 @@ export function listStatements(
   const where = whereSql(conditions);
   const joins = createJoins('a');
   const aggregates = request.aggregate.map(
-    ({ path, function: name }, index) => `, ${name}(${joins.column(path)}) as a${index}`,
+    ({ path, function: name }, index) =>
+      `, ${path.field.masked ? 'null' : `${name}(${joins.column(path)})`} as a${index}`,
   );
   const groupings = [
     ...request.totalizer.map((path) => ({ label: path, value: path, figures: '' })),

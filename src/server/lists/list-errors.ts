@@ -2,6 +2,12 @@ import { defineErrors } from '../http/define-errors.ts';
 
 /** What refuses a list call. */
 export const listErrors = defineErrors({
+  VALOR_OCULTO: {
+    status: 400,
+    'pt-BR': 'Os valores de "{parametro}" estão ocultos. Mostre-os para usar este campo na busca.',
+    es: 'Los valores de "{parametro}" están ocultos. Muéstrelos para usar este campo en la búsqueda.',
+    en: 'The values of "{parametro}" are hidden. Show them to search by this field.',
+  },
   PARAMETRO_DESCONHECIDO: {
     status: 400,
     'pt-BR': 'O parâmetro "{parametro}" não existe nesta lista.{sugestoes:nearest}',

@@ -18,6 +18,8 @@ export type RelationField = {
   /** Filters compare the whole text. */
   readonly exact: boolean;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
+  /** Rows have nothing in its place, and nothing is found, ordered or added up by it. */
+  readonly masked?: true;
   /** What a to-one relation points to, by its `id`; null for other kinds and for unknown targets. */
   readonly target: () => Relation | null;
 };
@@ -128,6 +130,7 @@ export function relationField(field: EntityField, models: ReadonlyMap<string, En
     nullable: !field.required,
     exact: field.exact || field.options !== null,
     options: field.options,
+    ...(field.masked === true ? { masked: true } : {}),
     target: target === undefined ? () => null : () => relationOfEntity(target, models),
   };
 }

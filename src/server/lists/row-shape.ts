@@ -115,7 +115,8 @@ function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[])
   const columns: string[] = [];
   const add = (read: Read, expression: string): void => {
     read.column = read.path.steps.length === 0 ? read.path.field.name : `c${columns.length}`;
-    columns.push(`${expression} as ${quoteIdentifier(read.column)}`);
+    const isMasked = read.path.field.masked === true;
+    columns.push(`${isMasked ? 'null' : expression} as ${quoteIdentifier(read.column)}`);
   };
   const visit = (node: Node): void => {
     for (const read of node.plain.values()) add(read, joins.column(read.path));

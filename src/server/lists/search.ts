@@ -21,6 +21,8 @@ export type ListAnswer = {
   readonly totalizer: readonly TotalizerRow[];
   /** One entry a function: `function`, and each field's value under its name. */
   readonly aggregate: readonly ListRow[];
+  /** Fields of the rows, and of `aggregate`, of which nothing is answered because their eye is closed; absent without any. */
+  readonly mascarados?: readonly string[];
 };
 
 export type TotalizerRow = {
@@ -68,7 +70,8 @@ export async function searchList(
   // Past the end as far as is known: the version alone tells whether that still holds.
   const isPast = expected !== null && start > 0 && start >= expected;
   const past = isPast ? await pastTheEnd(search, start) : null;
-  if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)) };
+  const marker = maskMarker(relation, search.request);
+  if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)), ...marker };
   // A scope alone has an index in the order of the list; a search or filter may not.
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
@@ -77,7 +80,7 @@ export async function searchList(
   const seen = readVersion(rows[0]?.v);
   const summary =
     (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
-  return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)) };
+  return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
 }
 
 /** From so many rows a page on, an answer is made and sent in pieces, so that nobody else waits for the whole of it. */
@@ -108,7 +111,7 @@ export async function* streamList(
     yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
     separator = ',';
   }
-  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest }).slice(1)}`;
+  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest, ...maskMarker(relation, search.request) }).slice(1)}`;
 }
 
 async function* streamPage(search: Search): AsyncGenerator<string, void, undefined> {
@@ -123,7 +126,11 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
         ? endingTotal(search, first.length, seen)
         : null;
     // Before the first piece, so that a failure can still become an error answer.
-    const rest = { ...(known ?? (await summarize(search, seen))), ...(await countGroups(search, seen)) };
+    const rest = {
+      ...(known ?? (await summarize(search, seen))),
+      ...(await countGroups(search, seen)),
+      ...maskMarker(search.relation, search.request),
+    };
     let separator = '{"data":[';
     for (; batch.done !== true; batch = await batches.next()) {
       await statements.rows.complete(db, batch.value);
@@ -221,8 +228,15 @@ async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache)
   return { ...request, filters };
 }
 
+/** The masked fields of what is answered. */
+function maskMarker(relation: Relation, { fields, aggregate }: ListRequest): Pick<ListAnswer, 'mascarados'> {
+  const shown = fields ?? [...relation.fields.values()].map((field) => ({ name: field.name, field }));
+  const masked = [...shown, ...aggregate.map(({ path }) => path)].filter(({ field }) => field.masked === true);
+  return masked.length === 0 ? {} : { mascarados: [...new Set(masked.map(({ name }) => name))] };
+}
+
 function aggregatesKey({ aggregate }: ListRequest): string {
-  return aggregate.map(({ path, function: name }) => `${name} ${path.name}`).join();
+  return aggregate.map(({ path, function: name }) => `${name} ${path.name}${path.field.masked ? '*' : ''}`).join();
 }
 
 async function collectAll(search: Search): Promise<ListAnswer> {
@@ -232,7 +246,8 @@ async function collectAll(search: Search): Promise<ListAnswer> {
     for (const row of rows) data.push(search.statements.rows.shape(row));
   }
   const aggregate = search.request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
-  return { data, total: data.length, aggregate, ...(await countGroups(search, null)) };
+  const marker = maskMarker(search.relation, search.request);
+  return { data, total: data.length, aggregate, ...(await countGroups(search, null)), ...marker };
 }
 
 /** The summary for a page that lies past the end of the list by the totals of this moment, or null when it does not. */

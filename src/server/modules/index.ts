@@ -8,6 +8,7 @@ import { flowsModule } from './flows/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
 import { languageModule } from './language/module.ts';
+import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
 import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
@@ -34,6 +35,7 @@ export const serverModules: readonly ServerModule[] = [
   settingsModule,
   filesModule,
   exportsModule,
+  masksModule,
   importModule,
   conversionsModule,
   studioModule,

@@ -33,6 +33,8 @@ export type Sessions = {
   /** A user as they may act at this moment, not as remembered; null when there is none who may log in. */
   readonly callerOf: (userId: number) => Promise<Caller | null>;
   readonly revoke: (token: string) => Promise<void>;
+  /** Opens or closes an eye (`x-mask` of fields) for the session of a token, as long as it lasts. */
+  readonly turnEye: (token: string, eye: string, isOpen: boolean) => Promise<void>;
   /** Open sessions of whom a token belongs to, the last used first. */
   readonly list: (token: string) => Promise<readonly OpenSession[]>;
   /** Ends one session of whom the token belongs to; false when they have no such one. */
@@ -60,8 +62,8 @@ export function createSessions(db: Database): Sessions {
   let changes = 0;
 
   async function load(hash: string): Promise<Session | null> {
-    const [row] = await db.query<{ id_usuario: number; stale: boolean }>(sql`
-      select id_usuario, dh_uso < now() - interval '5 minutes' as stale from vitral_sessao
+    const [row] = await db.query<{ id_usuario: number; stale: boolean; olhos: readonly string[] }>(sql`
+      select id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
       where token_hash = ${hash} and dh_expira > now()`);
     if (row === undefined) return null;
     if (row.stale) {
@@ -71,7 +73,7 @@ export function createSessions(db: Database): Sessions {
           where token_hash = ${hash}`)
         .catch(ignoreFullDisk);
     }
-    return sessionOf(db, row.id_usuario);
+    return sessionOf(db, row.id_usuario, row.olhos);
   }
 
   async function findByHash(hash: string): Promise<Session | null> {
@@ -113,6 +115,14 @@ export function createSessions(db: Database): Sessions {
       remembered.delete(hash);
       ends.refresh();
     },
+    turnEye: async (token, eye, isOpen) => {
+      const hash = hashToken(token);
+      const others = sql`array_remove(olhos, ${eye}::text)`;
+      const eyes = isOpen ? sql`array_append(${others}, ${eye}::text)` : others;
+      await db.execute(sql`update vitral_sessao set olhos = ${eyes} where token_hash = ${hash}`);
+      changes += 1;
+      remembered.delete(hash);
+    },
     list: (token) =>
       db.query<OpenSession>(sql`
         select s.id, s.agente, s.endereco, s.dh_inicio, s.dh_uso, s.dh_expira, s.token_hash = own.token_hash as atual
@@ -148,7 +158,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-async function sessionOf(db: Database, userId: number): Promise<Session | null> {
+async function sessionOf(db: Database, userId: number, eyes: readonly string[] = []): Promise<Session | null> {
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
   const access = new Map<string, Set<string>>();
@@ -169,6 +179,7 @@ async function sessionOf(db: Database, userId: number): Promise<Session | null> 
       id_filial: user.id_filial,
       id_pais: user.id_pais,
       records: recordsOf(user),
+      openEyes: new Set(eyes),
       access,
     },
   };

@@ -40,7 +40,10 @@ export function componentsOf(
     const { model, isStored } = source;
     const fields = Object.values(model.fields);
     const answers = Object.fromEntries(
-      fields.map((field) => [field.name, answerOf(field, source, isStored || !field.required)]),
+      fields.map((field) => [
+        field.name,
+        answerOf(field, source, isStored || !field.required || field.mask !== undefined),
+      ]),
     );
     const described = { title: model.title, ...descriptionOf(source.schema) };
     if (isStored) {
@@ -61,7 +64,9 @@ export function componentsOf(
       });
       add(`${name}Alteracao`, { ...described, ...closed({ ...systemBodies, ...bodies }, ['versao']) });
     } else {
-      const required = fields.filter((field) => field.required).map((field) => field.name);
+      const required = fields
+        .filter((field) => field.required && field.access?.read === undefined)
+        .map((field) => field.name);
       add(name, { ...described, ...closed(answers, required) });
       if (required.length > 0) add(`${name}Linha`, { ...described, ...closed(answers, []) });
     }
@@ -101,6 +106,7 @@ function listAnswer(row: string): Readonly<Record<string, unknown>> {
     groups: { $ref: `${shared}Grupos` },
     totalizer: { $ref: `${shared}Totalizador` },
     aggregate: { $ref: `${shared}Agregados` },
+    mascarados: { $ref: `${shared}Mascarados` },
     messages,
   };
 }

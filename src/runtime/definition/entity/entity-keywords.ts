@@ -67,6 +67,7 @@ export const fieldAccessKeywords = {
     names,
   ),
   write: keyword('Who of its readers writes it; others see it closed.', ['Cliente.EXCLUIR'], names),
+  open: keyword('Of a field with `x-mask`: who of its readers may open the eye.', ['PERFIL:DIRETORIA'], names),
 } as const;
 
 /** Keys of one rule of `x-check`. */
@@ -205,6 +206,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     { read: ['PERFIL:FINANCEIRO'], write: ['Cliente.EXCLUIR'] },
     closed(fieldAccessKeywords),
   ),
+  'x-mask': keyword('Name of an eye: values are left out of every answer until the session opens it.', 'money', text),
   enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
   items: keyword('Of an array: what is in it.', { $ref: 'FornecedorItem.schema.json' }, { type: 'object' }),
   examples: keyword('Values as they may be; the first that fits a `pattern` is shown to users.', ['ABC'], {

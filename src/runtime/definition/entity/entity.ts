@@ -120,6 +120,8 @@ export type FieldAccess = {
   readonly read?: readonly string[];
   /** Who writes a field reads it as well. */
   readonly write?: readonly string[];
+  /** Who of its readers may open the eye of a masked field; left out, all of them. */
+  readonly open?: readonly string[];
 };
 
 export type EntityField = {
@@ -134,6 +136,10 @@ export type EntityField = {
   readonly readOnlyWhen?: Condition;
   /** Who reads and who writes the field (`x-access`); left out, whoever may list and save the records. */
   readonly access?: FieldAccess;
+  /** Name of the eye behind which its values are left out of answers until a session opens it (`x-mask`). */
+  readonly mask?: string;
+  /** The eye is closed for whom this model is for: answers have nothing in its place. */
+  readonly masked?: true;
   /** JSON Schema `format`, also ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
   readonly format: string | null;
   readonly minLength: number | null;

@@ -8,7 +8,7 @@ import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
-import { readFieldAccess } from './rules/read-field-access.ts';
+import { readFieldAccess, readMask } from './rules/read-field-access.ts';
 import {
   isStorable,
   type Report,
@@ -134,6 +134,7 @@ export function readField(
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
   const access = read('x-access', readFieldAccess);
+  const mask = readMask(value['x-mask'], kind, `${pointer}/x-mask`, report);
   return {
     name,
     kind,
@@ -157,6 +158,7 @@ export function readField(
     ...(kind === 'relation' && read('x-circles', readBoolean) === true ? { circles: true } : {}),
     ...(country === null ? {} : { country }),
     ...(access === null ? {} : { access }),
+    ...(mask === null ? {} : { mask }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
   };

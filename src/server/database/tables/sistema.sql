@@ -167,6 +167,8 @@ create index if not exists vitral_push_usuario on vitral_push (id_usuario);
 -- What people see of their own sessions: a number that is no secret, and the address that it was opened from.
 alter table vitral_sessao add column if not exists id bigint generated always as identity;
 alter table vitral_sessao add column if not exists endereco text;
+-- Eyes that its user has opened (`x-mask` of fields).
+alter table vitral_sessao add column if not exists olhos text[] not null default '{}';
 
 -- Links by which people set a password. Only hashes of their tokens are kept; a link is good for the address it was
 -- sent to. Rows stay for a while after their use: they tell how many mails somebody got.

@@ -16,10 +16,21 @@ export type CallerModels = {
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names of the fields that they may not write, the hidden ones included, by entity. */
   readonly closed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names of the fields whose eye is closed for them, by entity: answers have nothing in their place. */
+  readonly masked: ReadonlyMap<string, ReadonlySet<string>>;
   /** The same for callers for whom the same is hidden and closed; '' where nothing is. */
   readonly key: string;
 };
 
+type Use = {
+  readonly entity: string;
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly isClosed: boolean;
+  readonly isMasked: boolean;
+};
+type Names = ReadonlyMap<string, ReadonlySet<string>>;
+type Restricted = Readonly<Record<'hidden' | 'closed' | 'masked', ReadonlySet<string>>>;
 type Guarded = { readonly entity: string; readonly field: EntityField };
 type Known = { readonly guarded: readonly Guarded[]; readonly byKey: Map<string, CallerModels> };
 
@@ -28,18 +39,45 @@ const wholes = new WeakMap<Models, Models>();
 
 /** What a caller may read and write of the entities. Answers the same object for callers of the same permissions. */
 export function modelsFor(models: Models, caller: Caller): CallerModels {
+  return restricted(models, caller, true);
+}
+
+/** The same whatever eyes are open: what forms and lists are drawn by. */
+export function drawnModelsFor(models: Models, caller: Caller): CallerModels {
+  return restricted(models, caller, false);
+}
+
+function restricted(models: Models, caller: Caller, withEyes: boolean): CallerModels {
   const { guarded, byKey } = knownOf(models);
-  const closed = guarded.filter(({ field }) => !mayWrite(caller, field));
-  const key = closed.map(({ entity, field }) => `${entity}.${field.name}${mayRead(caller, field) ? '' : '-'}`).join();
-  const made = byKey.get(key) ?? restrict(models, caller, closed, key);
+  const uses = guarded.flatMap(({ entity, field }): Use[] => {
+    const isHidden = !mayRead(caller, field);
+    const isClosed = !mayWrite(caller, field);
+    const isMasked = withEyes && !isHidden && isEyeClosed(caller, field);
+    return isClosed || isMasked ? [{ entity, name: field.name, isHidden, isClosed, isMasked }] : [];
+  });
+  const key = uses
+    .map(
+      ({ entity, name, ...is }) =>
+        `${entity}.${name}${is.isHidden ? '-' : ''}${is.isClosed ? '' : '+'}${is.isMasked ? '*' : ''}`,
+    )
+    .join();
+  const made = byKey.get(key) ?? restrict(models, uses, key);
   byKey.set(key, made);
   return made;
 }
 
 /** The rows of something that is no entity, such as a relation, as a caller may read them. */
-export function modelFor(model: EntityModel, caller: Caller): EntityModel {
-  const hidden = new Set(Object.values(model.fields).flatMap((field) => (mayRead(caller, field) ? [] : [field.name])));
-  return hidden.size === 0 ? model : withoutFields(model, hidden, new Set());
+export function modelFor(model: EntityModel, caller: Caller, withEyes = true): EntityModel {
+  const fields = Object.values(model.fields);
+  const names = (test: (field: EntityField) => boolean) => new Set(fields.filter(test).map(({ name }) => name));
+  const hidden = names((field) => !mayRead(caller, field));
+  const masked = names((field) => withEyes && isEyeClosed(caller, field));
+  return hidden.size === 0 && masked.size === 0 ? model : withoutFields(model, { hidden, closed: new Set(), masked });
+}
+
+/** Whether a caller may ever open the eye of a field. */
+export function mayOpenEye(caller: Caller, field: EntityField): boolean {
+  return mayRead(caller, field) && isAllowed(caller, field.access?.open);
 }
 
 /** All that there is of entities, whoever asks: row scope, rules and the database count by it. */
@@ -56,6 +94,10 @@ function mayWrite(caller: Caller, field: EntityField): boolean {
   return mayRead(caller, field) && isAllowed(caller, field.access?.write);
 }
 
+function isEyeClosed(caller: Caller, field: EntityField): boolean {
+  return field.mask !== undefined && !(caller.openEyes?.has(field.mask) === true && mayOpenEye(caller, field));
+}
+
 function isAllowed(caller: Caller, permissions: readonly string[] | undefined): boolean {
   if (permissions === undefined || caller.administrator) return true;
   return permissions.length > 0 && mayCall(caller, permissions);
@@ -65,41 +107,48 @@ function knownOf(models: Models): Known {
   const earlier = known.get(models);
   if (earlier !== undefined) return earlier;
   const guarded = [...models.values()].flatMap(({ name, fields }) =>
-    Object.values(fields).flatMap((field) => (field.access === undefined ? [] : [{ entity: name, field }])),
+    Object.values(fields).flatMap((field) =>
+      field.access === undefined && field.mask === undefined ? [] : [{ entity: name, field }],
+    ),
   );
-  const nothing = new Map<string, ReadonlySet<string>>();
-  const made: Known = { guarded, byKey: new Map([['', { models, hidden: nothing, closed: nothing, key: '' }]]) };
+  const nothing: Names = new Map();
+  const whole: CallerModels = { models, hidden: nothing, closed: nothing, masked: nothing, key: '' };
+  const made: Known = { guarded, byKey: new Map([['', whole]]) };
   known.set(models, made);
   return made;
 }
 
-function restrict(models: Models, caller: Caller, guarded: readonly Guarded[], key: string): CallerModels {
-  const closed = new Map<string, Set<string>>();
-  const hidden = new Map<string, Set<string>>();
-  for (const { entity, field } of guarded) {
-    closed.set(entity, (closed.get(entity) ?? new Set()).add(field.name));
-    if (!mayRead(caller, field)) hidden.set(entity, (hidden.get(entity) ?? new Set()).add(field.name));
-  }
-  const restricted = new Map(
+function restrict(models: Models, uses: readonly Use[], key: string): CallerModels {
+  const namesOf = (test: (use: Use) => boolean): Names => {
+    const names = new Map<string, Set<string>>();
+    for (const use of uses.filter(test)) names.set(use.entity, (names.get(use.entity) ?? new Set()).add(use.name));
+    return names;
+  };
+  const hidden = namesOf(({ isHidden }) => isHidden);
+  const closed = namesOf(({ isClosed }) => isClosed);
+  const masked = namesOf(({ isMasked }) => isMasked);
+  const unread = namesOf(({ isHidden, isMasked }) => isHidden || isMasked);
+  const nothing = new Set<string>();
+  const own = new Map(
     [...models].map(([name, model]) => {
-      const own = closed.get(name);
-      const shown = own === undefined ? model : withoutFields(model, hidden.get(name) ?? new Set(), own);
-      return [name, withReadableDetail(shown, models, hidden)] as const;
+      const isWhole = !uses.some(({ entity }) => entity === name);
+      const of = {
+        hidden: hidden.get(name) ?? nothing,
+        closed: closed.get(name) ?? nothing,
+        masked: masked.get(name) ?? nothing,
+      };
+      return [name, withReadableDetail(isWhole ? model : withoutFields(model, of), models, unread)] as const;
     }),
   );
-  wholes.set(restricted, models);
-  return { models: restricted, hidden, closed, key };
+  wholes.set(own, models);
+  return { models: own, hidden, closed, masked, key };
 }
 
 /** What tells records apart may stand behind relations. */
-function withReadableDetail(
-  model: EntityModel,
-  models: Models,
-  hidden: ReadonlyMap<string, ReadonlySet<string>>,
-): EntityModel {
+function withReadableDetail(model: EntityModel, models: Models, unread: Names): EntityModel {
   let owner: EntityModel | undefined = models.get(model.name);
   for (const name of model.labelDetail?.split('.') ?? []) {
-    if (owner !== undefined && hidden.get(owner.name)?.has(name) === true) {
+    if (owner !== undefined && unread.get(owner.name)?.has(name) === true) {
       const { labelDetail: _, ...rest } = model;
       return rest;
     }
@@ -108,7 +157,8 @@ function withReadableDetail(
   return model;
 }
 
-function withoutFields(model: EntityModel, hidden: ReadonlySet<string>, closed: ReadonlySet<string>): EntityModel {
+function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricted): EntityModel {
+  const isRead = (name: string): boolean => !hidden.has(name) && !masked.has(name);
   const isShown = (name: string): boolean => !hidden.has(name);
   const reads = (condition: Condition | undefined): boolean =>
     readPathsOf(condition).some(({ names: [first = ''] }) => !isShown(first));
@@ -126,13 +176,14 @@ function withoutFields(model: EntityModel, hidden: ReadonlySet<string>, closed: 
         ...(requiredWhen === undefined || reads(requiredWhen) ? {} : { requiredWhen }),
         ...(readOnlyWhen === undefined || reads(readOnlyWhen) ? {} : { readOnlyWhen }),
         ...(isClosed ? { readOnly: true } : {}),
+        ...(masked.has(field.name) ? { masked: true } : {}),
       },
     ];
   });
   return {
     ...rest,
-    label: isShown(model.label) ? model.label : 'id',
-    search: model.search.filter(isShown),
+    label: isRead(model.label) ? model.label : 'id',
+    search: model.search.filter(isRead),
     unique: model.unique.filter((names) => names.every(isShown)),
     ...(open === undefined ? {} : { checks: open }),
     ...(flow === undefined || !isShown(flow.field) ? {} : { flow }),

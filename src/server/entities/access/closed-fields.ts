@@ -37,19 +37,31 @@ export function openValues(
 ): OpenValues {
   const own = modelsFor(models, caller);
   const closed = own.closed.get(target.name);
+  const masked = own.masked.get(target.name);
   const given = Object.keys(incoming).filter((name) => closed?.has(name) === true && !owned.includes(name));
-  if (given.length === 0) return { incoming, refusals: () => [] };
+  // What came as nothing because its eye is closed goes back as nothing, and stays as it is.
+  const unseen = Object.keys(incoming).filter((name) => masked?.has(name) === true && isNothing(incoming[name]));
+  if (given.length === 0 && unseen.length === 0) return { incoming, refusals: () => [] };
   const isHidden = (name: string): boolean => own.hidden.get(target.name)?.has(name) === true;
   return {
-    incoming: Object.fromEntries(Object.entries(incoming).filter(([name]) => !given.includes(name))),
+    incoming: Object.fromEntries(
+      Object.entries(incoming).filter(([name]) => !given.includes(name) && !unseen.includes(name)),
+    ),
     refusals: (before) =>
       given.flatMap((name) => {
+        if (unseen.includes(name)) return [];
         const field = target.fields[name];
         const isLeft =
-          field !== undefined && (before === null || !isHidden(name)) && isSame(field, incoming[name], before);
+          field !== undefined &&
+          (before === null || !(isHidden(name) || masked?.has(name) === true)) &&
+          isSame(field, incoming[name], before);
         return isLeft ? [] : [{ pointer: `${base}/${name}`, ...entityErrors['sem_permissao.campo']() }];
       }),
   };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '';
 }
 
 /** Whether a value is the one that the field has anyway. */

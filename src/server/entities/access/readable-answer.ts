@@ -3,7 +3,7 @@ import { type Reach, readableView } from '../../../runtime/definition/complete/r
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { Caller } from '../../http/caller.ts';
-import { modelFor, modelsFor } from './caller-models.ts';
+import { drawnModelsFor, modelFor } from './caller-models.ts';
 
 const known = new WeakMap<ViewAnswer, Map<string, ViewAnswer>>();
 
@@ -16,8 +16,8 @@ export function readableAnswer(
   models: ReadonlyMap<string, EntityModel>,
   caller: Caller,
 ): ViewAnswer {
-  const own = modelsFor(models, caller);
-  const readable = (model: EntityModel): EntityModel => own.models.get(model.name) ?? modelFor(model, caller);
+  const own = drawnModelsFor(models, caller);
+  const readable = (model: EntityModel): EntityModel => own.models.get(model.name) ?? modelFor(model, caller, false);
   const all = new Map(Object.entries(answer.related));
   if (answer.model !== null) all.set(answer.entity, answer.model);
   const reach: Reach = { all, own: new Map([...all].map(([name, model]) => [name, readable(model)])) };

@@ -4,21 +4,26 @@ import type { CallerModels } from './caller-models.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of an entity without what its caller may not read: in itself, in its lists and behind its relations. */
+/**
+ * A record of an entity without what its caller may not read, and with nothing in place of what is masked: in itself, in
+ * its lists and behind its relations.
+ */
 export function readableRecord<T extends StoredRecord | null>(own: CallerModels, entity: string, record: T): T;
 export function readableRecord(own: CallerModels, entity: string, record: StoredRecord | null): StoredRecord | null {
-  return own.hidden.size === 0 || record === null ? record : { ...readableFields(own, entity, record), id: record.id };
+  return isWhole(own) || record === null ? record : { ...readableFields(own, entity, record), id: record.id };
 }
 
 /** The same of some fields of a record, as a history has them. */
 export function readableFields<T extends Fields | null>(own: CallerModels, entity: string, fields: T): T;
 export function readableFields(own: CallerModels, entity: string, fields: Fields | null): Fields | null {
-  if (own.hidden.size === 0 || fields === null) return fields;
+  if (isWhole(own) || fields === null) return fields;
   const hidden = own.hidden.get(entity);
+  const masked = own.masked.get(entity);
   const model = own.models.get(entity);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       if (hidden?.has(name) === true) return [];
+      if (masked?.has(name) === true) return [[name, null]];
       const target = model?.fields[name]?.target ?? null;
       return [[name, target === null ? value : readableBehind(own, target, value)]];
     }),
@@ -28,4 +33,8 @@ export function readableFields(own: CallerModels, entity: string, fields: Fields
 function readableBehind(own: CallerModels, entity: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((row: unknown) => readableBehind(own, entity, row));
   return isRecord(value) ? readableFields(own, entity, value) : value;
+}
+
+function isWhole({ hidden, masked }: CallerModels): boolean {
+  return hidden.size === 0 && masked.size === 0;
 }

@@ -80,7 +80,7 @@ async function fieldOf(name: string, element: ElementDefinition, parts: FormPart
   const holds = contentOf(type);
   if (holds === 'secret') return null;
   const column = documentColumn(wantedOf(name, element), parts.model, parts.entities, parts.document);
-  const stored = readPath(parts.record, column.path);
+  const stored = column.read(parts.record);
   const value = hasText(element.value) ? await computed(element.value, stored, parts) : stored;
   const isFile = holds === 'files' || (typeof value === 'string' && value.startsWith('data:image/'));
   const files = isFile ? await printedFiles(value, parts.readPicture, parts.document.texts) : null;

@@ -70,7 +70,8 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   const columnOf = (path: string): DocumentColumn =>
     columns.find((column) => column.path === path) ??
     documentColumn({ name: path, label: labelOfPath(model, path, models, context) }, model, models, context);
-  const aggregates = list.request.aggregate.map(({ path, function: name }) => ({
+  const added = list.request.aggregate.filter(({ path }) => path.field.masked !== true);
+  const aggregates = added.map(({ path, function: name }) => ({
     column: columnOf(path.name),
     function: name,
   }));
@@ -82,7 +83,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
     ...(list.request.size === 0 && asked.most !== null ? { size: asked.most, page: 1 } : {}),
     fields: [
       ...(list.request.fields ?? []),
-      ...list.request.aggregate.map(({ path }) => path),
+      ...added.map(({ path }) => path),
       ...list.request.totalizer,
       ...(asGroup === null ? [] : [asGroup.label]),
     ],

@@ -6,6 +6,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { listErrors } from '../../lists/list-errors.ts';
 import { type FieldPath, type ListRequest, unknownParameter } from '../../lists/list-request.ts';
 import { parseListRequest, resolvePath } from '../../lists/parse-request.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
@@ -85,12 +86,30 @@ export function checkPaths(
   models: ReadonlyMap<string, EntityModel>,
   unreadable: 'refused' | 'left out',
 ): ListRequest {
-  const request =
+  const shown =
     unreadable === 'refused' || asked.fields === null
       ? asked
       : { ...asked, fields: asked.fields.filter((path) => mayRead(path, caller, models)) };
+  const request = withoutMasked(shown);
   for (const path of pathsOf(request)) if (!mayRead(path, caller, models)) throw asUnknown(path);
   return request;
+}
+
+/**
+ * The request without an order and without counts by masked values, which would tell what they are; a list draws without
+ * these. A filter or a group by one is refused.
+ */
+function withoutMasked(request: ListRequest): ListRequest {
+  const isMasked = ({ field }: FieldPath): boolean => field.masked === true;
+  const { filters, group } = request;
+  const asked = [...filters.map(({ path }) => path), ...(group === null ? [] : [group.label, group.value])];
+  const refused = asked.find(isMasked);
+  if (refused !== undefined) throw listErrors.VALOR_OCULTO({ parametro: refused.name });
+  return {
+    ...request,
+    sort: request.sort.filter(({ path }) => !isMasked(path)),
+    totalizer: request.totalizer.filter((path) => !isMasked(path)),
+  };
 }
 
 /** What a list call asks for. Throws 400 for what the relation does not have. */

@@ -1,7 +1,23 @@
 import { isRecord } from '../../../json/record.ts';
-import type { FieldAccess } from '../entity.ts';
+import type { FieldAccess, FieldKind } from '../entity.ts';
 import { fieldAccessKeywords } from '../entity-keywords.ts';
-import { type Report, readStrings, reportUnknownKeys } from '../schema-values.ts';
+import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
+
+/** Reads `x-mask`; null where there is none, or one of a field that holds no single value, which is reported. */
+export function readMask(value: unknown, kind: FieldKind, pointer: string, report: Report): string | null {
+  const name = readText(value, pointer, report);
+  if (name === null) return null;
+  const isSingle = kind !== 'relation' && kind !== 'collection' && kind !== 'json';
+  if (isSingle && /^[a-z][a-z0-9_]{0,39}$/.test(name)) return name;
+  report(
+    'entity/wrong-value',
+    pointer,
+    isSingle
+      ? 'The name of an eye has small letters, digits and _ only, such as `money`.'
+      : '`x-mask` is for fields that hold one value.',
+  );
+  return null;
+}
 
 /** How a permission is written; which there are is known where all schemas, screens and profiles are. */
 const permission = /^(PERFIL:[A-Z_0-9]+|[A-Za-z][A-Za-z0-9_]*\.[A-Z_]+|[A-Z][A-Z_]+)$/;
@@ -21,11 +37,20 @@ export function readFieldAccess(value: unknown, pointer: string, report: Report)
   reportUnknownKeys(value, Object.keys(fieldAccessKeywords), pointer, '`x-access` of a field', report);
   const read = readPermissions(value.read, `${pointer}/read`, report);
   const write = readPermissions(value.write, `${pointer}/write`, report);
+  const open = readPermissions(value.open, `${pointer}/open`, report);
   const isUnderstood = Object.keys(value).length > 0 && Object.keys(value).every((key) => key in fieldAccessKeywords);
   if (Object.keys(value).length === 0)
-    report('entity/wrong-value', pointer, 'Say who reads the field (`read`), who writes it (`write`), or both.');
+    report(
+      'entity/wrong-value',
+      pointer,
+      'Say who reads the field (`read`), who writes it (`write`), or who opens its eye (`open`).',
+    );
   if (!isUnderstood) return { read: [] };
-  return { ...(read === null ? {} : { read }), ...(write === null ? {} : { write }) };
+  return {
+    ...(read === null ? {} : { read }),
+    ...(write === null ? {} : { write }),
+    ...(open === null ? {} : { open }),
+  };
 }
 
 function readPermissions(value: unknown, pointer: string, report: Report): readonly string[] | null {
