@@ -45930,7 +45930,29 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description The parameters of the list, as those of its address; what stands here wins. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 10,
+                 *       "page": 1,
+                 *       "sortBy": "nome",
+                 *       "sortType": "asc"
+                 *     }
+                 */
+                "application/json": {
+                    query?: string;
+                    size?: number;
+                    page?: number;
+                    fields?: string;
+                    sortBy?: string;
+                    sortType?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         responses: {
             /** @description The credentials of the user. */
             200: {

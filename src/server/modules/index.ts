@@ -2,6 +2,7 @@ import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
+import { eventsModule } from './events/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
 import { flowsModule } from './flows/module.ts';
@@ -33,6 +34,7 @@ export const serverModules: readonly ServerModule[] = [
   helpModule,
   accountModule,
   settingsModule,
+  eventsModule,
   filesModule,
   exportsModule,
   masksModule,

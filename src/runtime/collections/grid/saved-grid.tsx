@@ -26,6 +26,7 @@ import { BulkToolsBar } from '../../list/selection/bulk-tools.tsx';
 import { useBulkTools } from '../../list/selection/use-bulk-tools.ts';
 import { useSaveSet } from '../../list/selection/use-save-set.ts';
 import { withFilter } from '../../list/state/list-state.ts';
+import { pagingOf } from '../../list/state/paging.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -194,7 +195,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           entities={list.entities}
         />
       )}
-      {isLong && (body?.paging ?? 'pages') === 'pages' ? (
+      {isLong && pagingOf(element) === 'pages' ? (
         <Pager
           of={title}
           page={state.page}

@@ -355,20 +355,22 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   const entity = getOwn(list, 'entity') ?? model?.name;
   const rows = knownRows(entity, getOwn(list, 'list'), context);
   const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
+  const type = getOwn(list, 'type') ?? 'grid';
+  const ofType = (typeof type === 'string' ? elementTypeOf(type)?.keys : undefined) ?? Object.keys(listKeys);
+  const keys = [
+    ...ofType.filter((key) => Object.hasOwn(listKeys, key)),
+    ...Object.keys(screenListKeys),
+    'type',
+    'click',
+  ];
   for (const [key, value] of Object.entries(list)) {
     const at = pointerTo(pointer, key);
     const definition = (getOwn(listKeys, key) ??
       getOwn(screenListKeys, key) ??
       (key === 'click' ? elementKeyOf('click') : undefined)) as KeyTable[string] | undefined;
     if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
-    else if (definition === undefined)
-      reportUnknownKey(
-        key,
-        ['type', 'click', ...Object.keys({ ...listKeys, ...screenListKeys })],
-        at,
-        'A list',
-        inside,
-      );
+    else if (definition === undefined || !keys.includes(key))
+      reportUnknownKey(key, keys, at, definition === undefined ? 'A list' : `A list of type \`${type}\``, inside);
     else if (definition.type === 'columns') checkColumns(value, at, inside);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, inside);

@@ -120,8 +120,10 @@ export function layoutType(description: string, ...keys: ElementKey[]): BlockTyp
   return blockType('layout', { description, keys });
 }
 
-export function collectionType(description: string): BlockType<'collection'> {
-  const type = blockType('collection', { description, keys: [...bound, ...listOnly] });
+/** @param without keys of lists that mean nothing to rows drawn this way */
+export function collectionType(description: string, ...without: ElementKey[]): BlockType<'collection'> {
+  const keys = [...bound, ...listOnly].filter((key) => !without.includes(key));
+  const type = blockType('collection', { description, keys });
   return { ...type, kinds: ['collection', 'json'] };
 }
 

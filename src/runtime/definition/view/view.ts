@@ -84,6 +84,8 @@ export type ActionDefinition = {
   readonly disabled?: Condition;
   /** Of a list: offered for several chosen rows at once, one call a row. */
   readonly bulk?: boolean;
+  /** Of a list: a button on each row or card. */
+  readonly button?: boolean;
   /** Marks what destroys: shown apart, in the colour of danger. */
   readonly danger?: boolean;
   /** Of a list: name of the action that takes this one back. */
@@ -146,6 +148,10 @@ export type ListKeys = {
   readonly parent: string;
   readonly fields: readonly string[];
   readonly size: number;
+  /** How one gets to further rows: by pages, or below those that show. */
+  readonly paging: 'pages' | 'more';
+  /** Field whose value colours the edge of a row or card. */
+  readonly accent: string;
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   readonly filters: Readonly<Record<string, FilterDefinition>>;
   readonly groupLabel: string;

@@ -91,6 +91,7 @@ export function loadedFields(
     ...columns.flatMap(({ context }) => neighboursOf(context)),
     ...actions.flatMap((action) => placeholdersOf(action)).filter(isOfRow),
     ...[...conditions, ...shown].flatMap((condition) => fieldsOfCondition(condition)),
+    ...(list.accent === undefined ? [] : [list.accent]),
     ...(list.reorder === true ? [orderField] : []),
     ...(list.type === 'tree' && list.parent !== undefined ? [list.parent] : []),
     ...(label === null ? [] : [label]),

@@ -66,3 +66,12 @@ test('a list that is open nowhere, or shows something else, leads to the plain l
   expect(wayBack('Banco', 1, null)).toBe('/crud/Banco/');
   expect(wayBack('Banco', 1, '/importar/Banco?x=1')).toBe('/crud/Banco/');
 });
+
+test('[L30] from a record of a list that goes on one comes back to as many pages as it takes', () => {
+  const loaded = { ...position, params: { size: 6 }, ids: [11, 12, 13, 14, 15, 16], page: 1, size: 6, step: 3 };
+  rememberList(loaded);
+  expect(neighboursOf(loaded, 16)).toMatchObject({ place: 6, hasNext: true });
+  expect(wayBack('Cliente', 16, '/crud/Cliente/?page=2')).toBe('/crud/Cliente/?page=2');
+  rememberList({ ...loaded, ids: [17, 18], page: 2 });
+  expect(wayBack('Cliente', 18, '/crud/Cliente/?page=2')).toBe('/crud/Cliente/?page=3');
+});

@@ -10,6 +10,8 @@ export type ListPosition = {
   readonly page: number;
   /** Rows a page; 0 when all were loaded. */
   readonly size: number;
+  /** Of a list that goes on: how many rows each of its pages adds. */
+  readonly step?: number;
   readonly total: number;
 };
 
@@ -46,18 +48,26 @@ export function listPositionOf(entity: string, id: number): ListPosition | null 
 /**
  * Where a record leads back to: the list as it is open, on the page that the record is on; the plain list of the entity
  * when it is open nowhere.
- * @param open address of the open list, with its query string
+ * @param list address of the open list, with its query string
  * @param id of the record; null for a new one
  */
-export function wayBack(entity: string, id: number | null, open: string | null): string {
+export function wayBack(entity: string, id: number | null, list: string | null): string {
   const plain = `/crud/${encodeURIComponent(entity)}/`;
-  const [path, search = ''] = (open ?? plain).split('?', 2);
+  const [path, search = ''] = (list ?? plain).split('?', 2);
   if (path !== plain) return plain;
   const params = new URLSearchParams(search);
-  const page = id === null ? undefined : listPositionOf(entity, id)?.page;
-  if (page !== undefined && page !== Number(params.get('page') ?? 1)) params.set('page', String(page));
+  const position = id === null ? null : listPositionOf(entity, id);
+  const open = Number(params.get('page') ?? 1);
+  const page = position === null || id === null ? open : pageOf(position, id, open);
+  if (page !== open) params.set('page', String(page));
   const query = params.toString();
   return query === '' ? plain : `${plain}?${query}`;
+}
+
+/** The page of the list that a record is on; of a list that goes on, how many must show. */
+function pageOf(position: ListPosition, id: number, open: number): number {
+  const { step, page } = position;
+  return step === undefined ? page : Math.max(open, Math.ceil(neighboursOf(position, id).place / step));
 }
 
 /** Whether there is a record before and after this one. */

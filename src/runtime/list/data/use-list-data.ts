@@ -10,8 +10,9 @@ import { type CallAround, useFilledCall } from '../../inputs/use-filled-call.ts'
 import { aggregatesOf, type ListColumn, loadedFields } from '../columns/columns.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { type ListState, toListParams } from '../state/list-state.ts';
-import { pageCount } from '../state/paging.ts';
+import { pageCount, pagesToShow, pagingOf } from '../state/paging.ts';
 import { isOfRow } from '../state/usable-list.ts';
+import { type FurtherPages, joinRows, useFurtherPages } from './use-further-pages.ts';
 
 export type ListData = {
   readonly answer: ListAnswer | undefined;
@@ -23,11 +24,13 @@ export type ListData = {
   /** What shows is of an earlier search, the answer to this one is on its way. */
   readonly isUpdating: boolean;
   readonly retry: () => void;
+  /** Of a list that goes on: the pages behind the first. */
+  readonly more: Omit<FurtherPages, 'rows'>;
   /** Where it was asked; null while its address lacks a value. */
   readonly call: ListCall | null;
   /** The names that its address lacks a value for. */
   readonly missing: readonly string[];
-  /** What was asked. */
+  /** What was asked; of a list that goes on, for its first page. */
   readonly params: ListParams;
 };
 
@@ -84,7 +87,11 @@ export function useListData({
   const isAsked = isEnabled && call !== null;
   const asked = call ?? nothing;
   const params = useMemo<ListParams>(() => {
-    const searched = toListParams(state, list, aggregatesOf(columns));
+    const searched = toListParams(
+      pagingOf(list) === 'more' ? { ...state, page: 1 } : state,
+      list,
+      aggregatesOf(columns),
+    );
     return {
       ...searched,
       fields: loadedFields(list, columns, label, isOfRow(list, model, entities)),
@@ -93,15 +100,25 @@ export function useListData({
       filters: { ...searched.filters, ...parent?.filters },
     };
   }, [state, list, columns, label, model, entities, parent]);
+  const isGrowing = pagingOf(list) === 'more';
   const query = useQuery({ ...listQuery(host, asked, params), enabled: isAsked });
   const total = query.data?.total ?? 0;
+  const more = useFurtherPages(host, asked, params, {
+    pages: isAsked && isGrowing && !query.isPlaceholderData ? pagesToShow(state.page, state.size, total) : 1,
+  });
+  const { rows: further } = more;
+  const { data: first } = query;
+  const answer = useMemo(
+    () => (first === undefined || further.length === 0 ? first : { ...first, data: joinRows(first.data, further) }),
+    [first, further],
+  );
 
   useEffect(() => {
     const { page = 1, size = 0 } = params;
-    if (!isAsked || query.isPlaceholderData || size === 0 || page >= pageCount(total, size)) return;
+    if (isGrowing || !isAsked || query.isPlaceholderData || size === 0 || page >= pageCount(total, size)) return;
     // The next page is what one most likely wants to see next; it costs the server one indexed read.
     void client.prefetchQuery({ ...listQuery(host, asked, { ...params, page: page + 1 }), staleTime: 10_000 });
-  }, [client, host, asked, params, total, query.isPlaceholderData, isAsked]);
+  }, [client, host, asked, params, total, query.isPlaceholderData, isAsked, isGrowing]);
 
   const groupField = list.groupValue ?? list.groupLabel;
   const chosen = groupField === undefined ? undefined : params.filters?.[groupField];
@@ -116,12 +133,13 @@ export function useListData({
 
   return {
     // What an earlier call has found says nothing about one that cannot be asked.
-    answer: call === null ? undefined : query.data,
+    answer: call === null ? undefined : answer,
     groups: groups.length > maxGroups ? groups.slice(0, maxGroups) : groups,
     error: query.error,
     isLoading: (query.isPending && call !== null) || isWaiting,
     isUpdating: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     retry: () => void query.refetch(),
+    more: { isLoading: more.isLoading, error: more.error, retry: more.retry },
     call,
     missing,
     params,

@@ -8,11 +8,13 @@ import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import { listKey, reload, useAccess, viewKey } from '../../host/queries.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
+import { accentOf } from '../columns/accent.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
-import { clampPage } from '../state/paging.ts';
+import { clampPage, pagingOf, rangeOf } from '../state/paging.ts';
 import { usableList, usableState } from '../state/usable-list.ts';
 import { listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
@@ -73,6 +75,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     [search, defaults, list, model, entities],
   );
   const { layout } = saved;
+  const t = useRuntimeTexts();
+  const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
   const { columns, shown, heads, filters, panelFilters } = useListColumns({ list, model, entities, access, layout });
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
@@ -118,6 +122,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     [around, entity, hash, model, list.entity],
   );
   const total = answer?.total ?? 0;
+  const isGrowing = pagingOf(list) === 'more';
   const flags = view.access ?? noFlags;
   const mayChange = nested?.isDisabled !== true;
   const offers = listOffers(list, nested?.isFree === true);
@@ -132,8 +137,13 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   useEffect(() => {
     if (answer === undefined || call === null || data.isUpdating || isDialog) return;
     const ids = answer.data.map(({ id }) => id);
-    rememberList({ entity, call, params, ids, page: state.page, size: state.size, total: answer.total });
-  }, [answer, data.isUpdating, isDialog, entity, call, params, state.page, state.size]);
+    // A list that goes on is one page as long as what has been loaded.
+    const isGrown = isGrowing && state.page > 1;
+    const [page, size] = isGrowing ? [1, state.size * state.page] : [state.page, state.size];
+    const asked = isGrown ? { ...params, size } : params;
+    const step = isGrowing ? { step: state.size } : {};
+    rememberList({ entity, call, params: asked, ids, page, size, ...step, total: answer.total });
+  }, [answer, data.isUpdating, isDialog, entity, call, params, state.page, state.size, isGrowing]);
 
   const setFilters = useCallback(
     (next: Readonly<Record<string, string>>, query?: string) => {
@@ -199,6 +209,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     data,
     rows: answer?.data ?? noRows,
     total,
+    /** Place of the first row in sight in the whole list, from 1; 0 without rows. */
+    firstRow: rangeOf(isGrowing ? 1 : state.page, state.size, total).from,
+    accent,
     refresh,
     saved,
     changeSaved,

@@ -6,7 +6,6 @@ import { useFailureReport } from '../../host/report-failure.ts';
 import { saveWithMerge } from '../../host/save-with-merge.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { isInOwnOrder } from '../state/list-state.ts';
-import { rangeOf } from '../state/paging.ts';
 import { patchRow } from '../state/patch-row.ts';
 import { moveItem, orderField, renumber } from '../state/reorder.ts';
 
@@ -20,14 +19,13 @@ type Reorder = {
 
 /** Moves rows of a list: what shows changes at once, and rows with another `ordem` are sent one after another. */
 export function useReorder(screen: ListScreen): Reorder {
-  const { host, list, entity, state, rows, total, data, mayEdit, refresh } = screen;
+  const { host, list, entity, state, rows, firstRow, data, mayEdit, refresh } = screen;
   const client = useQueryClient();
   const failures = useFailureReport();
   const sending = useRef<Promise<void>>(Promise.resolve());
   const versions = useRef(new Map<number, number>());
   const { call, params } = data;
   const url = call?.url ?? entity;
-  const { from: firstRow } = rangeOf(state.page, state.size, total);
 
   const send = useCallback(
     async (row: EntityRecord) => {

@@ -5,9 +5,8 @@ import type { RowsRendererProps } from './rows-renderer.ts';
 
 /** The rows of a list of type tree, cards, gallery, carousel or timeline; nothing for any other type. */
 export function RowsRenderer(props: RowsRendererProps) {
-  const body = bodyOf(props.list.type);
-  if (body === null) return null;
-  const Body = body.component;
+  const Body = bodyOf(props.list.type);
+  if (Body === null) return null;
   return (
     <Suspense fallback={<ListSkeleton rows={Math.min(props.rows.length, 12)} />}>
       <Body {...props} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord, ListCall } from '../../host/host.ts';
+import type { AccentOf } from '../columns/accent.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { SortEntry } from '../state/list-state.ts';
 import type { RowLink } from '../table/table-props.ts';
@@ -10,13 +11,6 @@ import type { RowLink } from '../table/table-props.ts';
 export type RowSelection = {
   readonly has: (row: EntityRecord) => boolean;
   readonly onToggle: (row: EntityRecord) => void;
-};
-
-/** Rows behind those in sight, for a body that shows them one after another instead of by page. */
-export type MoreRows = {
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly load: () => void;
 };
 
 /**
@@ -39,7 +33,12 @@ export type RowsRendererProps = {
   readonly isScreen?: boolean;
   readonly isUpdating?: boolean;
   readonly selection?: RowSelection | undefined;
-  readonly more?: MoreRows | undefined;
+  /** What stands below the rows of a list that goes on: it leads to further ones. */
+  readonly more?: ReactNode;
+  /** Buttons of a row that are always in sight; null where it has none. */
+  readonly rowButtons?: ((row: EntityRecord) => ReactNode) | undefined;
+  /** The colour that a row has by the value of a field (`accent`). */
+  readonly accent?: AccentOf | undefined;
   /** Rows of the whole list. */
   readonly totalRows?: number;
   /** How the list is searched, for a body that asks for rows of its own: a tree for its branches. */

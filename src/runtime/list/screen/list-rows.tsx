@@ -12,14 +12,16 @@ import { HeadFilter } from '../filters/head-filter.tsx';
 import classes from '../list-view.module.css';
 import { bodyOf } from '../renderers/renderers.ts';
 import { RowsRenderer } from '../renderers/rows-renderer-view.tsx';
+import { RowActionButtons, widthOfButtons } from '../selection/row-action-buttons.tsx';
 import { type OpenMenu, RowMenuOf } from '../selection/row-menu-of.tsx';
 import { useRowLinks } from '../selection/use-row-links.ts';
 import { markedRows, type useRowOperations } from '../selection/use-row-operations.ts';
 import type { ListSelection } from '../selection/use-selection.ts';
 import { widenColumn } from '../state/column-layout.ts';
-import { defaultPageSize, toggleSort, withFilter } from '../state/list-state.ts';
-import { rangeOf } from '../state/paging.ts';
+import { toggleSort, withFilter } from '../state/list-state.ts';
+import { pageCount, pagesToShow, pagingOf } from '../state/paging.ts';
 import { stepTarget } from '../state/reorder.ts';
+import { MoreRows } from '../table/more-rows.tsx';
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { rowElement } from '../table/row-element.ts';
@@ -114,6 +116,24 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
     ),
     [nameOf],
   );
+  const buttonsWidth = widthOfButtons(screen);
+  const { act } = operations;
+  const rowButtons = useCallback(
+    (row: EntityRecord) => (
+      <RowActionButtons
+        screen={screen}
+        row={row}
+        name={nameOf(row)}
+        onAction={(action, of) => void act(action, markedRows(of))}
+      />
+    ),
+    [screen, nameOf, act],
+  );
+  const drawn = {
+    accent: screen.accent,
+    rowButtons: buttonsWidth > 0 ? rowButtons : undefined,
+    more: pagingOf(list) === 'more' ? <MoreRowsOf screen={screen} /> : undefined,
+  };
   const aggregate = data.answer?.aggregate ?? noAggregate;
   const totals = useMemo(
     () => (aggregate.length === 0 ? undefined : totalTexts(shown, aggregate, t, { rows: visible, total })),
@@ -151,11 +171,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
             call: data.call ?? undefined,
             filters: screen.nested?.parent.filters ?? noFilters,
           }}
-          more={{
-            hasMore: state.size > 0 && rows.length < total,
-            isLoading: data.isUpdating,
-            load: () => apply({ ...state, page: 1, size: rows.length + (screen.defaults.size || defaultPageSize) }),
-          }}
+          {...drawn}
         />
         {menuOf()}
       </>
@@ -168,6 +184,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
     return (
       <RecordTable
         {...parts}
+        {...drawn}
         name={name}
         rows={visible}
         columns={shown}
@@ -176,7 +193,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         rowLink={rowLink}
         cellLink={cellLink}
         rowActions={rowActions}
-        actionsWidth={actionsWidth}
+        actionsWidth={actionsWidth + buttonsWidth}
         editing={editing}
         onMenu={openMenu}
         onDelete={
@@ -194,7 +211,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
         isNarrow={isNarrow}
         isUpdating={data.isUpdating}
-        firstRow={rangeOf(state.page, state.size, total).from}
+        firstRow={screen.firstRow}
         totalRows={total}
         totals={hasTotals ? totals : undefined}
         footer={
@@ -277,6 +294,27 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
       />
     );
   }
+}
+
+/** The end of a list that goes on. */
+function MoreRowsOf({ screen }: { readonly screen: ListScreen }) {
+  const { state, total, rows, data, apply } = screen;
+  const { more } = data;
+  const page = pagesToShow(state.page, state.size, total);
+  const isLast = page === pageCount(total, state.size);
+  const isFull = !isLast && pagesToShow(page + 1, state.size, total) === page;
+  const hasFailed = more.error !== null;
+  return (
+    <MoreRows
+      shown={rows.length}
+      total={total}
+      hasMore={hasFailed || more.isLoading || !(isLast || isFull)}
+      isFull={isFull}
+      isLoading={more.isLoading || data.isUpdating}
+      hasFailed={hasFailed}
+      onMore={hasFailed ? more.retry : () => apply({ ...state, page: page + 1 })}
+    />
+  );
 }
 
 /** Room for the button of a row, in rem: on a phone rows are cards. */

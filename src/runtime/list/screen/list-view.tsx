@@ -25,7 +25,7 @@ import { BulkToolsBar } from '../selection/bulk-tools.tsx';
 import { useBulkTools } from '../selection/use-bulk-tools.ts';
 import { useSaveSet } from '../selection/use-save-set.ts';
 import { withFilter } from '../state/list-state.ts';
-import { clampPage, formatCount, pluralOf } from '../state/paging.ts';
+import { clampPage, formatCount, pagingOf, pluralOf } from '../state/paging.ts';
 import { Pager } from '../table/pager.tsx';
 import { prepareRows } from '../table/record-table.tsx';
 import { rowElement } from '../table/row-element.ts';
@@ -86,6 +86,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const focusFirstRow = () => rowElement(screen.box.current, 0)?.focus();
 
   const body = bodyOf(list.type);
+  const paging = pagingOf(list);
   const groupValue = list.groupValue ?? list.groupLabel ?? '';
   const { answer } = data;
   const hasOwnTotals = body === null && !isNarrow;
@@ -162,7 +163,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           entities={entities}
         />
       )}
-      {total > 0 && (body === null || body.paging === 'pages' || (body.paging === 'own' && isFiltered)) ? (
+      {total > 0 && (paging === 'pages' || (paging === 'own' && isFiltered)) ? (
         <Pager
           page={state.page}
           size={state.size}

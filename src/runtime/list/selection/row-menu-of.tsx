@@ -7,17 +7,14 @@ import {
   IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { evaluateRowCondition, knownFor } from '../state/row-conditions.ts';
 import type { MenuPoint, RowLink } from '../table/table-props.ts';
-import { isUsable } from './action-operation.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 import { labelOfAction } from './selection-bar.tsx';
+import { useRowActions } from './use-row-actions.ts';
 
 export type OpenMenu = {
   readonly row: EntityRecord;
@@ -61,13 +58,15 @@ export function RowMenuOf(props: RowMenuOfProps) {
             ? []
             : [{ key: 'tab', label: t('list.openTab'), icon: <IconExternalLink {...icon} />, href: link.href }]),
         ];
-  const own = actions.map(([key, action, isDisabled]) => ({
-    key: `action ${key}`,
-    label: labelOfAction(key, action),
-    isDisabled,
-    isDanger: action.danger === true,
-    onClick: () => onAction(key, row),
-  }));
+  const own = actions
+    .filter(([, { button }]) => button !== true)
+    .map(([key, action, isDisabled]) => ({
+      key: `action ${key}`,
+      label: labelOfAction(key, action),
+      isDisabled,
+      isDanger: action.danger === true,
+      onClick: () => onAction(key, row),
+    }));
   const common: RowMenuItem[] = [
     ...(onDetail === undefined
       ? []
@@ -144,41 +143,3 @@ export function RowMenuOf(props: RowMenuOfProps) {
     />
   );
 }
-
-/** The actions of a row, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
-function useRowActions(
-  { list, host, access, mayEdit, prepareRows }: ListScreen,
-  row: EntityRecord,
-): readonly (readonly [string, ActionDefinition, boolean])[] {
-  const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { actions = noActions } = list;
-  useEffect(() => {
-    let isCurrent = true;
-    const bindings = { record: row, row, user: host.user, access };
-    const slots = ['visible', 'disabled'] as const;
-    const open = Object.entries(actions).flatMap(([name, action]) =>
-      slots.flatMap((slot) => (typeof action[slot] === 'string' ? [{ name, slot, condition: action[slot] }] : [])),
-    );
-    if (open.length === 0) return;
-    const prepare = prepareRows();
-    const answers = open.map(
-      async ({ name, slot, condition }) =>
-        [`${slot} ${name}`, await evaluateRowCondition(slot, condition, bindings, prepare)] as const,
-    );
-    void Promise.all(answers).then((all) => {
-      if (isCurrent) setEvaluated(new Map(all));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [actions, row, host.user, access, prepareRows]);
-  return Object.entries(actions).flatMap(([name, action]) => {
-    const isShown =
-      action.visible === undefined ? true : (knownFor(action.visible, row) ?? evaluated.get(`visible ${name}`));
-    if (isShown === false || !isUsable(action, mayEdit)) return [];
-    const isDisabled = knownFor(action.disabled, row) ?? evaluated.get(`disabled ${name}`) ?? false;
-    return [[name, action, isDisabled] as const];
-  });
-}
-
-const noActions: Readonly<Record<string, ActionDefinition>> = {};

@@ -2,9 +2,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { bodyOf } from '../renderers/renderers.ts';
 import { searchKey } from '../state/found-rows.ts';
-import { rangeOf } from '../state/paging.ts';
+import { pagingOf } from '../state/paging.ts';
 import { rowKey } from '../state/selection.ts';
 import { useBulk } from './use-bulk.ts';
 import { useRowOperations } from './use-row-operations.ts';
@@ -21,10 +20,10 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
   // Rows that come from elsewhere than their entity's own search cannot be read again by their ids, and a tree does not
   // show what the search around it finds.
   const isOwnSearch = data.call?.method === 'GET' && data.call.url === entity;
-  const isWhole = isOwnSearch && bodyOf(list.type)?.paging !== 'own';
+  const isWhole = isOwnSearch && pagingOf(list) !== 'own';
   const isPending = data.isUpdating;
   const key = useMemo(() => searchKey(data.params, total), [data.params, total]);
-  const firstRow = Math.max(1, rangeOf(screen.state.page, screen.state.size, total).from);
+  const firstRow = Math.max(1, screen.firstRow);
   const search = useMemo<FoundRows | null>(
     () => (isWhole ? { key, total, firstRow, isPending } : null),
     [isWhole, key, total, firstRow, isPending],

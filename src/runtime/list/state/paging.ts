@@ -1,5 +1,28 @@
 import { formatInWords } from '../../../ui/format/number.ts';
 import { currentLanguage } from '../../../ui/i18n/texts.ts';
+import type { ListDefinition } from '../../definition/view/view.ts';
+
+/**
+ * How one gets to further rows: by page; below those that show; or the body loads what it shows itself, and pages are
+ * only for the hits of a search. Rows that can be moved stand on pages.
+ */
+export function pagingOf({
+  type,
+  paging,
+  reorder,
+}: Pick<ListDefinition, 'type' | 'paging' | 'reorder'>): 'pages' | 'more' | 'own' {
+  if (type === 'tree') return 'own';
+  if (reorder === true || type === 'carousel') return 'pages';
+  return paging ?? (type === 'timeline' ? 'more' : 'pages');
+}
+
+/** A list that goes on ends here, in rows: who has not found it by then searches. */
+const maxGrown = 2_000;
+
+/** How many pages of a list that goes on may show at once. */
+export function pagesToShow(page: number, size: number, total: number): number {
+  return Math.min(clampPage(page, total, size), size <= 0 ? 1 : Math.max(1, Math.floor(maxGrown / size)));
+}
 
 export type PageRange = { readonly from: number; readonly to: number };
 

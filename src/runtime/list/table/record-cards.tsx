@@ -7,7 +7,7 @@ import { isEmptyValue } from '../../values/record-values.ts';
 import { cellValue, type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
 import classes from './record-cards.module.css';
 import type { RecordTableProps } from './table-props.ts';
-import { nameOfRow } from './table-row.tsx';
+import { hasColumn, nameOfRow } from './table-row.tsx';
 import { type RowWindowProps, useRowWindow } from './use-row-window.ts';
 
 type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
@@ -62,7 +62,7 @@ type CardProps = RecordCardsProps & {
   readonly others: readonly DrawnColumn[];
 };
 
-function Card({ row, index, title, others, columns, rowLink, rowActions, ...props }: CardProps) {
+function Card({ row, index, title, others, columns, rowLink, rowActions, rowButtons, accent, ...props }: CardProps) {
   const t = useRuntimeTexts();
   const { selection, expansion, editing, handle } = props;
   const link = rowLink?.(row) ?? null;
@@ -74,6 +74,7 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
   );
   const content = drawCell(title, row, link !== null);
   const mark = props.marks?.get(row.id);
+  const colour = accent?.of(row) ?? null;
   const wrong = mark === undefined ? [] : wrongLines(mark, columns);
   // A link must have a name, also where the value that stands for the row is missing.
   const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
@@ -83,6 +84,8 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
       data-row={index}
       data-selected={isSelected || undefined}
       data-wrong={wrong.length > 0 || undefined}
+      data-accent={colour?.hue}
+      style={colour?.style}
       tabIndex={-1}
     >
       <div className={classes.head}>
@@ -98,6 +101,9 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
           </label>
         )}
         <div className={classes.title}>
+          {colour === null || hasColumn([title, ...others], accent) ? null : (
+            <span className="visually-hidden">{colour.text} </span>
+          )}
           {link === null ? (
             content
           ) : link.href === null ? (
@@ -156,6 +162,7 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, ...prop
           );
         })}
       </dl>
+      {rowButtons === undefined ? null : <div className={classes.buttons}>{rowButtons(row)}</div>}
       {handle === undefined && expansion === undefined ? null : (
         <div className={classes.foot}>
           {handle?.(row, index)}

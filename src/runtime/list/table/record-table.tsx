@@ -57,7 +57,17 @@ const usualHandleWidth = 6.5;
 export function RecordTable(props: RecordTableProps) {
   const t = useRuntimeTexts();
   const { rows, columns, selection, expansion, editing, isNarrow, marks, reach } = props;
-  const { widths = noWidths, pins = noPins, headFilter, handle, rowLink, cellLink, rowActions } = props;
+  const {
+    widths = noWidths,
+    pins = noPins,
+    headFilter,
+    handle,
+    rowLink,
+    cellLink,
+    rowActions,
+    rowButtons,
+    accent,
+  } = props;
   const scroller = useRef<HTMLElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const scrollTo = useRef<(index: number) => void>(null);
@@ -143,13 +153,15 @@ export function RecordTable(props: RecordTableProps) {
       rowLink,
       cellLink,
       rowActions,
+      rowButtons,
+      accent,
       handle,
       editing,
       hasSelection,
       hasExpansion,
       pinned,
     }),
-    [drawn, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned],
+    [drawn, rowLink, cellLink, rowActions, rowButtons, accent, handle, editing, hasSelection, hasExpansion, pinned],
   );
 
   if (isNarrow) {
@@ -166,6 +178,7 @@ export function RecordTable(props: RecordTableProps) {
             />
           )}
         </Suspense>
+        {props.more}
       </section>
     );
   }
@@ -241,6 +254,7 @@ export function RecordTable(props: RecordTableProps) {
         )}
         {props.footer?.(pinned)}
       </table>
+      {props.more}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import type { AccentOf } from '../columns/accent.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { PinSide } from '../state/column-layout.ts';
 import type { SortEntry } from '../state/list-state.ts';
@@ -92,6 +93,12 @@ export type RecordTableProps = {
   readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A `tfoot`, whose cells stay where those of their columns do. */
   readonly footer?: ((pinned: PinnedOf) => ReactNode) | undefined;
+  /** What stands below the rows, within what scrolls: the way to further ones. */
+  readonly more?: ReactNode;
+  /** Buttons of a row that are always in sight; null where it has none. */
+  readonly rowButtons?: ((row: EntityRecord) => ReactNode) | undefined;
+  /** Colours rows by the value of a field. */
+  readonly accent?: AccentOf | undefined;
   /** Cards instead of a table. */
   readonly isNarrow: boolean;
   readonly isUpdating?: boolean;

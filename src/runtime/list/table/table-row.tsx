@@ -3,12 +3,17 @@ import { memo } from 'react';
 import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import type { AccentOf } from '../columns/accent.ts';
 import { type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
+import type { ListColumn } from '../columns/columns.ts';
 import classes from '../record-table.module.css';
 import type { PinnedOf, RecordTableProps } from './table-props.ts';
 
 /** What all rows of a table share: one object, so that a row is drawn anew only when something of its own changes. */
-export type RowParts = Pick<RecordTableProps, 'rowLink' | 'cellLink' | 'rowActions' | 'handle' | 'editing'> & {
+export type RowParts = Pick<
+  RecordTableProps,
+  'rowLink' | 'cellLink' | 'rowActions' | 'rowButtons' | 'accent' | 'handle' | 'editing'
+> & {
   readonly columns: readonly DrawnColumn[];
   readonly hasSelection: boolean;
   readonly hasExpansion: boolean;
@@ -30,7 +35,9 @@ type TableRowProps = {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, rowIndex, parts, isTabStop, isSelected, isOpen, mark } = props;
   const title = mark === undefined ? undefined : titleColumn(parts.columns);
-  const { columns, rowLink, cellLink, rowActions, handle, editing, hasSelection, hasExpansion, pinned } = parts;
+  const { columns, rowLink, cellLink, rowActions, rowButtons, accent, handle, editing, hasSelection } = parts;
+  const { hasExpansion, pinned } = parts;
+  const colour = accent?.of(row) ?? null;
   const link = rowLink?.(row) ?? null;
   const hasLeading = hasSelection || hasExpansion || handle !== undefined;
   return (
@@ -40,6 +47,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-clickable={link !== null || hasExpansion || undefined}
       data-selected={isSelected || undefined}
       data-wrong={mark !== undefined || undefined}
+      data-accent={colour?.hue}
+      style={colour?.style}
       tabIndex={isTabStop ? 0 : -1}
       aria-rowindex={rowIndex}
     >
@@ -72,6 +81,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-wrong={wrong !== null || undefined}
             style={pin?.style}
           >
+            {position > 0 || colour === null || hasColumn(columns, accent) ? null : (
+              <span className="visually-hidden">{colour.text} </span>
+            )}
             {isEdited ? editing.draw(row, column) : linked(column, row, position === 0 ? link : null, cellLink)}
             {wrong === null || isEdited ? null : <CellError message={wrong} />}
             {isEditable && !isEdited ? <CellState row={row} column={column} editing={editing} /> : null}
@@ -80,6 +92,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       })}
       {rowActions === undefined ? null : (
         <td className={classes.actions}>
+          {rowButtons === undefined ? null : <span className={classes.buttons}>{rowButtons(row)}</span>}
           <div>{rowActions(row, index)}</div>
         </td>
       )}
@@ -90,6 +103,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 /** The column that rows are called by: the bold one, else the first. */
 export function titleColumn(columns: readonly DrawnColumn[]): DrawnColumn | undefined {
   return columns.find(({ definition }) => definition.bold === true) ?? columns[0];
+}
+
+/** Whether a column says in words what the colour of a row stands for. */
+export function hasColumn(columns: readonly ListColumn[], accent: AccentOf | undefined): boolean {
+  return columns.some(({ field }) => field === accent?.field);
 }
 
 /** What is wrong in a cell; in the one that the row is called by also what no column shows. */

@@ -139,6 +139,8 @@ export const list: typeof portuguese = {
   columnReset: 'Restore default',
   columnNone: 'No column with this name',
   refresh: 'Refresh',
+  loaded: 'Showing {{shown}} of {{total}}.',
+  loadedFull: 'To find the others, search or filter.',
   more: 'More options',
   copyLink: 'Copy link',
   print: 'Print',

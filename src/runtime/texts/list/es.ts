@@ -139,6 +139,8 @@ export const list: typeof portuguese = {
   columnReset: 'Restaurar valores predeterminados',
   columnNone: 'Ninguna columna con este nombre',
   refresh: 'Actualizar',
+  loaded: 'Se muestran {{shown}} de {{total}}.',
+  loadedFull: 'Para encontrar los demás, busque o filtre.',
   more: 'Más opciones',
   copyLink: 'Copiar enlace',
   print: 'Imprimir',

@@ -137,6 +137,8 @@ export const list = {
   columnReset: 'Restaurar o padrão',
   columnNone: 'Nenhuma coluna com este nome',
   refresh: 'Atualizar',
+  loaded: 'Mostrando {{shown}} de {{total}}.',
+  loadedFull: 'Para encontrar os demais, pesquise ou filtre.',
   more: 'Mais opções',
   copyLink: 'Copiar link',
   print: 'Imprimir',

@@ -75,6 +75,11 @@ export const actionKeys = {
       'In `actions` of a list: also offered for several chosen rows; its `call` and `set` are done for each.',
     example: true,
   },
+  button: {
+    type: 'flag',
+    description: 'In `actions` of a list: a button on each row or card, in place of an entry of its menu.',
+    example: true,
+  },
   danger: {
     type: 'flag',
     description: 'Destroys something: the button stands apart, in the colour of danger.',

@@ -38,6 +38,20 @@ export const listKeys = {
     description: 'Rows of a page; 0 means all. 10 when left out. Of an upload: how many files, 1 when left out.',
     example: 10,
   },
+  paging: {
+    type: 'text',
+    values: ['pages', 'more'],
+    description:
+      'How one gets to further rows: by pages, or below those that show (`more`), as one scrolls and by the button "Carregar mais". What has been loaded, and its place, is there again for who comes back. By pages when left out, of a timeline `more`.',
+    example: 'more',
+  },
+  accent: {
+    type: 'field',
+    of: 'row',
+    description:
+      'Field by whose value each row or card has a coloured edge, and a timeline its marks; the colours are those of the schema (`x-hue`).',
+    example: 'status',
+  },
   columns: {
     type: 'columns',
     description: 'The columns by name, in the order of the screen.',

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useRef } from 'react';
 import type { EntityRecord } from '../../../host/host.ts';
 import { textOf } from '../../columns/cell.tsx';
+import { hasColumn } from '../../table/table-row.tsx';
 import { useIsPrinting } from '../../table/use-is-printing.ts';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
@@ -93,6 +94,7 @@ export function CardsRenderer(props: RowsRendererProps) {
           );
         })}
       </ul>
+      {props.more}
     </section>
   );
 }
@@ -108,17 +110,26 @@ type CardProps = RowsRendererProps & {
 
 function Card({ parts, row, index, line, measure, isTabStop, ...props }: CardProps) {
   const { picture, title, others } = parts;
-  const { rows, rowLink, rowActions, selection } = props;
+  const { rows, rowLink, rowActions, rowButtons, selection, accent } = props;
+  const colour = accent?.of(row) ?? null;
   const link = rowLink?.(row) ?? null;
   const [source] = picturesOf(row, picture);
   const name = title === null ? '' : textOf(title, row);
   return (
-    <li ref={measure} data-index={line} className={classes.item} aria-setsize={rows.length} aria-posinset={index + 1}>
+    <li
+      ref={measure}
+      data-index={line}
+      className={classes.item}
+      aria-setsize={props.totalRows ?? rows.length}
+      aria-posinset={index + 1}
+    >
       <article
         className={classes.card}
         data-row={index}
         data-clickable={link !== null}
         data-selected={selection?.has(row) === true}
+        data-accent={colour?.hue}
+        style={colour?.style}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={name}
       >
@@ -131,11 +142,19 @@ function Card({ parts, row, index, line, measure, isTabStop, ...props }: CardPro
           <div className={classes.head}>
             {selection === undefined ? null : <SelectBox row={row} name={name} selection={selection} />}
             <div className={classes.title}>
+              {colour === null || hasColumn(props.columns, accent) ? null : (
+                <span className="visually-hidden">{colour.text} </span>
+              )}
               {title === null ? null : <TitleCell column={title} row={row} link={link} isTabStop={false} />}
             </div>
             {rowActions === undefined ? null : <div className={classes.actions}>{rowActions(row, index)}</div>}
           </div>
           <FieldList row={row} columns={others} most={maxFields} />
+          {rowButtons === undefined ? null : (
+            <div className={classes.foot}>
+              <div className={shared.buttons}>{rowButtons(row)}</div>
+            </div>
+          )}
         </div>
       </article>
     </li>

@@ -4,9 +4,11 @@ import { type HTMLAttributes, useId } from 'react';
 import { useHost } from '../../../host/host-context.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { textOf } from '../../columns/cell.tsx';
+import { hasColumn } from '../../table/table-row.tsx';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
 import { useRendererColumns } from '../renderer-columns.ts';
+import shared from '../renderers.module.css';
 import type { RowsRendererProps } from '../rows-renderer.ts';
 import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
@@ -17,7 +19,7 @@ const maxFields = 4;
 
 /** Rows as slides beside or above one another, with arrows that go on by one (specification 000, section 2). */
 export function CarouselRenderer(props: RowsRendererProps) {
-  const { rows, columns, name, rowLink, rowActions, selection } = props;
+  const { rows, columns, name, rowLink, rowActions, rowButtons, accent, selection } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const id = useId();
@@ -68,12 +70,15 @@ export function CarouselRenderer(props: RowsRendererProps) {
         {rows.map((row, index) => {
           const rowName = title === null ? '' : textOf(title, row);
           const [source] = picturesOf(row, picture);
+          const colour = accent?.of(row) ?? null;
           const place = t('bodies.position', { place: index + 1, total: rows.length });
           return (
             <li
               key={row.id === 0 ? `new-${index}` : row.id}
               className={classes.slide}
               data-slide={index}
+              data-accent={colour?.hue}
+              style={colour?.style}
               aria-roledescription={t('bodies.slide')}
               aria-label={rowName === '' ? place : `${rowName}, ${place}`}
             >
@@ -86,11 +91,15 @@ export function CarouselRenderer(props: RowsRendererProps) {
                 <div className={classes.head}>
                   {selection === undefined ? null : <SelectBox row={row} name={rowName} selection={selection} />}
                   <span className={classes.title}>
+                    {colour === null || hasColumn(columns, accent) ? null : (
+                      <span className="visually-hidden">{colour.text} </span>
+                    )}
                     {title === null ? null : <TitleCell column={title} row={row} link={rowLink?.(row) ?? null} />}
                   </span>
                   {rowActions?.(row, index)}
                 </div>
                 <FieldList row={row} columns={others} most={maxFields} />
+                {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
               </div>
             </li>
           );

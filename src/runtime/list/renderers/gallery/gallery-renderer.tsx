@@ -25,7 +25,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Rows as pictures; one opens a picture over the whole window. */
 export function GalleryRenderer(props: RowsRendererProps) {
-  const { rows, columns, name, rowLink, rowActions, selection } = props;
+  const { rows, columns, name, rowLink, rowActions, rowButtons, selection } = props;
   const t = useRuntimeTexts();
   const { picture, title } = useRendererColumns(columns);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
@@ -104,10 +104,12 @@ export function GalleryRenderer(props: RowsRendererProps) {
                 </span>
                 {rowActions === undefined ? null : <span className={classes.actions}>{rowActions(row, index)}</span>}
               </div>
+              {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
             </li>
           );
         })}
       </ul>
+      {props.more}
       {shown === null ? null : (
         <Suspense fallback={null}>
           <PicturePreview

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconPoint, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../../../ui/format/date.ts';
+import type { Hue } from '../../../definition/entity/hue-names.ts';
 import type { EntityRecord } from '../../../host/host.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { hueOf } from '../../../values/hues.ts';
 import { readPath } from '../../../values/record-values.ts';
 import { type DrawnColumn, drawCell, textOf } from '../../columns/cell.tsx';
+import { hasColumn } from '../../table/table-row.tsx';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
 import { useRendererColumns } from '../renderer-columns.ts';
@@ -32,7 +33,7 @@ const icons = {
 
 /** Rows along time, grouped by day or month: the icon of each by its status. */
 export function TimelineRenderer(props: RowsRendererProps) {
-  const { rows, columns, list, more, name, rowLink, rowActions, selection } = props;
+  const { rows, columns, list, name, rowLink, rowActions, rowButtons, accent, selection } = props;
   const t = useRuntimeTexts();
   const { language } = useHost();
   const { picture, title: firstTitle, others: allOthers } = useRendererColumns(columns);
@@ -67,11 +68,14 @@ export function TimelineRenderer(props: RowsRendererProps) {
                   data-row={index}
                   tabIndex={-1}
                 >
-                  <Mark row={row} status={status} />
+                  <Mark colour={accent === undefined ? hueOfStatus(row, status) : (accent.of(row)?.hue ?? null)} />
                   <div className={classes.card}>
                     <div className={classes.head}>
                       {selection === undefined ? null : <SelectBox row={row} name={rowName} selection={selection} />}
                       <span className={classes.title}>
+                        {accent === undefined || hasColumn(columns, accent) ? null : (
+                          <span className="visually-hidden">{accent.of(row)?.text} </span>
+                        )}
                         {title === null ? null : <TitleCell column={title} row={row} link={rowLink?.(row) ?? null} />}
                       </span>
                       {status === null || status === title ? null : drawCell(status, row)}
@@ -90,6 +94,7 @@ export function TimelineRenderer(props: RowsRendererProps) {
                       </div>
                     )}
                     <FieldList row={row} columns={others} most={maxFields} />
+                    {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
                   </div>
                 </li>
               );
@@ -97,13 +102,7 @@ export function TimelineRenderer(props: RowsRendererProps) {
           </ol>
         </section>
       ))}
-      {more?.hasMore === true ? (
-        <div className={classes.more}>
-          <Button variant="default" loading={more.isLoading} onClick={more.load}>
-            {t('bodies.more')}
-          </Button>
-        </div>
-      ) : null}
+      {props.more}
     </section>
   );
 
@@ -112,16 +111,19 @@ export function TimelineRenderer(props: RowsRendererProps) {
   }
 }
 
-/** The dot on the line: shape and colour by what the status says. */
-function Mark({ row, status }: { readonly row: EntityRecord; readonly status: DrawnColumn | null }) {
-  const text = status === null ? '' : textOf(status, row);
-  const hue = status === null || text === '' ? null : hueOf(readPath(row, status.field), status.drawContext);
-  const Icon = hue === null ? IconPoint : icons[hue];
+/** The dot on the line: shape and colour by what the field of the accent, or else the status, says. */
+function Mark({ colour }: { readonly colour: Hue | null }) {
+  const Icon = colour === null ? IconPoint : icons[colour];
   return (
-    <span className={classes.mark} data-hue={hue} aria-hidden="true">
+    <span className={classes.mark} data-hue={colour} aria-hidden="true">
       <Icon size={14} stroke={2.25} />
     </span>
   );
+}
+
+function hueOfStatus(row: EntityRecord, status: DrawnColumn | null): Hue | null {
+  if (status === null || textOf(status, row) === '') return null;
+  return hueOf(readPath(row, status.field), status.drawContext);
 }
 
 /** The time alone: the day stands above. */

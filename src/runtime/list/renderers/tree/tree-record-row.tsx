@@ -18,7 +18,7 @@ import { SelectBox } from '../select-box.tsx';
 import { TitleCell } from '../title-cell.tsx';
 import classes from './tree.module.css';
 
-type RecordRowProps = Pick<RowsRendererProps, 'rowLink' | 'rowActions' | 'selection' | 'isNarrow'> & {
+type RecordRowProps = Pick<RowsRendererProps, 'rowLink' | 'rowActions' | 'rowButtons' | 'selection' | 'isNarrow'> & {
   readonly record: EntityRecord;
   /** Its row in the tree. */
   readonly index: number;
@@ -70,6 +70,7 @@ export function RecordRow(props: RecordRowProps) {
               )}
             </div>
           ))}
+      {props.rowButtons === undefined ? null : <div className={classes.buttons}>{props.rowButtons(record)}</div>}
       <div className={classes.actions}>{isActive || isTouch ? <Actions {...props} /> : null}</div>
     </>
   );

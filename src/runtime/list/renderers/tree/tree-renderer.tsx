@@ -153,6 +153,7 @@ export function TreeRenderer(props: RowsRendererProps) {
                     isNarrow={isNarrow}
                     rowLink={props.rowLink}
                     rowActions={props.rowActions}
+                    rowButtons={props.rowButtons}
                     selection={props.selection}
                     onNewChild={
                       canMake && (item.record.id > 0 || props.onNew !== undefined)

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database } from '../../database/database.ts';
+
+/**
+ * Brings the virtual credentials of a client up to date (specification 002, section 2.7): makes those of the holder and
+ * the spouse that are missing, and writes names, title and codes into the others. Photos and addresses to check them by
+ * stay. A repeat changes nothing more, and two at once make each credential once.
+ * @param publicUrl where people reach the portal, without a slash at its end
+ */
+export async function refreshCredentials(db: Database, client: number, publicUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One refresh of a client after the other.
+    await tx.query(sql`select id from cliente where id = ${client} for update`);
+    const people = await tx.query<{ nome: string; tipo_socio: string; id: number | null }>(sql`
+      with pessoas as (
+        select c.nome, 'Titular' as tipo_socio, 1 as ordem from cliente as c where c.id = ${client}
+        union all
+        select f."nomeConjuge", 'Cônjuge', 2 from cliente as c
+          join pessoa as p on p.id = c.id_pessoa join pessoa_fisica as f on f.id = p."id_pessoaFisica"
+          where c.id = ${client} and f."nomeConjuge" <> ''
+      )
+      select p.nome, p.tipo_socio, min(k.id) as id from pessoas as p
+      left join credencial_cliente as k on k.id_cliente = ${client} and k.tipo = 'CREDENCIAL_VIRTUAL'
+        and k."descricaoTipoSocio" = p.tipo_socio
+      group by p.nome, p.tipo_socio, p.ordem order by p.ordem`);
+    for (const { nome, tipo_socio, id } of people) {
+      if (id === null) {
+        const address = `${publicUrl}/credencial/verificar/${randomBytes(18).toString('base64url')}`;
+        await tx.execute(sql`
+          insert into credencial_cliente (tipo, nome, "descricaoTipoSocio", id_cliente, "qrCode")
+          values ('CREDENCIAL_VIRTUAL', ${nome}, ${tipo_socio}, ${client}, ${address})`);
+      }
+      await tx.execute(sql`
+        update credencial_cliente as k set nome = n.nome, "nomeCliente" = n.cliente, "codigoMundialDi" = n.codigo,
+          "codigoMundialPresidente" = n.presidente, "codigoFilial" = n.filial, "graduacaoVigente" = n.titulo,
+          "codigoGraduacaoVigente" = n.graduacao, versao = k.versao + 1, dh_alteracao = now()
+        from (
+          select ${nome}::text as nome, c.nome as cliente, c.codigo_mundial as codigo, d.codigo_mundial as presidente,
+            c.id_filial::text as filial, h."graduacaoTitulo" as titulo, g.codigo as graduacao
+          from cliente as c
+          left join cliente as d on d.id = c.id_consultor
+          left join lateral (
+            select r."graduacaoTitulo" from graduacao_historico as r
+            where r.id_cliente = c.id and r.ativo order by r."dhRegistro" desc, r.id desc limit 1) as h on true
+          left join graduacao as g on g.titulo = h."graduacaoTitulo"
+          where c.id = ${client}) as n
+        where k.id_cliente = ${client} and k.tipo = 'CREDENCIAL_VIRTUAL' and k."descricaoTipoSocio" = ${tipo_socio}
+          and (k.nome, k."nomeCliente", k."codigoMundialDi", k."codigoMundialPresidente", k."codigoFilial",
+            k."graduacaoVigente", k."codigoGraduacaoVigente")
+          is distinct from (n.nome, n.cliente, n.codigo, n.presidente, n.filial, n.titulo, n.graduacao)`);
+    }
+  });
+}

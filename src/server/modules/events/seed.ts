@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../database/database.ts';
+
+type EventRow = {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly data_inicial: string;
+  readonly data_final: string;
+  readonly finalizado: boolean;
+  readonly tipo: string;
+  readonly permitido_consultores: boolean;
+};
+
+/** Kinds of event by their constant. */
+const types: Readonly<Record<string, string>> = {
+  CONVENCAO: 'Convenção',
+  TREINAMENTO: 'Treinamento',
+  LANCAMENTO: 'Lançamento',
+  ENCONTRO: 'Encontro regional',
+};
+
+const cities = ['São Paulo', 'Curitiba', 'Belo Horizonte', 'Recife', 'Goiânia', 'Belém', 'Assunção', 'Quito'] as const;
+const kinds = Object.keys(types);
+const months = 48;
+/** Of the demonstration: what lies before is over. */
+const today = '2026-11-23';
+
+/** An event a month, of each kind and in each city in turn. */
+export function eventRows(): readonly EventRow[] {
+  return Array.from({ length: months }, (_, index) => {
+    const month = `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    const tipo = kinds[index % kinds.length] ?? 'ENCONTRO';
+    const city = cities[(index * 3) % cities.length];
+    const first = 4 + (index % 20);
+    const data_final = `${month}-${String(first + 1 + (index % 2)).padStart(2, '0')}`;
+    return {
+      titulo: `${types[tipo]} ${city} ${month.slice(0, 4)}/${month.slice(5)}`,
+      texto: `<p>${types[tipo]} em ${city}. Inscrições com o seu distribuidor.</p>`,
+      data_inicial: `${month}-${String(first).padStart(2, '0')}`,
+      data_final,
+      finalizado: data_final < today,
+      tipo,
+      permitido_consultores: index % 3 !== 0,
+    };
+  });
+}
+
+/** Puts kinds of events and events. Does nothing where there are any events: a second run changes nothing. */
+export async function seedEvents(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const some = await tx.query(sql`select 1 as found from evento limit 1`);
+    if (some.length > 0) return;
+    const kindRows = Object.entries(types).map(([constante, descricao]) => ({ constante, descricao }));
+    await tx.execute(sql`
+      insert into evento_tipo (constante, descricao)
+      select constante, descricao from jsonb_to_recordset(${JSON.stringify(kindRows)}::jsonb)
+        as n (constante text, descricao text)
+      on conflict do nothing`);
+    await tx.execute(sql`
+      insert into evento (titulo, texto, data_inicial, data_final, finalizado, id_tipo, permitido_consultores)
+      select n.titulo, n.texto, n.data_inicial, n.data_final, n.finalizado, t.id, n.permitido_consultores
+      from jsonb_to_recordset(${JSON.stringify(eventRows())}::jsonb) as n (titulo text, texto text, data_inicial date,
+        data_final date, finalizado boolean, tipo text, permitido_consultores boolean)
+      left join evento_tipo as t on t.constante = n.tipo
+      order by n.data_inicial`);
+  });
+}

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRows, seedEvents } from '../../src/server/modules/events/seed.ts';
+import { testDatabaseKind } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let holder: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.db.script(`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status) values
+      (801, 'M801', 'Ana Souza', 'FISICA', 'ATIVO'), (802, 'M802', 'Beto Lima', 'FISICA', 'ATIVO');
+    insert into pessoa_fisica (id, cpf, rg, "dataNascimento", "nomeConjuge") values (801, '52998224725', '1', '1980-01-01', 'Caio Souza');
+    insert into pessoa (id, tipo, nome, "id_pessoaFisica") values (801, 'PF', 'Ana Souza', 801);
+    update cliente set id_pessoa = 801 where id = 801;`);
+  holder = await server.login('CONSULTOR', { id_cliente: 801 });
+  other = await server.login('CONSULTOR', { id_cliente: 802 });
+}, 120_000);
+afterAll(() => server.close());
+
+const refresh = (token: string, body: object = {}) =>
+  server.call('POST', '/credencial_cliente/refresh', { token, body });
+
+test(`a list by POST makes what is missing, once, and answers as its body asks, on ${testDatabaseKind}`, async () => {
+  await Promise.all([refresh(holder), refresh(holder)]);
+  const { status, body } = await refresh(holder, {
+    size: 1,
+    page: 2,
+    sortBy: 'nome',
+    fields: 'nome,descricaoTipoSocio',
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ total: 2, data: [{ nome: 'Caio Souza', descricaoTipoSocio: 'Cônjuge' }] });
+  await server.db.execute(sql`update cliente set nome = 'Ana Maria Souza' where id = 801`);
+  const { body: again } = await refresh(holder, { query: 'Titular' });
+  expect(again).toMatchObject({ total: 0 });
+  const { body: found } = await refresh(holder, { query: 'Ana Maria', sortBy: 'nome', size: 1 });
+  expect(found).toMatchObject({ total: 2, data: [{ nome: 'Ana Maria Souza', codigoMundialDi: 'M801' }] });
+});
+
+test('it is each client’s own, and refuses parameters that the list does not have', async () => {
+  const { body } = await refresh(other);
+  expect(body).toMatchObject({ total: 1, data: [{ nome: 'Beto Lima' }] });
+  expect((await refresh(other, { nomes: 'x' })).status).toBe(400);
+  expect((await refresh(await server.login('ADMINISTRADOR'))).body).toMatchObject({ total: 0 });
+});
+
+test('the events of the demonstration are put once', async () => {
+  await seedEvents(server.db);
+  await seedEvents(server.db);
+  const [row] = await server.db.query<{ total: number; abertos: number }>(
+    sql`select count(*)::int as total, count(*) filter (where not finalizado)::int as abertos from evento where id_tipo is not null`,
+  );
+  expect(row?.total).toBe(eventRows().length);
+  expect(row?.abertos).toBeGreaterThan(5);
+});
