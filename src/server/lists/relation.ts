@@ -46,6 +46,8 @@ export type Relation = {
   readonly statement: StatementSource | null;
   /** Fields whose values together no two rows share: they make the order of rows certain. */
   readonly key: readonly string[];
+  /** Where the contract gives the rows no `id` their answer has none. */
+  readonly isIdSent: boolean;
   /** Field that stands for a whole row. */
   readonly label: string;
   /** Fields by name, `id` and `versao` included. */
@@ -91,6 +93,7 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     table: model.table,
     statement: null,
     key: ['id'],
+    isIdSent: true,
     label: model.label,
     fields: fieldsOf(model, models),
     searched: new Set(model.search),

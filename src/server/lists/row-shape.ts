@@ -90,8 +90,15 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     columns: readNode(root, joins, reading, late).join(', '),
     joins,
     complete: (db, rows) => readLate(db, late, rows),
-    shape: (row) => Object.assign(shapeNode(root, row), { id: Number(row.id) }),
+    shape: (row) => withId(shapeNode(root, row), Number(row.id), relation.isIdSent),
   };
+}
+
+/** A row with its id; one that is not sent is there for who reads the row, and not in its JSON. */
+function withId(row: ListRow, id: number, isSent: boolean): ListRecord {
+  if (isSent) return Object.assign(row, { id });
+  const { id: _, ...rest } = row;
+  return Object.defineProperty({ ...rest, id }, 'id', { enumerable: false });
 }
 
 function readingOf(labels: number): Reading {

@@ -31,6 +31,8 @@ export type Declaration = {
   /** The fields and the titles of its rows; its name is the relation's own. */
   readonly model: EntityModel;
   readonly key: readonly string[];
+  /** Whether the rows of an answer have an `id`; those of a shape without one have none. */
+  readonly isIdSent: boolean;
   readonly search: readonly string[];
   /** Order where the call asks for none, as the parameters of a list say it. */
   readonly order: { readonly sortBy?: string; readonly sortType?: string };

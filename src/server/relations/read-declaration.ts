@@ -104,6 +104,7 @@ export function readDeclaration(
     model,
     key: key.length > 0 ? key : ['id'],
     search,
+    isIdSent: operation === null || isIdDeclared(root, operation, known),
     order,
     params,
     permission,
@@ -146,6 +147,13 @@ function readOperation(
     report('relation/no-list', place, `\`${wanted}\` does not answer a list or a record of a shape.`);
   else return found;
   return undefined;
+}
+
+/** Whether the rows that the contract describes have an `id`. */
+function isIdDeclared(root: JsonRecord, operation: Operation, { models, shapes }: Surroundings): boolean {
+  const [only = ''] = shapesOf(operation);
+  const name = typeof root.shape === 'string' ? root.shape : only;
+  return models.has(name) || Object.hasOwn(shapes.get(name)?.fields ?? {}, 'id');
 }
 
 function readModel(

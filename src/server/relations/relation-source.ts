@@ -47,6 +47,7 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
     statement: statementSource(relation, reading),
     // A number made of the key stands for what of it the caller may not read.
     key: relation.key.every((name) => fields.has(name)) ? relation.key : ['id'],
+    isIdSent: relation.isIdSent,
     label: model.label,
     fields,
     searched: new Set(relation.hasSearchColumn && isWhole ? search : []),

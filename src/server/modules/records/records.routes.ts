@@ -14,7 +14,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
-import { answerList } from './answer-list.ts';
+import { answerList, answerRelation } from './answer-list.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
 import { openRelationList } from './relation-list.ts';
@@ -44,19 +44,16 @@ export function recordHandlers(parts: {
   const { db, entities, engine, relations, clock, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller, request }) => {
+      const who = caller();
       const found = relations.named(params.entity);
-      const language = request.headers['x-language'];
-      const list =
-        found === null
-          ? openList({ entities, engine }, caller(), params.entity, query, undefined, 'left out')
-          : openRelationList(
-              { entities, clock },
-              found,
-              { caller: caller(), given: query, language },
-              undefined,
-              'left out',
-            );
-      return answerList(db, list, query.single === true);
+      const isFirst = query.single === true;
+      if (found === null) {
+        const list = openList({ entities, engine }, who, params.entity, query, undefined, 'left out');
+        return answerList(db, list, isFirst);
+      }
+      const call = { caller: who, given: query, language: request.headers['x-language'] };
+      const list = openRelationList({ entities, clock }, found, call, undefined, 'left out');
+      return answerRelation(db, found, list, isFirst);
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.create(caller(), params.entity, body);

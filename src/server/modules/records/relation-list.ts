@@ -72,6 +72,8 @@ export function openRelationList(
   for (const [name, value] of Object.entries(given)) {
     // What the statement does not take may be a field of the rows, and then it is a filter.
     if (taken.has(name) || (name === when && params.has(name))) values[name] = value === '' ? undefined : value;
+    // A default that the contract fills in, of a parameter that means nothing to this statement.
+    else if (value === params.get(name)?.fallback && !Object.hasOwn(relation.model.fields, name)) continue;
     else search[name] = value;
   }
   const errors = fieldErrors(validatorOf(relation)(values), '/query');

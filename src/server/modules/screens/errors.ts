@@ -8,4 +8,10 @@ export const screenErrors = defineErrors({
     es: 'No existe la vista "{view}" de {entity}.{sugestoes:nearest}',
     en: 'There is no view "{view}" of {entity}.{sugestoes:nearest}',
   },
+  RELATORIO_NAO_ENCONTRADO: {
+    status: 404,
+    'pt-BR': 'Não existe o relatório "{relatorio}".{sugestoes:nearest}',
+    es: 'No existe el informe "{relatorio}".{sugestoes:nearest}',
+    en: 'There is no report "{relatorio}".{sugestoes:nearest}',
+  },
 });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { readableAnswer } from '../../entities/access/readable-answer.ts';
@@ -6,7 +8,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
-import { can } from '../../http/caller.ts';
+import { type Caller, can } from '../../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
 import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
@@ -19,7 +21,10 @@ import { menusView } from '../shell/menus-view.ts';
 import { mayOpenPanel } from '../shell/place-at.ts';
 import { screenErrors } from './errors.ts';
 
-type Screens = Pick<Handlers, 'obterView' | 'obterViewMenus' | 'listarProblemas' | 'acompanharMudancas'>;
+type Screens = Pick<
+  Handlers,
+  'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'listarProblemas' | 'acompanharMudancas'
+>;
 
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
 export function screenHandlers(parts: {
@@ -36,6 +41,21 @@ export function screenHandlers(parts: {
     [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
     );
+  /** A definition in the words of the caller; nothing where the browser has it already. */
+  async function definition(
+    found: ViewAnswer,
+    who: Caller,
+    { headers: asked }: Pick<FastifyRequest, 'headers'>,
+    schemaProblems: readonly ViewProblem[] = [],
+  ) {
+    const translator = await dictionaries.translator(asked['x-language'], who.id_pais);
+    const answer = translator.answer(readableAnswer(found, entities.models(), who));
+    const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
+    const headers = { etag, ...byLanguage };
+    if (hasTag(asked['if-none-match'], etag)) return { status: 304, body: undefined, headers } as const;
+    const problems = [...answer.problems, ...schemaProblems].map(toProblem);
+    return { status: 200, body: { ...answer, problems }, headers } as const;
+  }
   return {
     obterView: async ({ params, query, caller, request }) => {
       const who = caller();
@@ -60,23 +80,30 @@ export function screenHandlers(parts: {
         who.configurator && model !== undefined
           ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
           : [];
-      const translator = await dictionaries.translator(request.headers['x-language'], who.id_pais);
-      const localized = translator.answer(readableAnswer(answer, models, who));
-      const etag = `"${localized.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
-      const headers = { etag, ...byLanguage };
-      if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
-      const problems = [...answer.problems, ...schemaProblems].map(toProblem);
-      return { status: 200, body: { ...localized, problems }, headers };
+      return definition(answer, who, request, schemaProblems);
+    },
+    obterRelatorio: async ({ params, caller, request }) => {
+      const who = caller();
+      const screens = views.screens();
+      const screen = screens.get(params.name);
+      const answer = screen?.entity === null ? views.answer(screen.name, undefined, undefined, who.configurator) : null;
+      if (screen === undefined || answer === null) {
+        const open = [...screens.values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
+        const names = closestNames(
+          params.name,
+          open.map(({ name }) => name),
+        );
+        throw screenErrors.RELATORIO_NAO_ENCONTRADO({ relatorio: params.name, sugestoes: names });
+      }
+      if (!who.configurator && !mayOpenPanel(who, screen))
+        throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
+      return definition(answer, who, request);
     },
     obterViewMenus: async ({ caller, request }) => {
       const who = caller();
       const found = views.answer(menusView, undefined, undefined, who.configurator);
       if (found === null) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: menusView, sugestoes: [] });
-      const answer = (await dictionaries.translator(request.headers['x-language'], who.id_pais)).answer(found);
-      const etag = `"${answer.hash}"`;
-      const headers = { etag, ...byLanguage };
-      if (hasTag(request.headers['if-none-match'], etag)) return { status: 304, body: undefined, headers };
-      return { status: 200, body: { ...answer, problems: answer.problems.map(toProblem) }, headers };
+      return definition(found, who, request);
     },
     listarProblemas: async ({ caller }) => {
       if (!caller().configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });

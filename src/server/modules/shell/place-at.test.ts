@@ -75,3 +75,19 @@ test('[Q1] no view takes an address that the portal draws, or one below a screen
       expect.stringContaining(`"address":"${address}"`),
     ]);
 });
+
+test('[Q1] a report stands at `/{area}/{report}`, whatever the area, behind entities and processes of those names', () => {
+  const places = placesOf(
+    panel({ name: 'vendas', permission: ['PERFIL:DIRETORIA'] }),
+    panel({ name: 'resumo', address: '/resumo/geral' }),
+    panel({ name: 'ficha', address: '/ficha/:id' }),
+  );
+  const place = placeAt('/report/vendas?mes=1', places);
+  expect(place).toMatchObject({ kind: 'panel', panel: { name: 'vendas' }, params: {} });
+  expect([leadsTo(caller(), place), leadsTo(caller({}, 'DIRETORIA'), place)]).toEqual([false, true]);
+  expect(placeAt('/comercial/vendas/', places)).toEqual(place);
+  expect(placeAt('/report/resumo', places)).toMatchObject({ kind: 'panel', panel: { name: 'resumo' } });
+  expect(placeAt('/report/1042', places)).toEqual({ kind: 'process', id: 1042 });
+  for (const address of ['/report/ficha', '/report/outro', '/report/vendas/1', '/crud/vendas', '/configurar/vendas'])
+    expect([address, placeAt(address, places)]).toEqual([address, null]);
+});

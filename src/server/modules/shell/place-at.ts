@@ -15,7 +15,7 @@ import type { ScreenEntry } from '../../views/view-entry.ts';
 export type Place =
   | { readonly kind: 'screen'; readonly screen: PortalScreen; readonly filled: FilledAddress | null }
   | { readonly kind: 'entity'; readonly model: EntityModel; readonly isRecord: boolean }
-  /** A screen that only a view file makes. */
+  /** A screen that only a view file makes, at its own address or as a report at `/{area}/{report}`. */
   | { readonly kind: 'panel'; readonly panel: ScreenEntry; readonly params: AddressParams }
   /** The cards of a process of the menu, `/{x}/{processId}` (specification 001, section 2). */
   | { readonly kind: 'process'; readonly id: number };
@@ -34,7 +34,7 @@ export type Places = {
 /**
  * What stands at an address: a screen of the table first, with the view that fills it; `/tela/{name}`; a view with this
  * address; the generic screens of an entity (`/{area}/{entity}/{id}`, whatever the area), its name in any letters;
- * `/{x}/{processId}`. Null for every other address.
+ * `/{x}/{processId}`; a report (`/{area}/{report}`), which is a view without an entity. Null for every other address.
  */
 export function placeAt(url: string, { models, panels }: Places): Place | null {
   const found = findScreen(url);
@@ -56,7 +56,12 @@ export function placeAt(url: string, { models, panels }: Places): Place | null {
   if (area === undefined || name === undefined) return null;
   const model = models.get(name) ?? modelInAnyCase(name, models);
   if (model !== undefined) return { kind: 'entity', model, isRecord: area !== 'importar' && /^-?\d+$/.test(id ?? '') };
-  return id === undefined && /^\d{1,15}$/.test(name) ? { kind: 'process', id: Number(name) } : null;
+  if (id !== undefined) return null;
+  if (/^\d{1,15}$/.test(name)) return { kind: 'process', id: Number(name) };
+  const report = isBuiltAddress(`/${area}/${name}`) ? undefined : panels.get(name);
+  return report?.entity === null && !report.address?.includes('/:')
+    ? { kind: 'panel', panel: report, params: {} }
+    : null;
 }
 
 type PanelAddress = ReturnType<typeof compileAddress> & { readonly panel: ScreenEntry };

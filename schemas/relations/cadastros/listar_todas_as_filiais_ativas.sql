@@ -1,0 +1,13 @@
+select
+  f.id,
+  f.versao,
+  f.dh_registro,
+  f.dh_alteracao,
+  f.nome,
+  f.id_pais,
+  f.id_cidade,
+  f.moeda,
+  f.documento,
+  f.ativo
+from filial as f
+where f.ativo

@@ -1,0 +1,9 @@
+-- Na ordem em que se oferecem.
+select
+  row_number() over (order by a.ordem nulls last, a.id) as id,
+  a.id as id_acao,
+  a.descricao,
+  a.id_status::bigint as id_status
+from acao_status_cliente as a
+where a.id_status_origem = :status
+  and coalesce(a.ativo, true)

@@ -1,0 +1,35 @@
+with situacao (id_status, constante, descricao, cor) as (
+  values
+    (1, 'PENDENTE', 'Pendente', '#f59f00'),
+    (2, 'ATIVO', 'Ativo', '#2f9e44'),
+    (3, 'RECOMENDACAO', 'Recomendação', '#7048e8'),
+    (4, 'EVOLUIR_PARA_DI', 'Evoluir para D.I.', '#0ca678'),
+    (5, 'EVOLUIR_PARA_DIENERGY', 'Evoluir para D.I. Energy', '#22b8cf'),
+    (6, 'APROVADO', 'Aprovado', '#1c7ed6'),
+    (7, 'INATIVO', 'Inativo', '#868e96'),
+    (8, 'BLOQUEADO', 'Bloqueado', '#c92a2a')
+)
+select
+  c.id,
+  c.id as id_cliente,
+  c.codigo,
+  c.nome,
+  case c.tipo
+    when 'CONSULTOR' then 'Consultor'
+    when 'DI' then 'D.I.'
+    when 'CONSULTOR_ENERGY' then 'Consultor Energy'
+    else 'Cliente'
+  end as tipo_descricao,
+  s.id_status as status,
+  s.constante as status_constante,
+  s.descricao as status_descricao,
+  f.nome as filial,
+  :hoje - (coalesce(c.dh_alteracao, c.dh_registro) at time zone :fuso)::date as dias_ultima_alteracao,
+  c.status = 'PENDENTE' and coalesce(c.aceite_consultor, false) as verificacao_ativacao_pendente,
+  c.id_consultor is not null as exists_consultor,
+  c.id_consultor as id_consultor,
+  null::bigint as id_entrevista
+from situacao as s
+join cliente as c on c.status = s.constante
+left join filial as f on f.id = c.id_filial
+where s.id_status = :status

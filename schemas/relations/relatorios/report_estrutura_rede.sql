@@ -1,0 +1,40 @@
+-- Vínculos que não podem estar certos: o próprio como pai, dois que são pais um do outro, um pai de outro país.
+with vinculo as (
+  select
+    c.id,
+    c.codigo_mundial,
+    c.nome,
+    e.codigo_mundial as codigo_pai,
+    e.nome as nome_pai,
+    s.descricao as status_penn,
+    f.id_pais,
+    case
+      when e.id = c.id or de."id_clientePaiEmpresarial" = c.id then 'CICLO'
+      when fe.id_pais <> f.id_pais then 'OUTRO_PAIS'
+    end as falha
+  from cliente as c
+  join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+  join cliente as e on e.id = d."id_clientePaiEmpresarial"
+  left join cliente_dados_comerciais as de on de.id = e."id_dadosComerciais"
+  left join filial as f on f.id = c.id_filial
+  left join filial as fe on fe.id = e.id_filial
+  left join status_penn as s on s.id = d."id_statusPenn"
+)
+select
+  v.id,
+  v.id as id_cliente,
+  v.codigo_mundial,
+  v.nome as nome_cliente,
+  null::bigint as nivel,
+  v.codigo_pai as codigo_mundial_pai,
+  v.nome_pai as nome_pai_empresarial,
+  v.status_penn,
+  v.falha,
+  case v.falha
+    when 'CICLO' then 'O pai está abaixo do próprio filho.'
+    else 'O pai é de outro país.'
+  end as descricao
+from vinculo as v
+where v.falha is not null
+  and (:id_pais is null or v.id_pais = :id_pais)
+  and (:id_cliente is null or v.id = :id_cliente)

@@ -1,0 +1,30 @@
+select
+  c.id,
+  c.id as id_cliente,
+  c.codigo_mundial,
+  c.nome as nome_cliente,
+  c.tipo as tipo_cliente,
+  c.status as status_cliente,
+  s.descricao as status_penn,
+  (
+    select h."graduacaoTitulo"
+    from graduacao_historico as h
+    where h.id_cliente = c.id
+    order by h."dhRegistro" desc
+    limit 1
+  ) as graduacao,
+  f.nome as filial,
+  p.nome as pais,
+  c.dh_registro as dh_cadastro,
+  null::timestamptz as dh_ultima_compra
+from cliente as c
+left join filial as f on f.id = c.id_filial
+left join pais as p on p.id = f.id_pais
+left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+left join status_penn as s on s.id = d."id_statusPenn"
+where c.status = 'ATIVO'
+  and c.tipo <> 'CLIENTE'
+  and d."id_clientePaiEmpresarial" is null
+  and (:id_pais is null or f.id_pais = :id_pais)
+  and (:id_filial is null or c.id_filial = :id_filial)
+  and (:id_status_penn is null or d."id_statusPenn" = :id_status_penn)
