@@ -230,3 +230,85 @@ test('[A1] on a row `set` saves it in place of filling a form, and a refusal is 
   expect(await runAction(action, { ...context, saveSet: refuse })).toBe('failed');
   expect(log).toEqual(['alert não']);
 });
+
+test('[A9] what is asked for first goes into question, call and values, and nothing happens where it is cancelled', async () => {
+  const { log, context } = setUp();
+  const block = {
+    ask: { motivo: { type: 'textarea' } },
+    confirm: 'Bloquear {nome} por {$ask.motivo}?',
+    call: { method: 'POST', url: 'x/{id}', params: { m: '= $ask.motivo' } },
+    set: { nota: '= $ask.motivo & "!"' },
+  } as const;
+  expect(await runAction(block, { ...context, ask: async () => null })).toBe('cancelled');
+  expect(log).toEqual([]);
+  expect(await runAction(block, { ...context, ask: async () => ({ motivo: 'atraso' }) })).toBe('done');
+  expect(log).toEqual(['ask Bloquear Ana por atraso?', 'POST x/7?m=atraso', 'nota=atraso!']);
+});
+
+test('[A10] a view opens with values, and what its dialog answers fills fields and starts a call', async () => {
+  const openView = vi.fn(async () => ({ id: 3, nome: 'Recife' }));
+  const { log, context } = setUp({ openView });
+  const choose = {
+    open: 'Cidade',
+    params: { estado: '{id}', vazio: '{nada?}' },
+    answered: {
+      set: { cidade: '= $answer', titulo: '= $answer.nome' },
+      call: { method: 'POST', url: 'x/{$answer.id}' },
+    },
+    refresh: true,
+  } as const;
+  expect(await runAction(choose, { ...context, idempotencyKey: 'k' })).toBe('done');
+  expect(openView.mock.calls).toEqual([
+    [{ entity: 'Cidade', name: null, search: '', params: { estado: '7' }, isAsked: true }],
+  ]);
+  expect(log).toEqual(['POST x/3', 'cidade=[object Object]', 'titulo=Recife', 'refresh']);
+});
+
+test('[A10] a dialog that was only closed answers nothing', async () => {
+  const { log, context } = setUp({ openView: async () => undefined });
+  expect(await runAction({ open: 'Cidade', answered: { set: { cidade: '= $answer' } } }, context)).toBe('done');
+  expect(log).toEqual(['refresh']);
+});
+
+test('[A10] an action closes the dialog that it stands in, with what its call answered', async () => {
+  const close = vi.fn();
+  const { context } = setUp({ call: async () => ({ data: { id: 9 } }), dialog: { isAsked: true, close } });
+  await runAction({ call: { method: 'POST', url: 'x' }, close: true }, context);
+  await runAction({ close: true }, context);
+  expect(close.mock.calls).toEqual([[{ id: 9 }], [{ id: 7, nome: 'Ana' }]]);
+});
+
+test('[A11] values show before the server has answered, and are taken back where it refuses', async () => {
+  const seen: string[] = [];
+  const show = (values: ReadonlyMap<string, unknown>) => {
+    seen.push(`shown ${JSON.stringify([...values])}`);
+    return () => void seen.push('taken back');
+  };
+  const { context } = setUp({
+    call: async () => {
+      seen.push('call');
+      throw new Error('Recusado.');
+    },
+  });
+  const view = { call: { method: 'PUT', url: 'x/{id}' }, optimistic: { lida: true, de: '= nome' } } as const;
+  expect(await runAction(view, { ...context, show })).toBe('failed');
+  expect(seen).toEqual(['shown [["lida",true],["de","Ana"]]', 'call', 'taken back']);
+});
+
+test('[A12] what is said once all is done has the answer in it, and the question its own buttons', async () => {
+  const notify = vi.fn();
+  const confirm = vi.fn(async () => true);
+  const { log, context } = setUp({ call: async () => ({ data: { total: 3 } }), notify, confirm });
+  const send = {
+    confirm: 'Enviar?',
+    confirmLabel: 'Sim',
+    cancelLabel: 'Não',
+    call: { method: 'POST', url: 'x' },
+    message: '{$answer.total} enviados por {nome}.',
+    alert: 'Veja.',
+  } as const;
+  await runAction(send, context);
+  expect(confirm).toHaveBeenCalledWith('Enviar?', { confirmLabel: 'Sim', cancelLabel: 'Não' });
+  expect(notify).toHaveBeenCalledWith('3 enviados por Ana.', 'success');
+  expect(log).toEqual(['alert Veja.']);
+});

@@ -1,7 +1,7 @@
 import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
-import type { RuntimeHost } from '../host/host.ts';
+import type { OpenedView, RuntimeHost } from '../host/host.ts';
 import { userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
@@ -21,7 +21,8 @@ export type ActionFailure = {
 
 /** What an action works on; what is absent does not exist where the action stands. */
 export type ActionContext = PlaceholderSources & {
-  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'>;
+  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'> &
+    Partial<Pick<RuntimeHost, 'notify' | 'dialog'>>;
   /** True when nothing stands against sending the form. */
   readonly validate?: () => Promise<boolean>;
   readonly set?: (field: string, value: unknown) => void;
@@ -30,6 +31,10 @@ export type ActionContext = PlaceholderSources & {
   /** The value of a field at the moment: what `set` gives back when a later step fails. */
   readonly get?: (field: string) => unknown;
   readonly refresh?: () => void | Promise<void>;
+  /** Asks for the values of `ask`; null when it was cancelled. */
+  readonly ask?: (action: ActionDefinition) => Promise<Readonly<Record<string, unknown>> | null>;
+  /** Shows values of the row or record at once; answers how to take them back. */
+  readonly show?: (values: ReadonlyMap<string, unknown>) => () => void;
   /** Takes the answer of the call as the record of the screen. */
   readonly takeAnswer?: (answer: unknown) => void;
   /** What computed values of `set` and of calls may read besides record, row and parent. */
@@ -54,13 +59,25 @@ export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'failed';
 export const redirectDelay = 500;
 
 /**
- * Runs an action in its fixed order (rule A1): validate, confirm, what rule A8 asks, call, download, set, open, navigate or redirect,
- * refresh, emit. The first step that does not succeed ends it and is named, and what the user typed is as it was
- * (rule A2). Never rejects.
+ * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, open,
+ * message or alert, navigate or redirect, refresh, emit, close. The first step that does not succeed ends it and is named,
+ * and what the user typed is as it was (rule A2). Never rejects.
  */
-export async function runAction(action: ActionDefinition, context: ActionContext): Promise<ActionOutcome> {
-  const { host } = context;
-  if (action.validate === true && context.validate !== undefined && !(await context.validate())) return 'invalid';
+export async function runAction(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
+  if (action.validate === true && given.validate !== undefined && !(await given.validate())) return 'invalid';
+  if (!isRecord(action.ask)) return runAsked(action, given);
+  const asked = (await given.ask?.(action)) ?? null;
+  return asked === null ? 'cancelled' : runAsked(action, withNames(given, { ask: asked }));
+}
+
+/** The same action, for whose texts and expressions there are further names. */
+function withNames(context: ActionContext, names: Pick<Bindings, 'ask' | 'answer'>): ActionContext {
+  return { ...context, bindings: () => ({ ...context.bindings?.(), ...names }) };
+}
+
+async function runAsked(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
+  const { host } = given;
+  let context = given;
   let computed: ComputedValues;
   try {
     computed = await computeValues(action, context);
@@ -69,14 +86,18 @@ export async function runAction(action: ActionDefinition, context: ActionContext
   }
   const filled = fillAddresses(action, sourcesOf(context), computed);
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
-  const question = typeof action.confirm === 'string' ? fillText(action.confirm, context) : null;
-  if (question !== null && !(await host.confirm(question))) return 'cancelled';
+  if (!(await isConfirmed(action, context))) return 'cancelled';
   if (!(await isPermitted(action, filled, context))) return 'cancelled';
   const undo: (() => void)[] = [];
-  let step: ActionStep = 'call';
+  let step: ActionStep = 'set';
   try {
+    if (isRecord(action.optimistic)) undo.push(await showAtOnce(action.optimistic, context));
+    step = 'call';
     const answer = await call(action, filled.call, context);
     if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
+    // Behind `answered` it stays that of the dialog.
+    if (filled.call !== null && given.bindings?.().answer === undefined)
+      context = withNames(context, { answer: contentOf(answer) });
     step = 'download';
     if (action.download !== undefined) await download(action, filled.download, context);
     step = 'set';
@@ -86,9 +107,10 @@ export async function runAction(action: ActionDefinition, context: ActionContext
     }
     step = 'open';
     if (filled.open !== null) {
-      if (host.openView === undefined) throw new Error('This screen cannot open a view.');
-      await host.openView(readViewTarget(filled.open));
+      const outcome = await open(action, filled.open, context);
+      if (outcome !== 'done') return outcome;
     }
+    await say(action, context);
     step = 'navigate';
     await goOn(action, filled.address, answer, context);
     step = 'refresh';
@@ -96,11 +118,47 @@ export async function runAction(action: ActionDefinition, context: ActionContext
     step = 'emit';
     if (typeof action.emit === 'string')
       await host.emit?.({ name: action.emit, values: context.row ?? context.record ?? {} });
+    if (action.close === true) host.dialog?.close(filled.call === null ? (context.record ?? {}) : contentOf(answer));
   } catch (error) {
-    for (const restore of undo) restore();
+    for (const restore of undo.reverse()) restore();
     return fail(context, { step, error, missing: [] });
   }
   return 'done';
+}
+
+/** What an answer is about: its `data`, or itself. */
+function contentOf(answer: unknown): unknown {
+  return isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer;
+}
+
+async function isConfirmed({ confirm, confirmLabel, cancelLabel }: ActionDefinition, context: ActionContext) {
+  if (typeof confirm !== 'string') return true;
+  const labels = {
+    ...(confirmLabel === undefined ? {} : { confirmLabel }),
+    ...(cancelLabel === undefined ? {} : { cancelLabel }),
+  };
+  return context.host.confirm(fillText(confirm, sourcesOf(context)), labels);
+}
+
+async function showAtOnce(values: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
+  const computed = await computeSetValues(values, bindingsAbout(context), undefined, context.prepare);
+  return context.show?.(computed) ?? (() => undefined);
+}
+
+/** Opens a view; what its dialog answers goes to `answered`, which is part of the same act. */
+async function open({ answered }: ActionDefinition, target: OpenedView, context: ActionContext) {
+  const { host } = context;
+  if (host.openView === undefined) throw new Error('This screen cannot open a view.');
+  const answer = await host.openView(target);
+  if (answered === undefined || answer === undefined) return 'done';
+  const { idempotencyKey: _ofCall, ...rest } = context;
+  return runAction(answered, withNames(rest, { answer }));
+}
+
+/** What is said once all is done. */
+async function say({ message, alert }: ActionDefinition, context: ActionContext): Promise<void> {
+  if (typeof message === 'string') context.host.notify?.(fillText(message, sourcesOf(context)), 'success');
+  if (typeof alert === 'string') await context.host.alert([fillText(alert, sourcesOf(context))]);
 }
 
 type FilledSide = { readonly url: string; readonly body: unknown };
@@ -108,7 +166,7 @@ type FilledSide = { readonly url: string; readonly body: unknown };
 type Filled = {
   readonly call: FilledSide | null;
   readonly download: FilledSide | null;
-  readonly open: string | null;
+  readonly open: OpenedView | null;
   readonly address: string | null;
   readonly missing: readonly string[];
 };
@@ -121,11 +179,20 @@ function bindingsOf({ row, parent, record = {}, bindings }: ActionContext): Bind
   return { ...bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
 }
 
-/** The values that expressions of its calls come to. In a list what stands at their root is the row. */
-function computeValues({ call, download }: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
+/** In a list what stands at the root of expressions is the row. */
+function bindingsAbout(context: ActionContext): Bindings {
   const bindings = bindingsOf(context);
-  const about = context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;
-  return computeCalls([call, download], about, context.prepare);
+  return context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;
+}
+
+/** The values that expressions of its calls, and of what it opens, come to. */
+function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
+  return computeCalls([action.call, action.download, openedCall(action)], bindingsAbout(context), context.prepare);
+}
+
+/** The values for an opened view are those of a call without an address. */
+function openedCall({ params }: ActionDefinition): CallDefinition | undefined {
+  return params === undefined ? undefined : { method: 'GET', url: '', params };
 }
 
 /** Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. */
@@ -145,12 +212,22 @@ function fillAddresses(action: ActionDefinition, sources: PlaceholderSources, co
     for (const name of result.missing) missing.add(name);
     return null;
   };
+  const target = fill(action.open);
+  const params = new URLSearchParams(fillSide(openedCall(action))?.url);
   return {
     call: fillSide(action.call),
     download: fillSide(action.download),
-    open: fill(action.open),
+    open: target === null ? null : withParams(readViewTarget(target), params, action.answered !== undefined),
     address: fill(action.navigate ?? action.redirect),
     missing: [...missing],
+  };
+}
+
+function withParams(view: OpenedView, params: URLSearchParams, isAsked: boolean): OpenedView {
+  return {
+    ...view,
+    ...(params.size > 0 ? { params: Object.fromEntries(params) } : {}),
+    ...(isAsked ? { isAsked } : {}),
   };
 }
 

@@ -2,9 +2,9 @@ import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { regexCost } from './regex-cost.ts';
 
 /** What a path starts from (rule E1). `record` is the fields at the root. */
-export type BindingRoot = 'record' | 'row' | 'parent' | 'user' | 'access' | 'params' | 'old';
+export type BindingRoot = 'record' | 'row' | 'parent' | 'user' | 'access' | 'params' | 'old' | 'ask' | 'answer';
 
-export const bindingNames: readonly string[] = ['row', 'parent', 'user', 'access', 'params', 'old'];
+export const bindingNames: readonly string[] = ['row', 'parent', 'user', 'access', 'params', 'old', 'ask', 'answer'];
 
 /** A path that an expression reads; without names it reads everything below the root. */
 export type ReadPath = {

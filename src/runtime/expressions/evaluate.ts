@@ -16,6 +16,9 @@ export type Bindings = {
   readonly access?: unknown;
   readonly params?: unknown;
   readonly old?: unknown;
+  /** In an action: what it has asked for, and what its call or dialog has answered. */
+  readonly ask?: unknown;
+  readonly answer?: unknown;
 };
 
 export type Evaluation =

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/languages.ts';
-import type { ViewAnswer } from '../definition/view/view.ts';
+import type { EntityLookup } from '../definition/entity/field-path.ts';
+import type { ElementMap, ViewAnswer } from '../definition/view/view.ts';
 import type { FileItem } from '../values/file-value.ts';
 
 /** A record of any entity as the API sends it; to-one relations are objects with `id` and their label field. */
@@ -81,8 +82,16 @@ export type RuntimeHost = {
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   /** Any call of a view definition, its placeholders already filled. */
   readonly call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<unknown>;
-  /** Opens a view in a dialog over the screen; resolves when it has been closed. */
-  readonly openView?: (view: OpenedView) => Promise<void>;
+  /** Opens a view in a dialog over the screen; resolves when it has been closed, with its answer where it has one. */
+  readonly openView?: (view: OpenedView) => Promise<unknown>;
+  /** The dialog that a view stands in; absent on a screen. */
+  readonly dialog?: {
+    /** Who opened it waits for an answer: a row that is chosen, a record that is saved. */
+    readonly isAsked: boolean;
+    readonly close: (answer?: unknown) => void;
+  };
+  /** Asks for some values in a dialog; null when it was cancelled. Absent where a screen cannot. */
+  readonly askValues?: (question: AskedValues) => Promise<Readonly<Record<string, unknown>> | null>;
   /** An event of an action (`emit`) for the screen around, which may run a machine. */
   readonly emit?: (event: ActionEvent) => void | Promise<void>;
   /**
@@ -102,7 +111,7 @@ export type RuntimeHost = {
   /** Confirmation dialog; resolves false on cancel. */
   readonly confirm: (
     message: string,
-    options?: { readonly danger?: boolean; readonly confirmLabel?: string },
+    options?: { readonly danger?: boolean; readonly confirmLabel?: string; readonly cancelLabel?: string },
   ) => Promise<boolean>;
   /**
    * Dialog titled 'Atenção' with the messages, and below them entries of which each closes the dialog; resolves with the
@@ -188,6 +197,20 @@ export type OpenedView = {
   readonly id?: number | null;
   /** Query string that a list starts with. */
   readonly search: string;
+  /** Values for the view: filters of a list, filters and `$params` of a screen, `$params` of a form. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Whoever opens it waits for an answer. */
+  readonly isAsked?: boolean;
+};
+
+/** Values that an action asks for before it begins. */
+export type AskedValues = {
+  readonly title: string;
+  readonly elements: ElementMap;
+  readonly entities: EntityLookup;
+  /** The row or record that the action is about, for expressions as `$parent`. */
+  readonly parent: Readonly<Record<string, unknown>>;
+  readonly danger: boolean;
 };
 
 export type ActionEvent = {

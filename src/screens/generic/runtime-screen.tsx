@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type ActionEvent, type OpenedView, type RuntimeHost, RuntimeProvider } from '../../runtime/index.ts';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ActionEvent, type RuntimeHost, RuntimeProvider } from '../../runtime/index.ts';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
@@ -9,47 +9,60 @@ const OpenedViewDialog = lazy(() =>
   })),
 );
 
+const ValuesDialog = lazy(() =>
+  import('../../runtime/screens.ts').then(({ ValuesDialog }) => ({ default: ValuesDialog })),
+);
+
 type RuntimeScreenProps = {
   readonly children: ReactNode;
   /** Takes the events that actions of this screen emit. */
   readonly onEvent?: (event: ActionEvent) => void | Promise<void>;
 };
 
-type Opened = OpenedView & { readonly key: number; readonly close: () => void };
+/** What stands over the screen and waits: a view that was opened, or values that are asked for. */
+type Waiting = { readonly key: number; readonly draw: (close: (answer?: unknown) => void) => ReactNode };
 
 /** Gives a screen that is drawn by the runtime its portal, and shows the views that its actions open over it. */
 export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
   const portal = useRuntimeHost(useLanguage());
-  const [opened, setOpened] = useState<readonly Opened[]>([]);
-  const host = useMemo<RuntimeHost>(
-    () => ({
+  const [waiting, setWaiting] = useState<readonly (Waiting & { readonly close: (answer?: unknown) => void })[]>([]);
+  const host = useMemo<RuntimeHost>(() => {
+    const show = (draw: Waiting['draw']) =>
+      new Promise<unknown>((resolve) => {
+        setWaiting((before) => {
+          const key = (before.at(-1)?.key ?? 0) + 1;
+          const close = (answer?: unknown) => {
+            setWaiting((now) => now.filter((each) => each.key !== key));
+            resolve(answer);
+          };
+          return [...before, { key, draw, close }];
+        });
+      });
+    return {
       ...portal,
-      openView: (view) =>
-        new Promise((resolve) => {
-          setOpened((before) => {
-            const key = (before.at(-1)?.key ?? 0) + 1;
-            const close = () => {
-              setOpened((now) => now.filter((each) => each.key !== key));
-              resolve();
-            };
-            return [...before, { ...view, key, close }];
-          });
-        }),
+      openView: (view) => show((close) => <OpenedViewDialog view={view} onClose={close} />),
+      askValues: async (question) => {
+        const values = await show((close) => <ValuesDialog question={question} onAnswer={close} />);
+        return isValues(values) ? values : null;
+      },
       emit: (event) => {
         if (onEvent !== undefined) return onEvent(event);
         console.warn(`No machine of this screen listens to the event ${event.name}.`);
       },
-    }),
-    [portal, onEvent],
-  );
+    };
+  }, [portal, onEvent]);
   return (
     <RuntimeProvider host={host}>
       {children}
       <Suspense fallback={null}>
-        {opened.map(({ key, close, ...view }) => (
-          <OpenedViewDialog key={key} view={view} onClose={close} />
+        {waiting.map(({ key, draw, close }) => (
+          <Fragment key={key}>{draw(close)}</Fragment>
         ))}
       </Suspense>
     </RuntimeProvider>
   );
+}
+
+function isValues(answer: unknown): answer is Readonly<Record<string, unknown>> {
+  return typeof answer === 'object' && answer !== null;
 }

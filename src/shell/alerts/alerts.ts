@@ -77,14 +77,19 @@ export function ask<T extends string>(question: {
 /** Yes or no before something that matters; false on cancel. */
 export async function confirm(
   message: string,
-  options: { readonly danger?: boolean; readonly confirmLabel?: string; readonly title?: string } = {},
+  options: {
+    readonly danger?: boolean;
+    readonly confirmLabel?: string;
+    readonly cancelLabel?: string;
+    readonly title?: string;
+  } = {},
 ): Promise<boolean> {
   const t = textsOf('shell');
   const answer = await ask({
     title: options.title ?? t('notice.confirmTitle'),
     messages: [message],
     choices: [
-      { id: 'cancel', label: t('notice.cancel'), tone: 'quiet' },
+      { id: 'cancel', label: options.cancelLabel ?? t('notice.cancel'), tone: 'quiet' },
       {
         id: 'confirm',
         label: options.confirmLabel ?? t('notice.confirm'),

@@ -5,6 +5,7 @@ import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
 import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
 import { type CheckContext, noLists, report, reportUnknown } from './check-context.ts';
+import { checkOfAction } from './check-expression.ts';
 
 /** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
 const placeholderName = /^\$?[A-Za-z][\w.]*$/;
@@ -80,7 +81,11 @@ function checkPlaceholder(name: string, pointer: string, offset: number, context
 
 /** `{$params.aba}` and `{$user.id}`: what expressions may read as well. */
 function checkBinding(name: string, pointer: string, offset: number, context: CheckContext): void {
-  const [root = ''] = name.split('.');
+  const [root = '', first] = name.split('.');
+  if (root === 'ask' || root === 'answer') {
+    checkOfAction(root, first, pointer, offset, context);
+    return;
+  }
   if (bindingNames.includes(root)) return;
   const message = `\`{$${name}}\` cannot be filled in: there is no variable \`$${root}\`.`;
   reportUnknown(context, 'expression/unknown-name', pointer, message, root, bindingNames, { offset: offset + 1 });

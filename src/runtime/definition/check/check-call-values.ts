@@ -52,6 +52,11 @@ export function checkCallValues(
   if (body !== undefined) checkNames(body, operation.body ?? undefined, pointer, 'body', null, new Set(), context);
 }
 
+/** Checks the placeholders and expressions of values that are sent somewhere. */
+export function checkValues(values: unknown, pointer: string, context: CheckContext): void {
+  if (isRecord(values)) checkMap(values, pointer, context);
+}
+
 function checkMap(values: JsonRecord, pointer: string, context: CheckContext): void {
   for (const [name, value] of Object.entries(values)) checkCallValue(value, pointerTo(pointer, name), context);
 }

@@ -62,6 +62,12 @@ export type CheckContext = {
   readonly hasUnknownEntity: boolean;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
+  /** In an action: the names that it asks for, absent where it asks for nothing. */
+  readonly asked?: ReadonlySet<string>;
+  /** In an action: there is an answer, of its call or of a dialog. */
+  readonly hasAnswer?: boolean;
+  /** Checks the elements of `ask`, of which an action knows nothing else. */
+  readonly checkElements?: (elements: unknown, pointer: string, context: CheckContext) => void;
   /** Names of elements of the form that expressions may read besides the fields. */
   readonly elementNames: ReadonlySet<string>;
 };

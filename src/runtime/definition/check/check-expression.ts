@@ -50,6 +50,7 @@ function checkPath(
   reported: Set<string>,
 ) {
   const [first] = names;
+  if (root === 'ask' || root === 'answer') return checkOfAction(root, first, pointer, offset, context);
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   if (model === null || first === undefined) return;
@@ -202,4 +203,26 @@ export function checkFieldPath(
   const known = result.index === 0 ? fieldNames(model) : result.known;
   const message = `${ownerText(names, result.index, model)} has no field \`${name}\`.`;
   reportUnknown(context, 'view/unknown-field', pointer, message, name, known, { what });
+}
+
+/** `$ask` and `$answer` are there in actions that ask, and behind what answers. */
+export function checkOfAction(
+  root: 'ask' | 'answer',
+  name: string | undefined,
+  pointer: string,
+  offset: number,
+  context: CheckContext,
+): void {
+  const { asked, hasAnswer } = context;
+  if (root === 'answer') {
+    if (hasAnswer === true) return;
+    const message = 'There is no `$answer` here: an action has it that has a `call`, or behind `answered`.';
+    report(context, 'expression/unknown-name', pointer, message, { offset });
+  } else if (asked === undefined) {
+    const message = 'There is no `$ask` here: an action has it that says what to `ask`.';
+    report(context, 'expression/unknown-name', pointer, message, { offset });
+  } else if (name !== undefined && !asked.has(name)) {
+    const message = `This action does not ask for \`${name}\`.`;
+    reportUnknown(context, 'view/unknown-field', pointer, message, name, asked, { offset });
+  }
 }

@@ -9,7 +9,7 @@ import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
 import { checkAskedCall, checkListCall } from './check-asked-call.ts';
-import { checkCallValues } from './check-call-values.ts';
+import { checkCallValues, checkValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
@@ -192,12 +192,17 @@ export function checkAction(
   definition: KeyDefinition,
   pointer: string,
   key: string,
-  context: CheckContext,
+  around: CheckContext,
 ) {
-  if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, context);
-  checkKeys(value, actionKeys, pointer, 'An action', context, (part, of, at, name) =>
-    checkValue(part, of, at, name, context),
-  );
+  if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, around);
+  const context = insideOfAction(value, around);
+  checkKeys(value, actionKeys, pointer, 'An action', context, (part, of, at, name) => {
+    // What is asked for is of no record, so each input says what it is.
+    if (of.type === 'elements')
+      around.checkElements?.(part, at, { ...around, record: null, row: null, elementNames: new Set() });
+    else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
+    else checkValue(part, of, at, name, context);
+  });
   for (const name of ['navigate', 'redirect', 'open']) {
     checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
   }
@@ -205,12 +210,33 @@ export function checkAction(
     const message = 'This view has no `source` whose record an answer could replace.';
     report(context, 'view/wrong-value', pointerTo(pointer, 'answer'), message, { what: 'key' });
   }
+  for (const [name, needed] of Object.entries(companions)) {
+    if (getOwn(value, name) === undefined || getOwn(value, needed) !== undefined) continue;
+    const message = `\`${name}\` goes with \`${needed}\`, which this action does not have.`;
+    report(context, 'view/missing-key', pointerTo(pointer, name), message, { what: 'key' });
+  }
   checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
+  for (const name of ['message', 'alert']) checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
   checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
+  checkValues(getOwn(value, 'params'), pointerTo(pointer, 'params'), context);
   for (const name of ['navigate', 'redirect'])
     checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);
-  checkSetValues(getOwn(value, 'set'), pointerTo(pointer, 'set'), context);
+  for (const name of ['set', 'optimistic']) checkSetValues(getOwn(value, name), pointerTo(pointer, name), context);
   for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
+}
+
+/** Keys that mean nothing without another. */
+const companions: Readonly<Record<string, string>> = {
+  params: 'open',
+  answered: 'open',
+  confirmLabel: 'confirm',
+  cancelLabel: 'confirm',
+};
+
+function insideOfAction(action: JsonRecord, context: CheckContext): CheckContext {
+  const ask = getOwn(action, 'ask');
+  const hasAnswer = context.hasAnswer === true || getOwn(action, 'call') !== undefined;
+  return { ...context, hasAnswer, ...(isRecord(ask) ? { asked: new Set(Object.keys(ask)) } : {}) };
 }
 
 /** The fields that an action sets exist; text that begins with `=` is JSONata. */

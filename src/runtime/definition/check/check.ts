@@ -37,6 +37,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     hasUnknownNames: true,
     hasUnknownEntity: false,
     elementNames: new Set(),
+    checkElements: (elements, pointer, inside) => checkElements(elements, pointer, inside, new Map()),
   };
   if (!isRecord(view)) {
     report(context, 'view/wrong-value', '', 'A view is an object, such as { "entity": "Fornecedor" }.');

@@ -14,7 +14,7 @@ export type NormalisedView = {
 };
 
 /** Keys whose value is a map of named things; the array form has the name in each item. */
-const namedMaps: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail']);
+const namedMaps: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail', 'ask']);
 
 /**
  * Brings a parsed view or override to the one form the rest understands: migrated to the current version, arrays of
@@ -63,11 +63,13 @@ const placeOfKey: Readonly<Record<string, Place>> = {
   click: 'action',
   change: 'action',
   blur: 'action',
+  answered: 'action',
 };
 
 const placeOfItem: Readonly<Record<string, Place>> = {
   elements: 'element',
   detail: 'element',
+  ask: 'element',
   columns: 'column',
   filters: 'filter',
   actions: 'action',

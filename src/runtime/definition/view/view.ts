@@ -69,11 +69,27 @@ export type CallDefinition = {
 export type ActionDefinition = {
   readonly label?: string;
   readonly validate?: boolean;
+  /** Inputs of a dialog before it begins; what is typed is `$ask`. */
+  readonly ask?: ElementMap;
   readonly confirm?: string;
+  /** Texts of the two buttons of `confirm`. */
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  /** What shows at once, before the server has answered. */
+  readonly optimistic?: Readonly<Record<string, unknown>>;
   readonly call?: CallDefinition;
   readonly navigate?: string;
   readonly redirect?: string;
   readonly open?: string;
+  /** Values for the view that is opened. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** What happens once the dialog has answered, with `$answer`. */
+  readonly answered?: ActionDefinition;
+  /** Closes the dialog that the action stands in, with its answer. */
+  readonly close?: boolean;
+  /** What is said once all is done: beside the work, or in a dialog. */
+  readonly message?: string;
+  readonly alert?: string;
   readonly download?: CallDefinition;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly refresh?: boolean;

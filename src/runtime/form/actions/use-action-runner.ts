@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../actions/action-messages.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import { type ActionContext, type ActionOutcome, runAction } from '../../actions/run-action.ts';
+import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -10,6 +11,7 @@ import { type CallOrigin, permitCall } from '../../host/permit-call.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { isRecord } from '../../json/record.ts';
+import { patchRow } from '../../list/state/patch-row.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { newKey } from '../../values/new-key.ts';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -31,6 +33,7 @@ export type RunOptions = PlaceholderSources & {
 type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const noAround: AroundRows = {};
+const noEntities: EntityLookup = new Map();
 
 type Attempt = { readonly print: string; readonly key: string };
 
@@ -43,7 +46,11 @@ export function useActionRunner(form: FormHandle, onRefresh?: () => void): Actio
 }
 
 /** What values of calls may read besides the row. */
-type AroundRows = Pick<ActionContext, 'bindings' | 'prepare'>;
+type AroundRows = Pick<ActionContext, 'bindings' | 'prepare'> & {
+  readonly entities?: EntityLookup;
+  /** Where the rows are asked for. */
+  readonly listUrl?: string | undefined;
+};
 
 /** The same for the rows of a list. */
 export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow, around: AroundRows): ActionRunner {
@@ -63,6 +70,7 @@ function useRunner(
   const host = useHost();
   const client = useQueryClient();
   const t = useRuntimeTexts();
+  const { entities = noEntities, listUrl } = aroundRows;
   const [running, setRunning] = useState<string | null>(null);
   const isRunning = useRef(false);
   const failed = useRef<Attempt | null>(null);
@@ -87,7 +95,8 @@ function useRunner(
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
-      const asked = asking(host, setRunning, called);
+      const pause = pausing(setRunning, called);
+      const asked = pausedHost(host, pause);
       try {
         const outcome = await runAction(action, {
           host: { ...host, ...asked },
@@ -98,6 +107,21 @@ function useRunner(
           ...(form === null
             ? aroundRows
             : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
+          ...(host.askValues === undefined
+            ? {}
+            : {
+                ask: (asking) =>
+                  pause(
+                    host.askValues?.({
+                      title: called,
+                      elements: asking.ask ?? {},
+                      entities: form?.entities ?? entities,
+                      parent: row ?? record ?? {},
+                      danger: asking.danger === true,
+                    }) ?? Promise.resolve(null),
+                  ),
+              }),
+          show: (values) => showValues(client, form, listUrl, row, values),
           validate: async () => {
             if (form === null || (await form.validateAll())) return true;
             await showErrors(host, form, t);
@@ -130,7 +154,7 @@ function useRunner(
         setRunning(null);
       }
     },
-    [form, origin, host, client, t, onSaveRow, aroundRows, failures],
+    [form, origin, host, client, t, onSaveRow, aroundRows, entities, listUrl, failures],
   );
   useEffect(() => {
     again.current = run;
@@ -139,12 +163,8 @@ function useRunner(
 }
 
 /** While a question or a view is open, nothing is being worked on: the button behind it shows no spinner. */
-function asking(
-  host: RuntimeHost,
-  setRunning: (name: string | null) => void,
-  called: string,
-): Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'> {
-  const pausing = async <T>(wait: Promise<T>): Promise<T> => {
+function pausing(setRunning: (name: string | null) => void, called: string) {
+  return async <T>(wait: Promise<T>): Promise<T> => {
     setRunning(null);
     try {
       return await wait;
@@ -152,10 +172,40 @@ function asking(
       setRunning(called);
     }
   };
+}
+
+function pausedHost(
+  host: RuntimeHost,
+  pause: ReturnType<typeof pausing>,
+): Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'> {
   const { openView } = host;
   return {
-    confirm: (message, options) => pausing(host.confirm(message, options)),
-    alert: (messages, entries) => pausing(host.alert(messages, entries)),
-    ...(openView === undefined ? {} : { openView: (view) => pausing(openView(view)) }),
+    confirm: (message, options) => pause(host.confirm(message, options)),
+    alert: (messages, entries) => pause(host.alert(messages, entries)),
+    ...(openView === undefined ? {} : { openView: (view) => pause(openView(view)) }),
   };
+}
+
+/** Shows values at once: of a row in its list, else of the record. Answers how to take them back. */
+function showValues(
+  client: QueryClient,
+  form: FormHandle | null,
+  listUrl: string | undefined,
+  row: PlaceholderSources['row'],
+  values: ReadonlyMap<string, unknown>,
+): () => void {
+  const shown = Object.fromEntries(values);
+  if (typeof row?.id === 'number' && listUrl !== undefined) {
+    const before = Object.fromEntries([...values.keys()].map((name) => [name, row[name] ?? null]));
+    const id = row.id;
+    patchRow(client, listUrl, id, shown);
+    return () => patchRow(client, listUrl, id, before);
+  }
+  if (form === null) return () => undefined;
+  const { store } = form;
+  const [base, typed] = [store.base(), store.values()];
+  const before = (of: typeof base) => Object.fromEntries([...values.keys()].map((name) => [name, of[name] ?? null]));
+  const [ofBase, ofTyped] = [before(base), before(typed)];
+  store.replace({ ...base, ...shown }, { ...typed, ...shown });
+  return () => store.replace({ ...store.base(), ...ofBase }, { ...store.values(), ...ofTyped });
 }

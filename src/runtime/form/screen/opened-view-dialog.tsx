@@ -13,9 +13,11 @@ import { RecordList } from '../../list/screen/record-list.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './opened-view-dialog.module.css';
 
+const ViewScreen = lazy(() => import('./view-screen.tsx').then(({ ViewScreen }) => ({ default: ViewScreen })));
+
 const RecordForm = lazy(() => import('./record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })));
 
-type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: () => void };
+type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: (answer?: unknown) => void };
 
 /**
  * A view that an action opened: the list of an entity, or the form of a record, in a dialog over the screen. What would
@@ -28,7 +30,8 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   const client = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 990px)');
   const [place, setPlace] = useState(view);
-  const [search, setSearch] = useState(view.search);
+  const [search, setSearch] = useState(() => joinSearch(view.search, view.params));
+  const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const unsaved = useRef(new Map<string, string>());
   const discarded = useRef(new Set<string>());
   const content = useRef<HTMLElement>(null);
@@ -70,6 +73,20 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
 
   const leave = useRef(mayLeave);
   leave.current = mayLeave;
+  const answer = useCallback(
+    (given?: unknown) => {
+      // What was typed has been sent: it is no unsaved work any more.
+      for (const key of unsaved.current.keys()) {
+        discarded.current.add(key);
+        portal.unsaved.set(key, null);
+        portal.drafts.clear(key);
+      }
+      unsaved.current.clear();
+      void reload(client, everyList);
+      onClose(given);
+    },
+    [portal, client, onClose],
+  );
   const host = useMemo<RuntimeHost>(
     () => ({
       ...portal,
@@ -90,6 +107,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         else setPlace({ ...rest, id: Number(id) > 0 ? Number(id) : null });
       },
       openList: () => null,
+      dialog: { isAsked: view.isAsked === true, close: answer },
       drafts: {
         ...portal.drafts,
         load: (key) => {
@@ -109,7 +127,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         },
       },
     }),
-    [portal, place, onClose, inFront],
+    [portal, place, onClose, inFront, answer, view.isAsked],
   );
 
   return (
@@ -128,10 +146,12 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
       <HostProvider value={host}>
         <article ref={content} className={classes.view}>
           <Suspense fallback={<FormSkeleton />}>
-            {place.id === undefined ? (
+            {resolved !== null && resolved.view.entity === undefined && resolved.model === null ? (
+              <ViewScreen name={place.entity} params={params} onSearch={setSearch} />
+            ) : place.id === undefined ? (
               <RecordList entity={place.entity} search={search} onSearch={setSearch} isDialog {...name} />
             ) : (
-              <RecordForm entity={place.entity} id={place.id} {...name} />
+              <RecordForm entity={place.entity} id={place.id} params={params} {...name} />
             )}
           </Suspense>
         </article>
@@ -143,4 +163,8 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
       </div>
     </Modal>
   );
+}
+
+function joinSearch(search: string, params: Readonly<Record<string, string>> = {}): string {
+  return [search, new URLSearchParams(params).toString()].filter((part) => part !== '').join('&');
 }

@@ -175,7 +175,9 @@ function LoadedForm({
   const saves = useRef({ now: () => {}, andNew: () => {} });
   const saveNow = useCallback(async () => {
     const saved = await save(() => saves.current.now());
-    if (saved === null || id !== null) return;
+    if (saved === null) return;
+    if (host.dialog?.isAsked === true) return host.dialog.close(saved);
+    if (id !== null) return;
     handOverSections(entity, saved.id, openSections);
     host.navigate(`/crud/${entity}/${saved.id}${query}`);
   }, [save, id, entity, openSections, host, query]);

@@ -171,8 +171,11 @@ export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<s
 }
 
 function placeholdersOf(click: ActionDefinition | undefined): readonly string[] {
-  const texts = [click?.navigate, click?.redirect, click?.open, click?.confirm];
-  const text = texts.filter((each) => typeof each === 'string').join(' ');
-  const ofCalls = [click?.call, click?.download].flatMap((call) => placeholdersOfCall(call));
-  return [...new Set([...placeholderNames(text), ...ofCalls.filter((name) => !name.startsWith('$'))])];
+  if (click === undefined) return [];
+  const { navigate, redirect, open, confirm, message, alert, params } = click;
+  const text = [navigate, redirect, open, confirm, message, alert].filter((each) => typeof each === 'string').join(' ');
+  const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
+  const ofCalls = [click.call, click.download, opened].flatMap((call) => placeholdersOfCall(call));
+  const own = [...placeholderNames(text), ...ofCalls].filter((name) => !name.startsWith('$'));
+  return [...new Set([...own, ...Object.keys(click.optimistic ?? {}), ...placeholdersOf(click.answered)])];
 }

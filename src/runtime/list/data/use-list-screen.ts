@@ -110,10 +110,12 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const pageParams = nested?.params ?? state.filters;
   const valuesAround = useMemo(
     () => ({
+      entities,
+      listUrl: url,
       bindings: () => ({ user: host.user, access, params: pageParams }),
       prepare: (text: string, bindings: Bindings) => prepare()(text, bindings),
     }),
-    [host.user, access, pageParams, prepare],
+    [host.user, access, pageParams, prepare, entities, url],
   );
   const { hash } = resolved;
   const around = nested?.origin;

@@ -13,6 +13,10 @@ export type ActionOperationOptions = {
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
   readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
+  /** What was asked for, for calls and expressions as `$ask`. */
+  readonly ask?: Readonly<Record<string, unknown>> | undefined;
+  /** Shows values of a row at once; answers how to take them back. */
+  readonly show?: ((row: EntityRecord, values: Values) => () => void) | undefined;
   /** Loads what expressions of `set` read behind relations; a new one for each act. */
   readonly prepare?: (() => PrepareBindings) | undefined;
   readonly messages: {
@@ -26,7 +30,9 @@ export type ActionOperationOptions = {
  * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
  * that was read. A `set` without a call can be taken back even where the view names no action for that.
  */
-export function createActionOperations({ host, entity, access, around, prepare, messages }: ActionOperationOptions) {
+export function createActionOperations(options: ActionOperationOptions) {
+  const { host, entity, access, around, prepare, messages, show } = options;
+  const named = { user: host.user, access, ...(options.ask === undefined ? {} : { ask: options.ask }) };
   const { put } = createRowSaver(host, entity, messages.conflict);
   const before = new Map<number, Values>();
   const prepared = prepare?.();
@@ -38,7 +44,7 @@ export function createActionOperations({ host, entity, access, around, prepare, 
     );
     const whole = isEnough ? row : await orMissing(host.loadRecord(entity, row.id));
     if (whole === 'missing') return whole;
-    const bindings = { record: whole, row: whole, user: host.user, access };
+    const bindings = { record: whole, row: whole, ...named };
     const values = await computeSetValues(set, bindings, undefined, prepared).catch((error: unknown) => {
       if (!(error instanceof SetError)) throw error;
       console.error('Values of `set` could not be computed:', error);
@@ -51,8 +57,19 @@ export function createActionOperations({ host, entity, access, around, prepare, 
   }
 
   async function act(action: ActionDefinition, row: EntityRecord): Promise<unknown> {
-    const answer = await callFor(host, action, row, around?.(), { user: host.user, access }, prepared);
-    return action.set === undefined ? answer : save(row, action.set);
+    const { optimistic } = action;
+    const shown =
+      optimistic === undefined
+        ? null
+        : await computeSetValues(optimistic, { record: row, row, ...named }, undefined, prepared);
+    const takeBack = shown === null ? undefined : show?.(row, Object.fromEntries(shown));
+    try {
+      const answer = await callFor(host, action, row, around?.(), named, prepared);
+      return action.set === undefined ? answer : await save(row, action.set);
+    } catch (error) {
+      takeBack?.();
+      throw error;
+    }
   }
 
   /** @param undoName what taking it back is called where no action of the list does it */
@@ -85,8 +102,9 @@ export function isUsable({ set }: ActionDefinition, mayEdit: boolean): boolean {
 
 /** Whether all that an action does is done for one row after another: it leads nowhere and opens nothing. */
 export function isRowWork(action: ActionDefinition): boolean {
-  const { set, download, open, navigate, redirect, emit } = action;
-  return set !== undefined && [download, open, navigate, redirect, emit].every((step) => step === undefined);
+  const { set, download, open, navigate, redirect, emit, message, alert } = action;
+  const others = [download, open, navigate, redirect, emit, message, alert];
+  return set !== undefined && others.every((step) => step === undefined);
 }
 
 /** The actions of a list that several rows can be given at once. */

@@ -27,7 +27,9 @@ export function useRowLinks(
     around,
     mayEdit,
     prepareRows,
-  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit' | 'prepareRows'>,
+    entity,
+    data,
+  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit' | 'prepareRows' | 'entity' | 'data'>,
   run: ActionRunner['run'],
 ): Links {
   const linkOf = useCallback(
@@ -57,14 +59,27 @@ export function useRowLinks(
     [host, access, around, run, mayEdit, prepareRows],
   );
   const { click } = list;
+  const { dialog } = host;
+  const isChoice = dialog?.isAsked === true && nested === undefined;
+  const url = data.call?.url;
+  // Who waits for the answer may read more of the record than the list has loaded.
+  const choose = useCallback(
+    async (row: EntityRecord) =>
+      dialog?.close(url === entity ? await host.loadRecord(entity, row.id).catch(() => row) : row),
+    [dialog, host, entity, url],
+  );
   const onOpen = mayEdit ? nested?.onOpen : undefined;
   return {
     rowLink: useCallback(
       (row: EntityRecord) =>
-        click === undefined && onOpen !== undefined && !isDisabled(row, null)
-          ? { href: null, open: () => onOpen(row) }
-          : linkOf(row, click, null),
-      [linkOf, click, onOpen],
+        isChoice
+          ? isDisabled(row, null)
+            ? null
+            : { href: null, open: () => void choose(row) }
+          : click === undefined && onOpen !== undefined && !isDisabled(row, null)
+            ? { href: null, open: () => onOpen(row) }
+            : linkOf(row, click, null),
+      [linkOf, click, onOpen, isChoice, choose],
     ),
     cellLink: useCallback(
       (row: EntityRecord, column: ListColumn) => linkOf(row, column.definition.click, column),

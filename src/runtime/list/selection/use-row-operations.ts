@@ -27,7 +27,7 @@ import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, list, model, shown, refresh, nested, around, origin, data, valuesAround } = screen;
+  const { host, entity, entities, list, model, shown, refresh, nested, around, origin, data, valuesAround } = screen;
   const { call, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
@@ -96,6 +96,13 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       }
       const source = await sourceOf(target);
       if (source === null) return;
+      const { ask } = action;
+      const danger = action.danger === true;
+      const asked =
+        ask === undefined
+          ? undefined
+          : await host.askValues?.({ title: label, elements: ask, entities, parent: target.rows[0] ?? {}, danger });
+      if (ask !== undefined && (asked === undefined || asked === null)) return;
       if (!(await permitRows([action, back], true))) return;
       const count = source.ids.length;
       // What reaches beyond the rows in sight is always asked, with its number.
@@ -104,18 +111,20 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
         const question =
           isFitting && confirm !== undefined
-            ? fillText(confirm, { ...around(), row: target.rows[0] ?? noRow })
+            ? fillText(confirm, { ...around(), row: target.rows[0] ?? noRow, named: { ask: asked } })
             : `${label}: ${t('list.count', write(count))}?`;
-        if (!(await host.confirm(question, { danger: action.danger === true, confirmLabel: label }))) return;
+        const { confirmLabel = label, cancelLabel } = action;
+        const labels = { confirmLabel, ...(cancelLabel === undefined ? {} : { cancelLabel }) };
+        if (!(await host.confirm(question, { danger, ...labels }))) return;
       }
       const undo =
         back === undefined || action.undo === undefined
           ? null
           : { name: labelOfAction(action.undo, back), action: back };
-      const { operationOf } = createActionOperations(operationOptions);
+      const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined });
       await start(operationOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows],
+    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities],
   );
 
   const remove = useCallback(

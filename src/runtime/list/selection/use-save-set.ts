@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
+import { patchRow } from '../state/patch-row.ts';
 import { type ActionOperationOptions, createActionOperations } from './action-operation.ts';
 
 /** What actions that save rows of this list need. */
@@ -11,8 +13,11 @@ export function useActionOperationOptions({
   access,
   around,
   prepareRows,
+  data,
 }: ListScreen): ActionOperationOptions {
   const t = useRuntimeTexts();
+  const client = useQueryClient();
+  const url = data.call?.url;
   return useMemo(
     () => ({
       host,
@@ -20,12 +25,18 @@ export function useActionOperationOptions({
       access,
       around,
       prepare: prepareRows,
+      show: (row, values) => {
+        if (url === undefined) return () => undefined;
+        const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]));
+        patchRow(client, url, row.id, values);
+        return () => patchRow(client, url, row.id, before);
+      },
       messages: {
         conflict: t('list.changeConflict'),
         setFailed: (names) => t('action.setFailed', { names }),
       },
     }),
-    [host, entity, access, around, prepareRows, t],
+    [host, entity, access, around, prepareRows, t, client, url],
   );
 }
 

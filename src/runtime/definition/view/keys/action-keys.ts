@@ -13,10 +13,32 @@ export const actionKeys = {
     description: 'Validate the form first, and stop at errors.',
     example: true,
   },
+  ask: {
+    type: 'elements',
+    description:
+      'Inputs to fill in first, in a dialog, each with its `type`. What is typed is `$ask`: `{$ask.motivo}` in calls and texts, `$ask.motivo` in expressions. Of several chosen rows it is asked once.',
+    example: { motivo: { type: 'textarea', label: 'Motivo', required: true } },
+  },
   confirm: {
     type: 'text',
     description: 'Question to answer before anything happens; `{field}` is filled in.',
     example: 'Deseja realmente aprovar {nome}?',
+  },
+  confirmLabel: {
+    type: 'text',
+    description: 'Text of the button that agrees to `confirm`; "Confirmar" when left out.',
+    example: 'Sim',
+  },
+  cancelLabel: {
+    type: 'text',
+    description: 'Text of the button that does not agree to `confirm`; "Cancelar" when left out.',
+    example: 'Não',
+  },
+  optimistic: {
+    type: 'values',
+    description:
+      'Values that the row or record shows at once, before the server has answered; where it refuses, they are taken back. As in `set`, text that begins with `=` is JSONata.',
+    example: { visualizada: true },
   },
   call: {
     type: 'call',
@@ -40,6 +62,34 @@ export const actionKeys = {
       'View to open in a dialog: `Cidade` or `Cidade.picker` is a list, with a `?` and filters if need be; `Cidade/{cidade}` is the form of a record, `Cidade/0` of a new one.',
     example: 'Cidade/{cidade}',
   },
+  params: {
+    type: 'call-values',
+    description:
+      'Of `open`: values for the opened view, as in `params` of a call. Of a list they are filters, of a screen its filters and `$params`, of a form `$params`.',
+    example: { cliente: '{id}', inicio: '{periodo.inicio}' },
+  },
+  answered: {
+    type: 'action',
+    description:
+      'Of `open`: what happens once the dialog has answered, with the row that was chosen, the record that was saved, or what an action with `close` gave, as `$answer`. A click on a row of an opened list chooses it then.',
+    example: { set: { cidade: '= $answer' } },
+  },
+  close: {
+    type: 'flag',
+    description:
+      'In a view that was opened in a dialog: closes it. Its answer is that of the `call`, without one the record of the view.',
+    example: true,
+  },
+  message: {
+    type: 'text',
+    description: 'Short message beside the work once all is done; `{field}` and `{$answer.field}` are filled in.',
+    example: 'Convite enviado a {nome}.',
+  },
+  alert: {
+    type: 'text',
+    description: 'Message in a dialog with one button once all is done, filled in as `message`.',
+    example: 'Oriente {nome} a realizar o aceite através do e-mail.',
+  },
   download: {
     type: 'call',
     description: 'Call whose answer is saved as a file.',
@@ -48,7 +98,7 @@ export const actionKeys = {
   set: {
     type: 'values',
     description:
-      'Fields to set: of a form they are filled in, of a row of a list they are saved at once. Text that begins with `=` is JSONata, any other value stands as it is.',
+      'Fields to set: of a form they are filled in, of a row of a list they are saved at once. Text that begins with `=` is JSONata, any other value stands as it is. What the `call` answered is `$answer`.',
     example: { status: 'APROVADO', aprovado_em: '= $now()' },
   },
   refresh: {

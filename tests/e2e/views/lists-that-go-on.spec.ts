@@ -1,0 +1,58 @@
+import { violations } from '../axe.ts';
+import { expect, pane, test } from '../portal.ts';
+
+test.describe('cards that go on', { tag: '@phone' }, () => {
+  test('[L30] [L31] the events go on below, with buttons and edges, and are there again for who comes back', async ({
+    open,
+  }) => {
+    const page = await open('admin', '/eventos');
+    const screen = pane(page);
+    await expect(screen.getByText('Mostrando 12 de 48.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await screen.getByRole('button', { name: 'Carregar mais' }).press('Enter');
+    await expect(screen.getByText(/Mostrando (24|36) de 48\./)).toBeVisible();
+    await expect(page).toHaveURL(/page=[23]/);
+    const over = screen.getByRole('article', { name: 'Lançamento Assunção 2026/03' });
+    await expect(over).toHaveAttribute('data-accent', 'ruby');
+    await expect(over.getByRole('button', { name: /^Finalizar/ })).toHaveCount(0);
+    await over.getByRole('button', { name: 'Ler notícia: Lançamento Assunção 2026/03' }).click();
+    await expect(page).toHaveURL(/\/crud\/Evento\/\d+/);
+    await page.goBack();
+    await expect(pane(page).getByText(/Mostrando (24|36) de 48\./)).toBeVisible();
+    await expect(over).toBeInViewport();
+  });
+});
+
+test('[A9] [A10] [A11] a dashboard opens a record with its parameters, and a list asks before it changes rows', async ({
+  open,
+  api,
+  newClient,
+}) => {
+  const { id } = await newClient({ nome: 'Aaa Zélia dos Testes', status: 'PENDENTE', data_cadastro: '2026-11-23' });
+  const page = await open('admin', '/dashboard_adm_cadastro');
+  const list = pane(page).getByRole('region', { name: /Últimos cadastros/ });
+  await list.getByRole('button', { name: 'Aaa Zélia dos Testes' }).first().click();
+  const card = page.getByRole('dialog', { name: 'Ficha do cadastro' });
+  await expect(card.getByText('Aaa Zélia dos Testes')).toBeVisible();
+  await expect(card.getByText('Pendente')).toBeVisible();
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
+  await card.getByRole('button', { name: 'FECHAR' }).click();
+  await expect(card).toBeHidden();
+
+  await page.goto(page.url().replace(/\/dashboard_adm_cadastro.*/, '/crud/Cliente/?view=detalhamento&query=Aaa Zélia'));
+  await pane(page).getByRole('button', { name: 'Ações de Aaa Zélia dos Testes' }).click();
+  await page.getByRole('menuitem', { name: 'Mudar situação' }).click();
+  const ask = page.getByRole('dialog', { name: 'Mudar situação' });
+  await ask.getByRole('button', { name: 'Mudar situação' }).click();
+  await expect(page.getByRole('dialog', { name: 'Atenção' })).toContainText('Alguns erros foram encontrados');
+  await page.keyboard.press('Escape');
+  expect(await violations(page, '[role="dialog"]')).toEqual([]);
+  await ask.getByRole('combobox', { name: /Nova situação/ }).click();
+  await page.getByRole('option', { name: 'Inativo' }).click();
+  await ask.getByRole('button', { name: 'Mudar situação' }).click();
+  await expect(ask).toBeHidden();
+  await expect
+    .poll(async () => (await api('admin', 'GET', `/Cliente/${id}`)).body.data)
+    .toMatchObject({ status: 'INATIVO' });
+  await expect(pane(page).getByText('Inativo').first()).toBeVisible();
+});
