@@ -35,15 +35,19 @@ beforeAll(
     insert into cliente_dados_comerciais (id, "id_statusPenn", "id_clientePaiEmpresarial", id_consultor)
       select id, 70 + id % 2, 1 + id % 10, id_consultor from cliente where id % 3 > 0;
     update cliente set "id_dadosComerciais" = id where id % 3 > 0`);
-    await db.execute(sql`
-    insert into graduacao_historico (id, id_cliente, "dhRegistro", "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", ativo)
-    select i, 1 + i % ${clients}::bigint, timestamptz '2025-01-01 02:30:00Z' + (i / ${clients}::bigint) * interval '30 days 7 hours' + (i * 7907 % 691) * interval '1 hour',
-      case when i % 11 = 0 then null else (array['Consultor (C)', 'D.I.', 'Água'])[1 + i % 3] end, 'Consultor (C)', i % 4, false
-    from generate_series(1, ${rowCount}::bigint) as i`);
-    await db.execute(sql`
-    insert into venda_vinculo ("hubPedVendaItem", id_consultor, quantidade, pontos, dh_registro)
-    select i, 1 + i % ${clients}::bigint, 1, (i * 7919 % 9973) / 10000.0, timestamptz '2025-06-02 00:00:00Z' + i % 40 * interval '1 day'
-    from generate_series(1, ${Math.ceil(rowCount / 4)}::bigint) as i`);
+    // In pieces, each within the time that a statement has.
+    for (let from = 1; from <= rowCount; from += 50_000) {
+      const to = Math.min(rowCount, from + 49_999);
+      await db.execute(sql`
+      insert into graduacao_historico (id, id_cliente, "dhRegistro", "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", ativo)
+      select i, 1 + i % ${clients}::bigint, timestamptz '2025-01-01 02:30:00Z' + (i / ${clients}::bigint) * interval '30 days 7 hours' + (i * 7907 % 691) * interval '1 hour',
+        case when i % 11 = 0 then null else (array['Consultor (C)', 'D.I.', 'Água'])[1 + i % 3] end, 'Consultor (C)', i % 4, false
+      from generate_series(${from}::bigint, ${to}::bigint) as i`);
+      await db.execute(sql`
+      insert into venda_vinculo ("hubPedVendaItem", id_consultor, quantidade, pontos, dh_registro)
+      select i, 1 + i % ${clients}::bigint, 1, (i * 7919 % 9973) / 10000.0, timestamptz '2025-06-02 00:00:00Z' + i % 40 * interval '1 day'
+      from generate_series(${from}::bigint, ${to}::bigint) as i where i <= ${Math.ceil(rowCount / 4)}::bigint`);
+    }
     tokens.administrator = await server.login('ADMINISTRADOR');
     tokens.consultant = await server.login('CONSULTOR', { id_cliente: owner });
     await db.script(

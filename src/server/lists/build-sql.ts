@@ -1,6 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { identifier } from '../database/identifier.ts';
-import { createJoins, fromSql, type Joins, labelPath, sortExpression, versionColumn } from './columns.ts';
+import { createJoins, fromSql, type Joins, labelPath, sortExpression, sourceSql, versionColumn } from './columns.ts';
 import { buildConditions, type Conditions, whereSql } from './conditions.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
@@ -118,7 +117,7 @@ function pageSql(
   const where = whereSql(conditions);
   const inside = sql`${where} order by ${raw(order(false))}${cut}`;
   const isDeep =
-    relation.statement === null && (page - 1) * size >= deepOffset && keys.every(({ isOwn }) => isOwn) && !few;
+    (relation.statement?.isFlat ?? true) && (page - 1) * size >= deepOffset && keys.every(({ isOwn }) => isOwn) && !few;
   if (rows.joins.isEmpty && joins.isEmpty && !few && !isDeep) {
     return sql`select ${raw(rows.columns)}${version} ${fromSql(relation, conditions.joins)}${inside}`;
   }
@@ -126,7 +125,7 @@ function pageSql(
   if (isDeep) {
     return sql`select ${raw(rows.columns)}${version}
       from (select t.id as vitral_id ${fromSql(relation, conditions.joins)}${inside}) p
-      join ${identifier(relation.table)} t on t.id = p.vitral_id${outside}`;
+      join ${sourceSql(relation)} t on t.id = p.vitral_id${outside}`;
   }
   const extra = keys.filter(({ isOwn }) => !isOwn).map(({ expression, name }) => `, ${expression} as ${name.slice(2)}`);
   const source = few

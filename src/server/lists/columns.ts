@@ -92,5 +92,10 @@ export function versionColumn(tables: readonly string[]): Sql {
 
 /** `from {table} t`, or the statement in its place, with joins. */
 export function fromSql(relation: Relation, joins: Joins): Sql {
-  return sql`from ${relation.statement?.rows ?? identifier(relation.table)} ${raw(baseAlias)}${joins.sql()}`;
+  return sql`from ${sourceSql(relation)} ${raw(baseAlias)}${joins.sql()}`;
+}
+
+/** The table, or the statement in its place. */
+export function sourceSql({ statement, table }: Relation): Sql {
+  return statement?.rows ?? identifier(table);
 }

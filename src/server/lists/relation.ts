@@ -30,6 +30,8 @@ export type StatementSource = {
   readonly before: Sql;
   /** The statement in brackets. */
   readonly rows: Sql;
+  /** Whether the rows of some ids are found without making the others. */
+  readonly isFlat: boolean;
   /** What an error of the database means for who gave the values. */
   readonly explain: (error: unknown) => unknown;
 };

@@ -32,6 +32,8 @@ export type CheckedSql = {
   readonly tables: readonly TablePlace[];
   /** Its rows change with the clock, without a change of any table. */
   readonly readsClock: boolean;
+  /** Each of its rows is one row of its tables: a planner finds those of some ids without making the others. */
+  readonly isFlat: boolean;
 };
 
 /**
@@ -78,9 +80,21 @@ export function checkSql(
       parameters: shift(parsed.parameters),
       tables: shift(places.sort((a, b) => a.start - b.start)),
       readsClock: parsed.parameters.some(({ name }) => name === 'agora'),
+      isFlat: isFlat(statement.tree),
     },
     problems: [],
   };
+}
+
+/** Clauses that make rows of more than one row, or an order of their own. */
+const gathering = [
+  ...['groupClause', 'distinctClause', 'havingClause', 'windowClause', 'sortClause', 'withClause'],
+  ...['limitCount', 'limitOffset', 'valuesLists', 'larg'],
+];
+
+function isFlat({ SelectStmt: node }: JsonRecord): boolean {
+  if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return false;
+  return !JSON.stringify(node.targetList ?? null).includes('"over":');
 }
 
 /** Names of the `with` queries that a part of the statement sees. */

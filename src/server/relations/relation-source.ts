@@ -86,7 +86,8 @@ export function statementSource(relation: QueryRelation, reading: Reading): Stat
   const rows = relation.hasId
     ? whole
     : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
-  return { before, rows, explain: explainValues(relation, reading) };
+  const isFlat = statement.isFlat && relation.hasId && relation.key.join() === 'id';
+  return { before, rows, isFlat, explain: explainValues(relation, reading) };
 }
 
 /** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */
