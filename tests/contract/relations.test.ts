@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
@@ -84,24 +85,6 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
     expect((await get('/listarTodosEventos?titulos=x')).status).toBe(400);
     const { paths } = (await get('/openapi.json')).body;
     expect(paths).toMatchObject({ '/listarTodosEventos': { get: { 'x-served': true } } });
-  });
-
-  test('a list that is asked by POST is answered by a relation as well, in pages and under the scope of its reader', async () => {
-    await server.db.execute(sql`
-      insert into credencial_cliente (id, tipo, nome, id_cliente) select i, 'CREDENCIAL_VIRTUAL', 'Pessoa ' || i, case when i < 4 then ${owner}::bigint end
-      from generate_series(1, 5) as i`);
-    const post = (path: string, token: string) => server.call('POST', path, { token });
-    const { status, body } = await post('/credencial_cliente/refresh?size=2&sortBy=nome&sortType=desc', consultant);
-    expect([status, body]).toEqual([
-      200,
-      expect.objectContaining({
-        total: 3,
-        data: [expect.objectContaining({ nome: 'Pessoa 3' }), expect.objectContaining({ nome: 'Pessoa 2' })],
-      }),
-    ]);
-    expect((await post('/credencial_cliente/refresh?query=pessoa 1', consultant)).body.total).toBe(1);
-    expect((await post('/credencial_cliente/refresh', admin)).body.total).toBe(0);
-    expect((await post('/credencial_cliente/refresh', await server.login('NENHUM'))).body.code).toBe('SEM_PERMISSAO');
   });
 
   test('one call with two kinds of answer is two relations, which its parameter tells apart', async () => {
@@ -286,6 +269,35 @@ describe('relations as files', () => {
     expect((await get('/dashboard_encontrarResumoDashboard?date_start=2026-03-01')).body).toMatchObject({
       data: { nome_cliente: 'ADMINISTRADOR', periodo_referencia: '2026-03-01', total_afiliados: 40 },
     });
+  });
+
+  test('a list that is asked by POST is answered as well, with what stands in its address, under the scope of its reader', async () => {
+    await server.db.execute(sql`
+      insert into credencial_cliente (id, tipo, nome, id_cliente, id_consultor, id_evento)
+      select i, 'CREDENCIAL_CONSULTOR', 'Pessoa ' || i, case when i < 4 then ${owner}::bigint end, 1, 73
+      from generate_series(1, 5) as i`);
+    await write(
+      'credenciais_geradas',
+      { operation: 'geraCredencialConsultor', permission: ['Cliente.LISTAR'], sortBy: 'nome', sortType: 'desc' },
+      `select id, nome, '/q/' || id as "urlImagemQrCode", 'Empresa' as "nomeEmpresa", false as email_enviado
+        from credencial_cliente where id_evento = :id_evento and id_consultor = :id_consultor`,
+    );
+    await server.relations.reload();
+    const post = (more: string, token: string) =>
+      server.call('POST', `/geraCredencialConsultor?id_evento=73&enviar_email=false${more}`, {
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    const { status, body } = await post('&id_consultor=1', consultant);
+    expect([status, body.total, body.data]).toEqual([
+      200,
+      3,
+      ['Pessoa 3', 'Pessoa 2', 'Pessoa 1'].map((nome) => expect.objectContaining({ nome })),
+    ]);
+    expect((await post('&id_consultor=1', admin)).body.total).toBe(5);
+    expect((await post('&id_consultor=2', admin)).body.total).toBe(0);
+    expect((await post('', admin)).status).toBe(400);
+    expect((await post('&id_consultor=1', await server.login('NENHUM'))).body.code).toBe('SEM_PERMISSAO');
   });
 
   test('without a permission only administrators may read it', async () => {
