@@ -12,6 +12,7 @@ const pureRooms = [
   'expressions',
   'definition/entity',
   'definition/flow',
+  'definition/relation',
   'definition/view',
   'values',
   'definition/elements',
@@ -105,7 +106,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/screens/studio/preview': [...inStudio(), 'types:src/screens/studio/studio.queries.ts'],
   'src/screens/studio/expression': inStudio('editor', 'inspect'),
   'src/screens/studio/diff': inStudio('editor', 'check', 'studio.queries.ts'),
-  'src/screens/studio/files': inStudio('editor', 'check', 'diff', 'studio.queries.ts', 'problem-count.tsx'),
+  'src/screens/studio/files': inStudio(
+    ...['editor', 'check', 'diff', 'schema/schema-templates.ts', 'studio.queries.ts', 'problem-count.tsx'],
+  ),
+  'src/screens/studio/versions': inStudio('diff', 'studio.queries.ts'),
+  'src/screens/studio/schema': inStudio(
+    ...['editor', 'diff', 'files', 'versions', 'studio.queries.ts'],
+    ...['editor-panel.tsx', 'panels.tsx', 'use-saving.ts'],
+  ),
   'src/shell': ['src/shell', 'src/ui', 'src/api', 'src/domain'],
   'src/shell/texts': ['src/ui/i18n'],
   'src/shell/device': inShell(),

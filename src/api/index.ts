@@ -18,3 +18,5 @@ export type PopUp = Schemas['PopUp'];
 export type ConversaoPendente = Schemas['ConversaoPendente'];
 export type TipoGuardado = Schemas['TipoGuardado'];
 export type ValoresGuardados = Schemas['ValoresGuardados'];
+export type MudancaArquivo = Schemas['MudancaArquivo'];
+export type VersaoArquivo = Schemas['VersaoArquivo'];

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { createViewStore, hashOf } from '../../src/server/modules/studio/view-store.ts';
+import { createProjectStore, hashOf } from '../../src/server/modules/studio/project-store.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 const file = 'views/cadastros/Cliente.view.json';
@@ -197,14 +197,18 @@ describe('writing', () => {
     'views/a.json',
     'views/.hidden/a.view.json',
     'views/.a.view.json',
-    'schemas/entities/Banco.schema.json',
+    'schemas/translations/es.json',
+    'schemas/entity.schema.json',
+    'schemas/entities/pasta/Banco.schema.json',
+    'schemas/entities/../relations/a.sql',
+    'schemas/flows/Banco.flow.json.tmp',
     'views/a.view.json\0',
     'views/a.view.json\n',
     'views/%2e%2e/a.view.json',
-  ])('%j is no path of a view', async (path) => {
+  ])('%j is no path that configurators write', async (path) => {
     expect((await read(path)).status).toBe(400);
     expect((await write(path, '{}')).status).toBe(400);
-    const store = createViewStore(server.root);
+    const store = createProjectStore(server.root);
     expect(await store.read(path)).toBe(null);
     await expect(store.write(path, '{}', null)).rejects.toThrow(RangeError);
   });
@@ -278,7 +282,7 @@ describe('deleting and renaming', () => {
       expect([status, body.code]).toEqual([403, 'GRAVACAO_DESLIGADA']);
     }
     expect((await move(own, '../fora.view.json', hash)).status).toBe(400);
-    const store = createViewStore(server.root);
+    const store = createProjectStore(server.root);
     await expect(store.remove('views/../package.json', hash)).rejects.toThrow(RangeError);
     await expect(store.rename(own, 'views/../x.view.json', hash)).rejects.toThrow(RangeError);
     const outside = await readFile(join(server.root, 'outside/Segredo.view.json'), 'utf8');

@@ -1131,8 +1131,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Files of views, with their state, for configurators
-         * @description Every file below `views` that is a view or an override, with the hash of its text and how many problems it has.
+         * Files of views, schemas, flows and relations, with their state, for configurators
+         * @description Every file below `views` that is a view or an override, with the hash of its text, and every schema, flow and
+         *     relation, each with how many problems it has.
          *     Only configurators may call it.
          */
         get: operations["listarArquivosView"];
@@ -1148,10 +1149,10 @@ export interface paths {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header?: {
                 /**
@@ -1168,18 +1169,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Text of one view file, for configurators */
+        /** Text of one file of the project, for configurators */
         get: operations["lerArquivoView"];
         /**
-         * Write one view file, for configurators
+         * Write one file of the project, for configurators
          * @description `If-Match` names the text that the new one was written against; a file that changed meanwhile gives
          *     `ARQUIVO_ALTERADO` with the text of the moment, and nothing is written. Without `If-Match` the file is new and must
-         *     not exist. In production `GRAVACAO_DESLIGADA`, unless the installation allows it.
+         *     not exist. The text that was there and the new one are kept (`listarVersoesArquivo`). In production
+         *     `GRAVACAO_DESLIGADA`, unless the installation allows it.
          */
         put: operations["gravarArquivoView"];
         post?: never;
         /**
-         * Delete one view file, for configurators
+         * Delete one file of the project, for configurators
          * @description `If-Match` names the text that the caller saw; a file that changed meanwhile, or is gone, gives `ARQUIVO_ALTERADO`
          *     and stays. `gravarArquivoView` without `If-Match` brings it back. In production `GRAVACAO_DESLIGADA`, unless the
          *     installation allows it.
@@ -1190,14 +1192,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/estudio/arquivo/exame": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a file would do, by its text, for configurators
+         * @description Reads a text as if it stood in the file, or as if the file were deleted where `text` is null, and answers what is wrong
+         *     with it, what it would change of what is stored, with counts and examples of records, and which problems other files
+         *     would have. Nothing is changed. Of a view it answers nothing: views are checked where they are written.
+         */
+        post: operations["examinarArquivoView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/estudio/arquivo/nome": {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header?: {
                 /**
@@ -1216,12 +1251,75 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give one view file another path, for configurators
-         * @description The name of a file says which view it is of, and its folder whether it is an override. `If-Match` names the text that
+         * Give one file of the project another path, for configurators
+         * @description The name of a file says which view it is of, and its folder whether it is an override. A file stays of its kind, and a
+         *     schema keeps its name, which is that of a table (`NOME_RECUSADO`). `If-Match` names the text that
          *     the caller saw. No file is overwritten: `ARQUIVO_EXISTENTE`. In production `GRAVACAO_DESLIGADA`, unless the
          *     installation allows it.
          */
         put: operations["renomearArquivoView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/arquivo/versoes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Texts that a file had, for configurators
+         * @description Who wrote each and when, newest first; at most 200. The newest is the one that the studio last wrote or found.
+         */
+        get: operations["listarVersoesArquivo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/arquivo/versoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One text that a file had, for configurators
+         * @description Taking it back is `gravarArquivoView` with this text.
+         */
+        get: operations["lerVersaoArquivo"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -11777,10 +11875,75 @@ export interface components {
             errors: number;
             warnings: number;
         };
+        /** @description A file of an entity schema, a flow or a relation, for configurators. */
+        ArquivoEsquema: {
+            /** @description Relative to the project, with forward slashes. */
+            file: string;
+            /** @enum {string} */
+            kind: "schema" | "flow" | "relation" | "sql";
+            /** @description As the file has it: of the entity, the flow or the relation. */
+            name: string;
+            /** @description What the entity or the flow is called. */
+            title: string | null;
+            /** @description Entity that it is about; null of a relation. */
+            entity: string | null;
+            errors: number;
+            warnings: number;
+        };
+        /** @description Path of a file that configurators write. */
+        CaminhoEstudio: string;
         TextoView: {
             file: string;
             text: string;
             hash: string;
+        };
+        /** @description One thing that a file would change of what is stored. */
+        MudancaArquivo: {
+            /**
+             * @description Of a table: `new-table`, `kept-table` (its schema goes, its records stay), `new-column`, `renamed-column`,
+             *     `unused-column` (stays, out of sight), `wider-column`, `new-type` (waits to be decided), `new-rule`,
+             *     `broken-rule`, `repeated-values` (records that break it keep their values), `dropped-rule`, `uncounted-rule`.
+             *     Of a flow: `closed-field` (only events change it from then on), `opened-field`, `state` with its records. Of a
+             *     relation: `relation-column`.
+             * @enum {string}
+             */
+            kind: "new-table" | "kept-table" | "new-column" | "renamed-column" | "unused-column" | "wider-column" | "new-type" | "new-rule" | "broken-rule" | "dropped-rule" | "uncounted-rule" | "repeated-values" | "closed-field" | "opened-field" | "state" | "relation-column";
+            /** @description Field or fields, name of a rule, or state. */
+            field: string | null;
+            /** @description Former name or type, keyword of a rule, or table or entity. */
+            from: string | null;
+            /** @description Type or name that it gets. */
+            to: string | null;
+            /** @description Records that it is about; null where nobody counted. */
+            records: number | null;
+            /** @description Records whose value fits nothing; it is kept beside the field. */
+            lost: number;
+            /** @description Some of them. */
+            ids: number[];
+            examples: {
+                id: number;
+                value: string;
+                /** @description What it would become; null where it fits nothing. */
+                result: string | null;
+            }[];
+        };
+        /** @description A text that a file had. */
+        VersaoArquivo: {
+            id: number;
+            /**
+             * @description `DISCO` is a text that was found in the file and not written by the studio.
+             * @enum {string}
+             */
+            operacao: "GRAVACAO" | "EXCLUSAO" | "RENOMEACAO" | "DISCO";
+            /** @description Null where the file was deleted. */
+            hash: string | null;
+            linhas: number;
+            usuario: {
+                id: number;
+                nome: string;
+            } | null;
+            /** Format: date-time */
+            dh_registro: string;
         };
         /** @description A profile and the flags that it holds, entity by entity. */
         PerfilView: {
@@ -11794,6 +11957,12 @@ export interface components {
             };
         };
         OperacaoView: {
+            /** @description What its address takes, by name. */
+            query?: components["schemas"]["Json"];
+            /** @description What is sent; null when it takes nothing. */
+            body?: components["schemas"]["Json"];
+            /** @description Component of the record that it answers. */
+            answer?: string;
             /** @enum {string} */
             method: "GET" | "POST" | "PUT" | "DELETE";
             /** @description Path below `/api`, with `{name}` for its parameters. */
@@ -22196,6 +22365,11 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+         * @example views/cadastros/Cliente.view.json
+         */
+        ArquivoEstudio: components["schemas"]["CaminhoEstudio"];
+        /**
          * @description Entity name as in `schemas/entities`, or name of a relation of `schemas/relations`.
          * @example Cliente
          */
@@ -24903,6 +25077,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "grava": true,
+                     *       "schemas": [
+                     *         {
+                     *           "file": "schemas/entities/Cliente.schema.json",
+                     *           "kind": "schema",
+                     *           "name": "Cliente",
+                     *           "title": "Cliente",
+                     *           "entity": "Cliente",
+                     *           "errors": 0,
+                     *           "warnings": 0
+                     *         }
+                     *       ],
                      *       "data": [
                      *         {
                      *           "file": "views/cadastros/Cliente.view.json",
@@ -24920,6 +25105,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["ArquivoView"][];
+                        schemas: components["schemas"]["ArquivoEsquema"][];
                         /** @description Whether `gravarArquivoView` is open on this server; elsewhere a file can be downloaded only. */
                         grava: boolean;
                     };
@@ -24935,10 +25121,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header?: {
                 /**
@@ -24988,10 +25174,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header?: {
                 /**
@@ -25026,7 +25212,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file as it was written; its screens are live. */
+            /** @description The file as it was written; what it says is live. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25047,7 +25233,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25076,10 +25262,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header: {
                 /**
@@ -25111,7 +25297,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25136,14 +25322,94 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    examinarArquivoView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "schemas/entities/Cliente.schema.json",
+                 *       "text": "{ \"type\": \"object\", \"properties\": {} }\n"
+                 *     }
+                 */
+                "application/json": {
+                    file: components["schemas"]["CaminhoEstudio"];
+                    text: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Problems, changes, and problems of others. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "problems": [],
+                     *         "changes": [
+                     *           {
+                     *             "kind": "broken-rule",
+                     *             "field": "nome",
+                     *             "from": "required",
+                     *             "to": null,
+                     *             "records": 3,
+                     *             "lost": 0,
+                     *             "ids": [
+                     *               4,
+                     *               7,
+                     *               9
+                     *             ],
+                     *             "examples": []
+                     *           }
+                     *         ],
+                     *         "others": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            problems: components["schemas"]["Problema"][];
+                            changes: components["schemas"]["MudancaArquivo"][];
+                            others: components["schemas"]["Problema"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     renomearArquivoView: {
         parameters: {
             query: {
                 /**
-                 * @description Path of the file, below `views`.
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
-                file: string;
+                file: components["parameters"]["ArquivoEstudio"];
             };
             header: {
                 /**
@@ -25173,8 +25439,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The new path. */
-                    file: string;
+                    file: components["schemas"]["CaminhoEstudio"];
                 };
             };
         };
@@ -25200,7 +25465,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write view files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25221,6 +25486,121 @@ export interface operations {
             };
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarVersoesArquivo: {
+        parameters: {
+            query: {
+                /**
+                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @example views/cadastros/Cliente.view.json
+                 */
+                file: components["parameters"]["ArquivoEstudio"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions; none of a file that the studio never wrote. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "operacao": "GRAVACAO",
+                     *           "hash": "5l0X0Zb1oWJ2V9r4cQk8yA",
+                     *           "linhas": 48,
+                     *           "usuario": {
+                     *             "id": 6,
+                     *             "nome": "Rui Prado"
+                     *           },
+                     *           "dh_registro": "2026-03-02T12:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VersaoArquivo"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    lerVersaoArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text; null where the file was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "file": "schemas/flows/Pedido.flow.json",
+                     *         "text": "{}\n"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: number;
+                            file: string;
+                            text: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25310,6 +25690,11 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "entities": {},
+                     *         "shapes": {},
+                     *         "lists": {
+                     *           "rows": {},
+                     *           "operations": []
+                     *         },
                      *         "operations": [
                      *           {
                      *             "method": "GET",
@@ -25333,6 +25718,23 @@ export interface operations {
                                 [key: string]: {
                                     [key: string]: components["schemas"]["Json"];
                                 };
+                            };
+                            /** @description The same of what calls answer without a table. */
+                            shapes: {
+                                [key: string]: {
+                                    [key: string]: components["schemas"]["Json"];
+                                };
+                            };
+                            /** @description Lists of relations and of shapes, by path, and the calls of relations of a name of their own. */
+                            lists: {
+                                rows: {
+                                    [key: string]: {
+                                        [key: string]: components["schemas"]["Json"];
+                                    };
+                                };
+                                operations: {
+                                    [key: string]: components["schemas"]["Json"];
+                                }[];
                             };
                             operations: components["schemas"]["OperacaoView"][];
                             /** @description Flags that a screen check may answer. */

@@ -7,6 +7,7 @@ import {
   readText,
   reportUnknownKeys,
 } from '../../runtime/definition/entity/schema-values.ts';
+import { relationKeywords } from '../../runtime/definition/relation/relation-keywords.ts';
 import { closestNames, didYouMean, nearestOrAll } from '../../runtime/json/closest-names.ts';
 import { parseJson } from '../../runtime/json/parse.ts';
 import { escapeName } from '../../runtime/json/pointer.ts';
@@ -16,7 +17,6 @@ import type { Operation } from '../http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
 import type { Declaration } from './query-relation.ts';
 import { readParams } from './read-params.ts';
-import { relationKeywords } from './relation-keywords.ts';
 
 /** What exists besides the declaration. */
 export type Surroundings = {

@@ -1,9 +1,9 @@
 import { type Report, readBoolean, reportUnknownKeys } from '../../runtime/definition/entity/schema-values.ts';
+import { paramKeywords } from '../../runtime/definition/relation/relation-keywords.ts';
 import { escapeName } from '../../runtime/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
 import { type Param, type ParamType, sessionValues } from './query-relation.ts';
-import { paramKeywords } from './relation-keywords.ts';
 
 /** Parameters by which every list is searched; the list engine reads them. */
 const ofLists = new Set([

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
@@ -10,7 +11,14 @@ import type { Operation } from '../http/contract.ts';
 import { prepareRelation } from './prepare-relation.ts';
 import type { QueryRelation } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
-import { type ReadRelation, readRelationFiles, relationsFolder, understandRelation } from './relation-folder.ts';
+import {
+  nameOfRelationFile,
+  type ReadRelation,
+  readRelationFiles,
+  relationsFolder,
+  understandRelation,
+  withDraft,
+} from './relation-folder.ts';
 
 /** The relations of an installation that can be read, live. */
 export type RelationCatalog = {
@@ -20,12 +28,27 @@ export type RelationCatalog = {
   readonly answering: (operation: string, given: Readonly<Record<string, unknown>>) => QueryRelation | null;
   readonly all: () => readonly QueryRelation[];
   readonly problems: () => readonly ViewProblem[];
+  /**
+   * What a relation would be with another text of one of its files, and every problem that there would be; nothing is changed.
+   * @param draft path within the project, and its text; null for one that is deleted
+   * @param models the entities as they would be; as they are when left out
+   */
+  readonly preview: (
+    draft: { readonly file: string; readonly text: string | null } | null,
+    models?: ReadonlyMap<string, EntityModel>,
+  ) => Promise<RelationPreview>;
   /** Reads all files again; answers the names of the relations that changed. */
   readonly reload: () => Promise<readonly string[]>;
   /** Follows the files until `close`. */
   readonly watch: () => Promise<void>;
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
   readonly close: () => Promise<void>;
+};
+
+export type RelationPreview = {
+  /** The relation of the draft; null where it could not be read. */
+  readonly relation: QueryRelation | null;
+  readonly problems: readonly ViewProblem[];
 };
 
 type Options = {
@@ -49,6 +72,7 @@ export const noRelations: RelationCatalog = {
   answering: () => null,
   all: () => [],
   problems: () => [],
+  preview: async () => ({ relation: null, problems: [] }),
   reload: async () => [],
   watch: async () => undefined,
   onChange: () => undefined,
@@ -96,6 +120,25 @@ export async function createRelationCatalog({
     return changed;
   }
 
+  async function preview(
+    draft: { readonly file: string; readonly text: string | null } | null,
+    models: ReadonlyMap<string, EntityModel> = entities.models(),
+  ): Promise<RelationPreview> {
+    const known: Surroundings = { models, shapes: entities.shapes(), operations, served };
+    const read = [...withDraft(await readRelationFiles(root), draft).values()].map((one) =>
+      understandRelation(one, known),
+    );
+    const own = draft === null ? null : nameOfRelationFile(draft.file);
+    // Only the draft is compared with the database: the tables of the others may be on their way.
+    const drafted = await checkRelations(
+      db.reader,
+      read.filter(({ name }) => name === own),
+    );
+    const all = await checkRelations(null, read);
+    const ofOthers = all.problems.filter(({ file }) => own === null || nameOfRelationFile(file) !== own);
+    return { relation: drafted.relations[0]?.relation ?? null, problems: [...drafted.problems, ...ofOthers] };
+  }
+
   /** The last good version, where entities have not changed so that it would fail. */
   async function stillUsable(relation: QueryRelation | undefined): Promise<QueryRelation | null> {
     if (relation === undefined) return null;
@@ -138,6 +181,7 @@ export async function createRelationCatalog({
     answering,
     all: () => [...relations.values()],
     problems: () => problems,
+    preview,
     reload,
     watch: async () => {
       const folder = join(root, relationsFolder);

@@ -63,6 +63,26 @@ export async function readRelationFiles(root: string): Promise<ReadonlyMap<strin
   return files;
 }
 
+/** The relation that a file is one of the two of. */
+export function nameOfRelationFile(file: string): string {
+  return basename(file).replace(/\.relation\.json$|\.sql$/, '');
+}
+
+/** The files with another text in the place of one of them; null for one that is deleted. */
+export function withDraft(
+  files: ReadonlyMap<string, RelationFiles>,
+  draft: { readonly file: string; readonly text: string | null } | null,
+): ReadonlyMap<string, RelationFiles> {
+  if (draft === null) return files;
+  const name = nameOfRelationFile(draft.file);
+  const path = draft.file.slice(0, draft.file.lastIndexOf('/') + 1) + name;
+  const before = files.get(name) ?? { name, path, declaration: null, sql: null, problems: [] };
+  const key = draft.file.endsWith(sqlEnding) ? 'sql' : 'declaration';
+  const after = { ...before, path, [key]: draft.text };
+  const next = new Map([...files].filter(([other]) => other !== name));
+  return after.declaration === null && after.sql === null ? next : next.set(name, after);
+}
+
 /** Understands the two files of a relation, as far as that needs no database. */
 export function understandRelation(files: RelationFiles, known: Surroundings): ReadRelation {
   const { name, path, sql } = files;

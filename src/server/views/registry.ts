@@ -60,6 +60,8 @@ export type ViewRegistry = {
   readonly reload: () => Promise<readonly string[]>;
   /** Builds again what changed entities make look otherwise, from the files as they were last read. */
   readonly rebuild: () => Promise<readonly string[]>;
+  /** Every problem that the files would have with other entities; nothing is changed. */
+  readonly preview: (entities: ReadonlyMap<string, EntityModel>) => Promise<readonly ViewProblem[]>;
   /** Follows changes of the files. */
   readonly watch: () => Promise<void>;
   /** Calls back with the entities whose views changed; returns how to stop that. */
@@ -78,6 +80,8 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const emitter = new EventEmitter();
   const files = new Map<string, ViewFile>();
   const build = createViewBuilds();
+  /** Apart from the others, so that what was built for a preview is at hand for the next. */
+  const buildPreview = createViewBuilds();
   let entries: ReadonlyMap<string, ViewEntry> = new Map();
   let screens: ReadonlyMap<string, ScreenEntry> = new Map();
   let problems: readonly ViewProblem[] = [];
@@ -86,12 +90,13 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   let areFilesArriving = false;
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
+  const knownWith = (models: ReadonlyMap<string, EntityModel>): Known => ({
+    ...options.names,
+    ...{ entities: models, lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
+  });
+
   async function buildAgain(): Promise<readonly string[]> {
-    const known: Known = {
-      ...options.names,
-      ...{ entities: entities(), lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
-    };
-    const built = await build([...files.values()], known);
+    const built = await build([...files.values()], knownWith(entities()));
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));
     entries = built.entries;
@@ -141,6 +146,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     fileCount: () => files.size,
     reload,
     rebuild,
+    preview: async (models) => (await buildPreview([...files.values()], knownWith(models))).problems,
     watch: async () => {
       stopWatching ??= await watchViews(
         root,

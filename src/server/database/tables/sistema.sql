@@ -279,3 +279,18 @@ create table if not exists vitral_fluxo (
   dh_registro  timestamptz not null default now()
 );
 create index if not exists vitral_fluxo_registro on vitral_fluxo (entity, id_registro, id);
+
+-- The texts that files of views, schemas, flows and relations had, with who wrote them: rows are never changed or deleted.
+-- Of a file that the studio did not write itself, the text is kept that it found.
+create table if not exists vitral_versao (
+  id           bigint generated always as identity primary key,
+  arquivo      text not null,
+  operacao     text not null constraint vitral_versao_operacao
+               check (operacao in ('GRAVACAO', 'EXCLUSAO', 'RENOMEACAO', 'DISCO')),
+  -- Null where the file was deleted.
+  texto        text,
+  hash         text,
+  id_usuario   bigint,
+  dh_registro  timestamptz not null default now()
+);
+create index if not exists vitral_versao_arquivo on vitral_versao (arquivo, id);

@@ -13,9 +13,9 @@ import { tableVersion } from '../../database/table-version.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
-import { flowsBeside } from './flow-folder.ts';
+import { type FileDraft, flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
-import { createSchemaFolder, schemaEnding } from './schema-folder.ts';
+import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
 import { withoutFields } from './usable-models.ts';
 
@@ -32,6 +32,8 @@ export type EntityCatalog = {
   readonly reload: () => Promise<readonly string[]>;
   /** The entities as their schemas have them, also what the database does not serve. */
   readonly wanted: () => ReadonlyMap<string, EntityModel>;
+  /** What the schemas and flows would say with another text of one of them; nothing is changed. */
+  readonly preview: (draft: FileDraft) => Promise<Schemas>;
   /**
    * Runs `work`, which changes the type of a column, while no schema is read, and reads the table anew. Meanwhile the
    * entity is served without its search and without the column; null for one that is out of use anyway.
@@ -291,6 +293,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
       if (!isDeepStrictEqual(before, [profileNotices, dataNotices])) events.emit('change', []);
     },
     wanted: () => wanted,
+    preview: (draft) => inTurn(() => source.preview(draft)),
     withoutColumn,
     reload: () => reload(),
     watch: () => {

@@ -15,9 +15,15 @@ export type Flows = {
   readonly problems: readonly ViewProblem[];
 };
 
+/** A file of a folder as it would be, by its name there; a text of null stands for one that is deleted. */
+export type FileDraft = { readonly file: string; readonly text: string | null };
+
 export type FlowFolder = {
-  /** Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force. */
-  readonly attach: (models: ReadonlyMap<string, EntityModel>) => Promise<Flows>;
+  /**
+   * Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force.
+   * @param draft stands in the place of one of the files, or of a schema; nothing is remembered of such a reading
+   */
+  readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<Flows>;
 };
 
 /** The folder of flows that belongs to a folder of entity schemas. */
@@ -29,20 +35,22 @@ export function flowsBeside(entities: string): string {
 export function createFlowFolder(folder: string): FlowFolder {
   const lastGood = new Map<string, FlowModel>();
   return {
-    attach: async (models) => {
+    attach: async (models, draft = null) => {
       const attached = new Map(models);
       const texts = new Map<string, string>();
       const problems: ViewProblem[] = [];
       const owners = new Map<string, string>();
-      const files = await listFlows(folder);
-      for (const name of lastGood.keys()) if (!files.some((file) => nameOf(file) === name)) lastGood.delete(name);
+      const files = withDraft(await listFlows(folder), draft);
+      if (draft === null)
+        for (const name of lastGood.keys()) if (!files.some((file) => nameOf(file) === name)) lastGood.delete(name);
       for (const file of files) {
         const name = nameOf(file);
-        const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+        const isDraft = draft?.file === file;
+        const text = (isDraft ? draft.text : null) ?? (await readFile(join(folder, file), 'utf8').catch(() => ''));
         const place = `schemas/flows/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
-        if (read.flow !== null) lastGood.set(name, read.flow);
+        if (read.flow !== null && draft === null) lastGood.set(name, read.flow);
         const flow = read.flow ?? lastGood.get(name) ?? null;
         const closes = flow ?? read.closes;
         const model = closes === null ? undefined : attached.get(closes.entity);
@@ -72,6 +80,12 @@ function withFlow(model: EntityModel, flow: FlowModel | null, name: string): Ent
 
 function problemOf(file: string, code: string, message: string): ViewProblem {
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
+}
+
+function withDraft(files: readonly string[], draft: FileDraft | null): readonly string[] {
+  if (draft === null || !draft.file.endsWith(flowEnding)) return files;
+  const others = files.filter((file) => file !== draft.file);
+  return draft.text === null ? others : [...others, draft.file].sort();
 }
 
 function nameOf(file: string): string {

@@ -5,7 +5,7 @@ import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { createPauses } from '../../http/pauses.ts';
-import { createFlowFolder, flowsBeside } from './flow-folder.ts';
+import { createFlowFolder, type FileDraft, flowEnding, flowsBeside } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import {
   labelDetailProblems,
@@ -36,6 +36,11 @@ export type SchemaFolder = {
    * last model that it had.
    */
   readonly read: (files?: Iterable<string>) => Promise<Schemas>;
+  /**
+   * What the schemas and flows would say with another text in the place of one of them, whose `file` is its name. Nothing
+   * is remembered of it.
+   */
+  readonly preview: (draft: FileDraft) => Promise<Schemas>;
 };
 
 type SchemaFile = {
@@ -69,14 +74,21 @@ export function createSchemaFolder(folder: string): SchemaFolder {
     files.set(file, understand(file, source));
   }
 
-  function understand(file: string, { text, problem }: Source): SchemaFile {
+  function understand(file: string, source: Source): SchemaFile {
     const name = basename(file, schemaEnding);
-    const read =
-      problem === null
-        ? readEntity(name, { file: `schemas/entities/${file}`, text })
-        : { model: null, isStored: true, problems: [problem] };
+    const read = interpret(file, source);
     if (read.model !== null) lastGood.set(name, read.model);
-    return { ...read, model: read.model ?? lastGood.get(name) ?? null, text };
+    return withLastGood(file, read);
+  }
+
+  function withLastGood(file: string, read: SchemaFile): SchemaFile {
+    return { ...read, model: read.model ?? lastGood.get(basename(file, schemaEnding)) ?? null };
+  }
+
+  async function assembleWithFlows(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
+    const read = await assemble(given, [...strays.values()]);
+    const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
+    return { ...read, models, flowTexts, problems: [...read.problems, ...problems] };
   }
 
   return {
@@ -88,11 +100,24 @@ export function createSchemaFolder(folder: string): SchemaFolder {
         if (!file.startsWith('../')) await readOne(file);
         await pause();
       }
-      const read = await assemble(files, [...strays.values()]);
-      const { models, texts: flowTexts, problems } = await flows.attach(read.models);
-      return { ...read, models, flowTexts, problems: [...read.problems, ...problems] };
+      return assembleWithFlows(files, null);
+    },
+    preview: async (draft) => {
+      if (draft.file.endsWith(flowEnding)) return assembleWithFlows(files, draft);
+      const others = new Map([...files].filter(([file]) => file !== draft.file));
+      if (draft.text !== null)
+        others.set(draft.file, withLastGood(draft.file, interpret(draft.file, { text: draft.text, problem: null })));
+      return assembleWithFlows(others, draft);
     },
   };
+}
+
+function interpret(file: string, { text, problem }: Source): SchemaFile {
+  const read =
+    problem === null
+      ? readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text })
+      : { model: null, isStored: true, problems: [problem] };
+  return { ...read, text };
 }
 
 /** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */

@@ -1,13 +1,13 @@
 import { carries, defineErrors } from '../../http/define-errors.ts';
 
-/** What refuses files of views. */
+/** What refuses files of configurators. */
 export const studioErrors = defineErrors({
   GRAVACAO_DESLIGADA: {
     status: 403,
     carries: carries<{ readonly file: string }>(),
-    'pt-BR': 'Este servidor não grava arquivos de telas. Baixe o arquivo e coloque-o no projeto.',
-    es: 'Este servidor no guarda archivos de pantallas. Descargue el archivo y colóquelo en el proyecto.',
-    en: 'This server does not save screen files. Download the file and add it to the project.',
+    'pt-BR': 'Este servidor não grava arquivos do projeto. Baixe o arquivo e coloque-o no projeto.',
+    es: 'Este servidor no guarda archivos del proyecto. Descargue el archivo y colóquelo en el proyecto.',
+    en: 'This server does not save project files. Download the file and add it to the project.',
   },
   ARQUIVO_NAO_ENCONTRADO: {
     status: 404,
@@ -28,5 +28,28 @@ export const studioErrors = defineErrors({
     'pt-BR': 'Já existe o arquivo "{file}". Escolha outro nome.',
     es: 'Ya existe el archivo "{file}". Elija otro nombre.',
     en: 'There is already a file called "{file}". Choose another name.',
+  },
+  /** A schema is the name of a table, and the ending of a file says what it is. */
+  NOME_RECUSADO: {
+    status: 422,
+    carries: carries<{ readonly file: string; readonly para: string }>(),
+    'pt-BR':
+      '"{file}" não pode passar a se chamar "{para}". O tipo do arquivo fica, e um esquema mantém o nome, que é o da sua tabela.',
+    es: '"{file}" no puede pasar a llamarse "{para}". El tipo de archivo se mantiene, y un esquema conserva su nombre, que es el de su tabla.',
+    en: '"{file}" cannot be renamed to "{para}". The kind of a file stays, and a schema keeps its name, which is that of its table.',
+  },
+  VERSAO_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Esta versão do arquivo não existe.',
+    es: 'Esta versión del archivo no existe.',
+    en: 'There is no such version of the file.',
+  },
+  /** Schemas of users, profiles and permissions, and relations that read all rows whoever asks. */
+  SO_ADMINISTRADOR: {
+    status: 403,
+    carries: carries<{ readonly file: string }>(),
+    'pt-BR': 'Só um administrador grava isto em "{file}": decide quem vê ou pode o quê.',
+    es: 'Solo un administrador guarda esto en "{file}": decide quién ve o puede qué.',
+    en: 'Only an administrator saves this in "{file}": it decides who may see or do what.',
   },
 });

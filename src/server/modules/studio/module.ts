@@ -2,7 +2,7 @@ import { defineModule } from '../module.ts';
 import { studioErrors } from './errors.ts';
 import { studioHandlers } from './studio.routes.ts';
 
-/** View files, for configurators. */
+/** Files of the project, for configurators. */
 export const studioModule = defineModule({
   name: 'studio',
   operations: [
@@ -11,6 +11,9 @@ export const studioModule = defineModule({
     'gravarArquivoView',
     'excluirArquivoView',
     'renomearArquivoView',
+    'examinarArquivoView',
+    'listarVersoesArquivo',
+    'lerVersaoArquivo',
     'listarPerfisView',
     'lerVocabularioView',
   ],

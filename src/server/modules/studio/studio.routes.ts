@@ -1,15 +1,24 @@
+import { projectFileKind } from '../../../domain/project-files.ts';
+import type { KnownLists } from '../../../runtime/definition/check/check-context.ts';
+import type { KnownOperation } from '../../../runtime/definition/view/operation-match.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Contract } from '../../http/contract.ts';
-import { httpErrors } from '../../http/http-errors.ts';
+import { knownLists } from '../../relations/known-lists.ts';
+import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { permissionsOf } from '../../views/known-names.ts';
+import { knownOperations } from '../../views/known-operations.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
+import { assertConfigurator, assertMayRead, assertMayWrite } from './configurator.ts';
 import { studioErrors } from './errors.ts';
+import { createExaminer, type FileChange } from './examine.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { type Changed, createViewStore, hashOf } from './view-store.ts';
+import { type Changed, createProjectStore, hashOf, type StoredText } from './project-store.ts';
+import { listSchemaFiles } from './schema-files.ts';
+import { findVersion, keepFound, keepVersion, listVersions, type VersionKind } from './versions.queries.ts';
 
 type Studio = Pick<
   Handlers,
@@ -18,6 +27,9 @@ type Studio = Pick<
   | 'gravarArquivoView'
   | 'excluirArquivoView'
   | 'renomearArquivoView'
+  | 'examinarArquivoView'
+  | 'listarVersoesArquivo'
+  | 'lerVersaoArquivo'
   | 'listarPerfisView'
   | 'lerVocabularioView'
 >;
@@ -25,24 +37,39 @@ type Studio = Pick<
 type Parts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
   readonly contract: Contract;
   /** Whether files may be written at all on this server. */
   readonly writesViews: boolean;
 };
 
-/** The workshop of configurators: view files, what profiles may do, and the names that views may use. */
-export function studioHandlers({ db, entities, views, contract, writesViews }: Parts): Studio {
-  const store = createViewStore(views.root);
+/** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
+export function studioHandlers(parts: Parts): Studio {
+  const { db, entities, relations, views, contract, writesViews } = parts;
+  const store = createProjectStore(views.root);
+  const examine = createExaminer(parts);
   const operations = operationsOf(contract);
   const permissions = permissionsOf(contract);
 
-  /** Changes a file where that is allowed, and has the screens follow; throws when the file is another one by now. */
+  /**
+   * Changes a file where that is allowed, keeps the text that it had and the one that it gets, and has what it says
+   * follow; throws when the file is another one by now.
+   */
   async function change<R extends { readonly kind: string }>(
     file: string,
+    { caller, text }: { readonly caller: Caller; readonly text: string | null },
     work: () => Promise<R | Changed>,
+    versions: (result: R) => readonly Version[],
   ): Promise<R> {
+    assertMayWrite(caller, file, text);
     if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
+    if (text !== null && isRelationFile(file)) {
+      const tables = new Map([...entities.models().values()].map(({ table, name }) => [table, name]));
+      assertMayRead(caller, file, (await relations.preview({ file, text })).relation, tables);
+    }
+    const found = await store.read(file);
+    if (found !== null) await keepFound(db, file, found);
     const result = await work().catch((error: unknown) => {
       if (error instanceof RangeError) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file });
       throw error;
@@ -51,9 +78,17 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
       const { text = null, hash = null } = result.current ?? {};
       throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
     }
+    for (const one of versions(result)) await keepVersion(db, one.file, one.operation, one.text, caller.id);
     // The watcher would see it as well, a moment later.
-    await views.reload();
+    await follow(file);
     return result;
+  }
+
+  async function follow(file: string): Promise<void> {
+    const kind = projectFileKind(file);
+    if (kind === 'view') await views.reload();
+    else if (kind === 'schema' || kind === 'flow') await entities.reload();
+    else await relations.reload();
   }
 
   return {
@@ -69,7 +104,9 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
           return { file, role, entity, name, title, icon, hash, errors, warnings: own.length - errors };
         }),
       );
-      return { status: 200, body: { data, grava: writesViews } };
+      const ofSchemas = [...entities.problems(), ...relations.problems()];
+      const schemas = await listSchemaFiles(views.root, entities, ofSchemas);
+      return { status: 200, body: { data, schemas, grava: writesViews } };
     },
     lerArquivoView: async ({ query, caller }) => {
       assertConfigurator(caller());
@@ -78,25 +115,66 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
       return { status: 200, body: { data: { file: query.file, ...found } }, headers: { etag: `"${found.hash}"` } };
     },
     gravarArquivoView: async ({ query, body, caller, request }) => {
-      assertConfigurator(caller());
       const { file } = query;
-      const result = await change(file, () => store.write(file, body.text, hashOfTag(request.headers['if-match'])));
-      const data = { file, text: body.text, hash: result.hash };
+      const { text } = body;
+      const result = await change(
+        file,
+        { caller: caller(), text },
+        () => store.write(file, text, hashOfTag(request.headers['if-match'])),
+        ({ hash }) => [{ file, operation: 'GRAVACAO', text: { text, hash } }],
+      );
+      const data = { file, text, hash: result.hash };
       return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
     },
     excluirArquivoView: async ({ query, caller, request }) => {
-      assertConfigurator(caller());
       const { file } = query;
-      await change(file, () => store.remove(file, hashOfTag(request.headers['if-match'])));
+      await change(
+        file,
+        { caller: caller(), text: null },
+        () => store.remove(file, hashOfTag(request.headers['if-match'])),
+        () => [{ file, operation: 'EXCLUSAO', text: null }],
+      );
       return { status: 204, body: undefined };
     },
     renomearArquivoView: async ({ query, body, caller, request }) => {
-      assertConfigurator(caller());
       const { file } = query;
-      const result = await change(file, () => store.rename(file, body.file, hashOfTag(request.headers['if-match'])));
+      assertConfigurator(caller());
+      const kind = projectFileKind(file);
+      if (kind === 'schema' || projectFileKind(body.file) !== kind)
+        throw studioErrors.NOME_RECUSADO({ file, para: body.file });
+      assertMayWrite(caller(), body.file, null);
+      const result = await change(
+        file,
+        { caller: caller(), text: null },
+        () => store.rename(file, body.file, hashOfTag(request.headers['if-match'])),
+        (done) =>
+          done.kind === 'taken'
+            ? []
+            : [
+                { file, operation: 'EXCLUSAO', text: null },
+                { file: body.file, operation: 'RENOMEACAO', text: done },
+              ],
+      );
       if (result.kind === 'taken') throw studioErrors.ARQUIVO_EXISTENTE({ file: body.file });
       const { text, hash } = result;
       return { status: 200, body: { data: { file: body.file, text, hash } }, headers: { etag: `"${hash}"` } };
+    },
+    examinarArquivoView: async ({ body, caller }) => {
+      const asker = caller();
+      assertConfigurator(asker);
+      const { problems, changes, others } = await examine(body.file, body.text, asker);
+      const data = { problems: [...problems], changes: changes.map(written), others: others.slice(0, maxOthers) };
+      return { status: 200, body: { data } };
+    },
+    listarVersoesArquivo: async ({ query, caller }) => {
+      assertConfigurator(caller());
+      return { status: 200, body: { data: [...(await listVersions(db, query.file))] } };
+    },
+    lerVersaoArquivo: async ({ params, caller }) => {
+      assertConfigurator(caller());
+      const found = await findVersion(db, params.id);
+      if (found === null) throw studioErrors.VERSAO_NAO_ENCONTRADA();
+      return { status: 200, body: { data: { id: params.id, file: found.arquivo, text: found.texto } } };
     },
     listarPerfisView: async ({ caller }) => {
       assertConfigurator(caller());
@@ -106,14 +184,36 @@ export function studioHandlers({ db, entities, views, contract, writesViews }: P
       assertConfigurator(caller());
       return {
         status: 200,
-        body: { data: { entities: Object.fromEntries(entities.models()), operations, permissions } },
+        body: {
+          data: {
+            ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
+            ...namesOfLists(knownLists(relations.all(), contract.operations, entities.shapes())),
+            shapes: Object.fromEntries(entities.shapes()),
+          },
+        },
       };
     },
   };
 }
 
-function assertConfigurator(caller: Caller): void {
-  if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
+/** Problems of other files that an answer names. */
+const maxOthers = 50;
+
+/** A text that a file got, or lost. */
+type Version = { readonly file: string; readonly operation: VersionKind; readonly text: StoredText | null };
+
+/** Lists of relations and of shapes by their paths, and the calls of relations of their own name. */
+function namesOfLists({ rows, operations }: KnownLists) {
+  return { lists: { rows: Object.fromEntries(rows), operations: [...operations] } };
+}
+
+function isRelationFile(file: string): boolean {
+  const kind = projectFileKind(file);
+  return kind === 'relation' || kind === 'sql';
+}
+
+function written(change: FileChange) {
+  return { ...change, ids: [...change.ids], examples: [...change.examples] };
 }
 
 /** The hash that `If-Match` names; null when it is absent, which stands for a file that does not exist. */
@@ -121,21 +221,19 @@ function hashOfTag(header: string | undefined): string | null {
   return header === undefined ? null : (/^(?:W\/)?"([^"]*)"$/.exec(header.trim())?.[1] ?? header);
 }
 
-type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly url: string;
-  readonly summary: string;
-};
+type Operation = KnownOperation & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly summary: string };
 
-/** The calls of the contract as a view writes them: without the leading slash. */
-function operationsOf({ operations, document }: Contract): Operation[] {
+/** The calls of the contract as a view writes them, without the leading slash, with what each takes and answers. */
+function operationsOf(contract: Contract): Operation[] {
+  const { operations, document } = contract;
   const paths = isRecord(document.paths) ? document.paths : {};
+  const known = new Map(knownOperations(contract).map((one) => [`${one.method} ${one.url}`, one]));
   return [...operations.values()]
     .map(({ method, path }) => {
       const item = paths[path];
       const operation = isRecord(item) ? item[method.toLowerCase()] : undefined;
       const summary = isRecord(operation) && typeof operation.summary === 'string' ? operation.summary : '';
-      return { method, url: path.replace(/^\//, ''), summary };
+      return { ...known.get(`${method} ${path}`), method, url: path.replace(/^\//, ''), summary };
     })
     .sort((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0));
 }

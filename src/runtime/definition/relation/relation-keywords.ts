@@ -1,5 +1,5 @@
-import { fieldKeywords, type Keyword, propertiesOf } from '../../runtime/definition/entity/entity-keywords.ts';
-import type { JsonRecord } from '../../runtime/json/record.ts';
+import type { JsonRecord } from '../../json/record.ts';
+import { fieldKeywords, type Keyword, propertiesOf } from '../entity/entity-keywords.ts';
 
 const text = { type: 'string' } as const;
 const names = { type: 'array', items: text } as const;
@@ -86,7 +86,7 @@ export function relationSchema(): JsonRecord {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Relation',
     description:
-      'A list of a statement: see schemas/README.md. Generated from src/server/relations/relation-keywords.ts.',
+      'A list of a statement: see schemas/README.md. Generated from src/runtime/definition/relation/relation-keywords.ts.',
     type: 'object',
     additionalProperties: false,
     properties: propertiesOf(relationKeywords),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, rename as move, open, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
 
 /** Text of a file with its hash; the hash is what a later write names. */
 export type StoredText = { readonly text: string; readonly hash: string };
@@ -19,12 +20,12 @@ export type RenameResult =
   | { readonly kind: 'taken' }
   | Changed;
 
-export type ViewStore = {
-  /** Null when there is no such file, or its path is none of a view. */
+export type ProjectStore = {
+  /** Null when there is no such file, or its path is none that configurators write. */
   readonly read: (file: string) => Promise<StoredText | null>;
   /**
    * Writes a file whole or not at all. `expected` is the hash of the text that is replaced, null for a new file.
-   * @throws RangeError when the path is none of a view, or leads out of `views`
+   * @throws RangeError when the path is none that configurators write, or leads out of the folder of its kind
    */
   readonly write: (file: string, text: string, expected: string | null) => Promise<WriteResult>;
   /** Deletes a file whose text is the one that `expected` names, or tells which it is. Throws as `write` does. */
@@ -33,17 +34,13 @@ export type ViewStore = {
   readonly rename: (file: string, to: string, expected: string | null) => Promise<RenameResult>;
 };
 
-/** The contract says the same (`openapi/paths/studio/arquivo.yaml`); here it guards whoever else calls. */
-const viewPath =
-  /^views\/(?:[A-Za-z0-9][\w-]{0,59}\/){0,4}[A-Za-z][\w-]{0,59}(?:\.[A-Za-z][\w-]{0,59}){0,2}\.view\.json$/;
-
-/** Reads and writes files below `views` of a project, and nothing else, whatever links stand there. */
-export function createViewStore(root: string): ViewStore {
+/** Reads and writes views, entity schemas, flows and relations of a project, and nothing else, whatever links stand there. */
+export function createProjectStore(root: string): ProjectStore {
   let running: Promise<unknown> = Promise.resolve();
 
   async function read(file: string): Promise<StoredText | null> {
-    if (!viewPath.test(file)) return null;
-    const folder = await insideViews(root, file).catch(() => null);
+    if (projectFileKind(file) === null) return null;
+    const folder = await folderInside(root, file).catch(() => null);
     return folder === null ? null : readText(join(folder, basename(file)));
   }
 
@@ -90,16 +87,14 @@ export function createViewStore(root: string): ViewStore {
 
   /** Where a file is written; its folders are made. */
   async function placeFor(file: string): Promise<string> {
-    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
-    await mkdir(join(root, 'views'), { recursive: true });
-    await makeFolders(root, dirname(file));
-    return join(await insideViews(root, file), basename(file));
+    await mkdir(join(root, topOf(file)), { recursive: true });
+    await makeFolders(root, file);
+    return join(await folderInside(root, file), basename(file));
   }
 
   /** A file that may be there, and its text. */
   async function findFile(file: string): Promise<{ readonly path: string; readonly current: StoredText | null }> {
-    if (!viewPath.test(file)) throw new RangeError(`${file} is no path of a view.`);
-    const folder = await insideViews(root, file).catch((error: unknown) => {
+    const folder = await folderInside(root, file).catch((error: unknown) => {
       if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
       throw error;
     });
@@ -137,26 +132,35 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** The real folder of a file; throws when a link leads it out of `views`. */
-async function insideViews(root: string, file: string): Promise<string> {
-  const views = await realpath(join(root, 'views'));
+/** The folder that a file may not leave. */
+function topOf(file: string): string {
+  const kind = projectFileKind(file);
+  if (kind === null) throw new RangeError(`${file} is no file that configurators write.`);
+  return folderOfKind(kind);
+}
+
+/** The real folder of a file; throws when a link leads it out of the folder of its kind. */
+async function folderInside(root: string, file: string): Promise<string> {
+  const top = await realpath(join(root, topOf(file)));
   const folder = await realpath(join(root, dirname(file)));
-  if (folder !== views && !folder.startsWith(`${views}${sep}`)) throw new RangeError(`${file} leads out of views.`);
+  if (folder !== top && !folder.startsWith(`${top}${sep}`))
+    throw new RangeError(`${file} leads out of ${topOf(file)}.`);
   return folder;
 }
 
 /** Makes the missing folders of a path one by one, so that none is made behind a link. */
-async function makeFolders(root: string, folder: string): Promise<void> {
-  const views = await realpath(join(root, 'views'));
-  let path = views;
-  for (const name of folder.split('/').slice(1)) {
+async function makeFolders(root: string, file: string): Promise<void> {
+  const top = topOf(file);
+  const realTop = await realpath(join(root, top));
+  let path = realTop;
+  for (const name of dirname(file).slice(top.length).split('/').filter(Boolean)) {
     path = join(path, name);
     await mkdir(path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
     const real = await realpath(path);
-    if (!(await stat(real)).isDirectory() || !real.startsWith(`${views}${sep}`))
-      throw new RangeError(`${folder} leads out of views.`);
+    if (!(await stat(real)).isDirectory() || !real.startsWith(`${realTop}${sep}`))
+      throw new RangeError(`${file} leads out of ${top}.`);
   }
 }
 

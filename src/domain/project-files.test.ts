@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { folderOfKind, nameOfProjectFile, projectFileKind } from './project-files.ts';
+
+const contract = readFileSync(new URL('../../openapi/components/schemas.yaml', import.meta.url), 'utf8');
+const pattern = new RegExp(/CaminhoEstudio:[\s\S]*?pattern: (\S+)/.exec(contract)?.[1] ?? '(?!)');
+
+test.each([
+  ['views/cadastros/Cliente.view.json', 'view', 'Cliente'],
+  ['views/overrides/2/Cliente.picker.view.json', 'view', 'Cliente.picker'],
+  ['views/painel.view.json', 'view', 'painel'],
+  ['schemas/entities/Cliente.schema.json', 'schema', 'Cliente'],
+  ['schemas/flows/Pedido.flow.json', 'flow', 'Pedido'],
+  ['schemas/relations/clientes/por_mes.relation.json', 'relation', 'por_mes'],
+  ['schemas/relations/por_mes.sql', 'sql', 'por_mes'],
+] as const)('%s is a %s', (path, kind, name) => {
+  expect([projectFileKind(path), nameOfProjectFile(path)]).toEqual([kind, name]);
+  expect(path.startsWith(`${folderOfKind(kind)}/`)).toBe(true);
+});
+
+test('the paths that are known are those that the contract takes', () => {
+  const parts = 'views schemas/entities schemas/flows schemas/relations a Cliente 2 .. . / // ç - _'.split(' ');
+  const part = fc.constantFrom(...parts, ' ', '\n');
+  const ending = fc.constantFrom('.view.json', '.schema.json', '.flow.json', '.relation.json', '.sql', '.json', '');
+  const start = fc.constantFrom('', 'views/', 'schemas/entities/', 'schemas/flows/', 'schemas/relations/');
+  fc.assert(
+    fc.property(start, fc.array(part, { maxLength: 6 }), ending, (head, middle, tail) => {
+      const path = head + middle.join('') + tail;
+      expect([path, projectFileKind(path) !== null]).toEqual([path, pattern.test(path)]);
+    }),
+    { numRuns: 4_000 },
+  );
+});

@@ -1,0 +1,32 @@
+/** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation. */
+export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'relation' | 'sql';
+
+const folder = '[A-Za-z0-9][\\w-]{0,59}';
+const name = '[A-Za-z][\\w-]{0,59}';
+
+/** The contract says the same (`openapi/components/parameters.yaml`, ArquivoEstudio). */
+const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
+  view: new RegExp(`^views/(?:${folder}/){0,4}${name}(?:\\.${name}){0,2}\\.view\\.json$`),
+  schema: /^schemas\/entities\/[A-Z][A-Za-z0-9]{0,59}\.schema\.json$/,
+  flow: new RegExp(`^schemas/flows/${name}\\.flow\\.json$`),
+  relation: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.relation\\.json$`),
+  sql: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.sql$`),
+};
+
+/** What a path is of; null for a file that configurators do not write. */
+export function projectFileKind(path: string): ProjectFileKind | null {
+  const kinds = Object.keys(patterns) as ProjectFileKind[];
+  return kinds.find((kind) => patterns[kind].test(path)) ?? null;
+}
+
+/** The folder that files of a kind never leave, whatever links stand in it. */
+export function folderOfKind(kind: ProjectFileKind): string {
+  if (kind === 'view') return 'views';
+  if (kind === 'schema') return 'schemas/entities';
+  return kind === 'flow' ? 'schemas/flows' : 'schemas/relations';
+}
+
+/** The name that a file gives to what it says: `Pedido` of `schemas/flows/Pedido.flow.json`. */
+export function nameOfProjectFile(path: string): string {
+  return (path.split('/').at(-1) ?? path).replace(/\.(?:(?:view|schema|flow|relation)\.json|sql)$/, '');
+}

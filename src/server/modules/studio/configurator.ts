@@ -1,0 +1,46 @@
+import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import { parseJson } from '../../../runtime/json/parse.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
+import { studioErrors } from './errors.ts';
+
+/** Entities that decide who may do what: their schemas, and flows of theirs, are for administrators. */
+const guarded: ReadonlySet<string> = new Set(['Usuario', 'Perfil', 'Permissao']);
+
+/** Throws 403 for who may not configure. */
+export function assertConfigurator(caller: Caller): void {
+  if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
+}
+
+/** Throws 403 for who may not write a file, delete it, or give it this text. */
+export function assertMayWrite(caller: Caller, file: string, text: string | null): void {
+  assertConfigurator(caller);
+  if (caller.administrator) return;
+  const kind = projectFileKind(file);
+  const names = kind === 'schema' || kind === 'flow' ? [nameOfProjectFile(file)] : [];
+  const value = kind === 'flow' && text !== null ? parseJson(file, text).value : null;
+  if (isRecord(value) && typeof value.entity === 'string') names.push(value.entity);
+  if (names.some((name) => guarded.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
+}
+
+/**
+ * Throws 403 for who would read by a relation what they may not read otherwise: entities that they may not list, and, but
+ * for administrators, all rows of any.
+ * @param entities entity of each table
+ */
+export function assertMayRead(
+  caller: Caller,
+  file: string,
+  relation: QueryRelation | null,
+  entities: ReadonlyMap<string, string>,
+): void {
+  if (relation === null || caller.administrator) return;
+  if (relation.unscoped.size > 0) throw studioErrors.SO_ADMINISTRADOR({ file });
+  for (const { table } of relation.statement.tables) {
+    const entity = entities.get(table);
+    if (entity !== undefined && !can(caller, entity, 'LISTAR'))
+      throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity });
+  }
+}
