@@ -5,7 +5,7 @@ import { drawForm } from '../support/draw.tsx';
 
 const event = (to: string, label: string, given: Partial<FlowEvent> = {}): FlowEvent => ({
   ...{ to, label, danger: false, confirm: null, done: null, allow: [], owner: null, when: null, reason: null },
-  ...{ ask: {}, set: {} },
+  ...{ ask: {}, set: {}, notify: [] },
   ...given,
 });
 const state = (events: FlowModel['states'][string]['events']) => ({ final: false, events, automatic: [] });

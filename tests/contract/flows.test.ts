@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validateView } from '../../src/runtime/definition/check/check.ts';
 import { parseJson } from '../../src/runtime/json/parse.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -23,6 +24,7 @@ const request = {
 };
 
 let server: TestServer;
+let viewExample = '';
 const id = { cliente: 0 };
 const tokens = { cliente: '', financeiro: '' };
 const flowFile = (): string => join(server.root, 'schemas', 'flows', 'SolicitacaoCompra.flow.json');
@@ -46,6 +48,8 @@ beforeAll(async () => {
   await mkdir(join(server.root, 'schemas', 'flows'), { recursive: true });
   await writeFile(flowFile(), JSON.stringify(parseJson('README.md', example).value));
   await server.entities.reload();
+  [, viewExample = ''] =
+    /```jsonc\n\/\/ views\/cadastros\/SolicitacaoCompra\.view\.json\n([\s\S]*?)```/.exec(readme) ?? [];
 }, 90_000);
 afterAll(() => server.close());
 
@@ -53,6 +57,16 @@ describe(`flows by the API on ${testDatabaseKind}`, () => {
   test('[W1] the example of the guide is a flow without mistakes', () => {
     expect(server.entities.problems()).toEqual([]);
     expect(server.entities.models().get('SolicitacaoCompra')?.flow?.name).toBe('SolicitacaoCompra');
+  });
+
+  test('[W4] the view of the guide reads state and events without mistakes', () => {
+    const known = { entities: server.entities.models() };
+    const check = (text: string) =>
+      validateView(parseJson('README.md', text).value, () => ({ file: 'x', line: 1, column: 1 }), known);
+    expect(viewExample).toContain('$can.ENVIAR');
+    expect(check(viewExample)).toEqual([]);
+    expect(check(viewExample.replace('$can.ENVIAR', '$can.ENVIA'))).toMatchObject([{ suggestions: ['ENVIAR'] }]);
+    expect(check(viewExample.replace("'RECUSADA'", "'RECUSADO'"))).toMatchObject([{ suggestions: ['RECUSADA'] }]);
   });
 
   test('[W1] a record is sent, refused with a reason, corrected, and each reads what they may do', async () => {

@@ -2,9 +2,17 @@ import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { regexCost } from './regex-cost.ts';
 
 /** What a path starts from (rule E1). `record` is the fields at the root. */
-export type BindingRoot = 'record' | 'row' | 'parent' | 'user' | 'access' | 'params' | 'old' | 'ask' | 'answer';
+export type BindingRoot = 'record' | 'row' | 'parent' | 'user' | 'access' | 'params' | 'old' | OfActions | OfFlows;
+type OfActions = 'ask' | 'answer';
+type OfFlows = 'state' | 'can';
 
-export const bindingNames: readonly string[] = ['row', 'parent', 'user', 'access', 'params', 'old', 'ask', 'answer'];
+const ofActions: readonly OfActions[] = ['ask', 'answer'];
+const ofFlows: readonly OfFlows[] = ['state', 'can'];
+export const bindingNames: readonly string[] = [
+  ...['row', 'parent', 'user', 'access', 'params', 'old'],
+  ...ofActions,
+  ...ofFlows,
+];
 
 /** A path that an expression reads; without names it reads everything below the root. */
 export type ReadPath = {

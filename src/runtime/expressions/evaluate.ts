@@ -19,6 +19,9 @@ export type Bindings = {
   /** In an action: what it has asked for, and what its call or dialog has answered. */
   readonly ask?: unknown;
   readonly answer?: unknown;
+  /** State of the record in its flow, and by event whether its user may send it now (rule W3). */
+  readonly state?: unknown;
+  readonly can?: unknown;
 };
 
 export type Evaluation =

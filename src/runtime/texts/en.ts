@@ -104,6 +104,8 @@ export const texts: typeof portuguese = {
   flow: {
     done: 'Now: {{state}}.',
     passed: '(passed)',
+    history: 'Progress ({{count}})',
+    automatic: 'By itself',
   },
   history: {
     title: 'History',

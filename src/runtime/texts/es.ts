@@ -105,6 +105,8 @@ export const texts: typeof portuguese = {
   flow: {
     done: 'Ahora: {{state}}.',
     passed: '(completada)',
+    history: 'Recorrido ({{count}})',
+    automatic: 'Por sí solo',
   },
   history: {
     title: 'Historial',

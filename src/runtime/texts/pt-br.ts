@@ -104,6 +104,8 @@ export const texts = {
   flow: {
     done: 'Agora: {{state}}.',
     passed: '(concluída)',
+    history: 'Andamento ({{count}})',
+    automatic: 'Por si',
   },
   history: {
     title: 'Histórico',

@@ -18,7 +18,9 @@ import { holdsCondition, readForConditions } from '../entities/values/data-rules
 import { type Caller, can, mayCall } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { flowErrors } from './flow-errors.ts';
+import { putNotices } from './flow-notices.ts';
 
 /** One event as somebody may send it, or why not. */
 export type EventOffer = {
@@ -74,7 +76,7 @@ type Place = {
   readonly models: Models;
 };
 
-export function createFlows(db: Database, engine: RecordEngine, models: () => Models): Flows {
+export function createFlows(db: Database, engine: RecordEngine, models: () => Models, outbox: Outbox): Flows {
   const placeOf = (caller: Caller, entity: string): Place => {
     const model = engine.model(entity);
     if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
@@ -187,7 +189,9 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
           if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
           const asked = readAsked(event, valores);
           const set = await computeSet(tx, place, record, event, asked);
-          return goOn(tx, place, await move(tx, place, record, to, name, { ...asked, ...set }));
+          const moved = await move(tx, place, record, to, name, { ...asked, ...set });
+          await putNotices(outbox, tx, event, { entity: place.model.name, record: moved, sender: caller.id });
+          return goOn(tx, place, moved);
         })
         .catch((error: unknown) => {
           throw engine.asApiError(error, entity);

@@ -4,6 +4,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, fieldNames, fieldOf, resolvePath } from '../entity/field-path.ts';
+import type { FlowModel } from '../entity/flow.ts';
 import { predicateKeys } from '../view/keys/action-keys.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
@@ -41,6 +42,53 @@ export function checkExpression(text: string, pointer: string, context: CheckCon
   }
   const reported = new Set<string>();
   for (const read of reads) checkPath(read, pointer, context, reported);
+  checkComparedStates(text, pointer, context);
+}
+
+/** `$state` and `$can.EVENT` are of the flow of the record; of an event that there is not the answer would be never. */
+function checkFlowName(
+  root: 'state' | 'can',
+  event: string | undefined,
+  pointer: string,
+  offset: number,
+  context: CheckContext,
+  reported: Set<string>,
+) {
+  const flow = flowInReach(context);
+  const name = flow === null || event === undefined || root === 'state' ? '' : event;
+  if (context.hasUnknownEntity || reported.has(`${root} ${name}`)) return;
+  if (flow === null) {
+    reported.add(`${root} `);
+    const message = `There is no \`$${root}\` here: no record with a flow is in reach.`;
+    return report(context, 'expression/unknown-name', pointer, message, { offset });
+  }
+  const events = [...new Set(Object.values(flow.states).flatMap((state) => Object.keys(state.events)))];
+  if (name === '' || events.includes(name)) return;
+  reported.add(`${root} ${name}`);
+  const message = `The flow of \`${flow.entity}\` has no event \`${name}\`.`;
+  reportUnknown(context, 'expression/unknown-path', pointer, message, name, events, { offset });
+}
+
+/** States that `$state` is compared with: a misspelt one is never true. */
+function checkComparedStates(text: string, pointer: string, context: CheckContext) {
+  const flow = flowInReach(context);
+  if (flow === null) return;
+  const states = Object.keys(flow.states);
+  for (const compared of text.matchAll(/\$state\s*(?:!?=|in)\s*(\[[^\]]*\]|"[^"]*"|'[^']*')/g)) {
+    const [, list = ''] = compared;
+    const start = compared.index + compared[0].length - list.length;
+    for (const literal of list.matchAll(/"([^"]*)"|'([^']*)'/g)) {
+      const name = literal[1] ?? literal[2] ?? '';
+      if (states.includes(name)) continue;
+      const message = `The flow of \`${flow.entity}\` has no state \`${name}\`.`;
+      const offset = start + literal.index + 1;
+      reportUnknown(context, 'expression/unknown-path', pointer, message, name, states, { offset });
+    }
+  }
+}
+
+function flowInReach({ record, row }: CheckContext): FlowModel | null {
+  return record?.flow ?? row?.flow ?? null;
 }
 
 function checkPath(
@@ -52,6 +100,7 @@ function checkPath(
   const [first] = names;
   if (root === 'ask' || root === 'answer') return checkOfAction(root, first, pointer, offset, context);
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
+  if (root === 'state' || root === 'can') return checkFlowName(root, first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   if (model === null || first === undefined) return;
   if (root === 'record' && context.elementNames.has(first) && getOwn(model.fields, first) === undefined) return;

@@ -95,3 +95,10 @@ test('[V3] addresses inside the portal lead somewhere', () => {
   expect(lead('/tela/venda')).toEqual([['view/unknown-view', 8, 'vendas']]);
   expect(lead('/crud/Fornecedr/')).toEqual([['view/unknown-entity', 8, 'Fornecedor']]);
 });
+
+test('[W4] what an expression reads of a flow is told where there is none', () => {
+  expect(codesOf(element('$state = "X" and $can.ENVIAR'))).toEqual([
+    ['expression/unknown-name', at],
+    ['expression/unknown-name', at],
+  ]);
+});

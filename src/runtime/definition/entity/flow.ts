@@ -44,6 +44,16 @@ export type FlowEvent = {
   readonly ask: Readonly<Record<string, { readonly required: boolean }>>;
   /** Fields that the event sets: values, or JSONata text behind `=`, which reads the record, `$old` and `$user`. */
   readonly set: Readonly<Record<string, unknown>>;
+  /** Who learns of it by a notice. */
+  readonly notify: readonly FlowNotice[];
+};
+
+/** A notice of an event, to the users of a profile or to whom a field of the record names. */
+export type FlowNotice = {
+  readonly to: { readonly profile: string } | { readonly field: string; readonly user: FlowUser };
+  /** Sentences with `{field}` placeholders. */
+  readonly title: string;
+  readonly text: string | null;
 };
 
 export type FlowUser = 'id' | 'id_cliente' | 'id_filial' | 'id_pais';

@@ -27,6 +27,15 @@ export const askKeywords = {
   required: keyword('It must be filled in.', true, flag),
 } as const;
 
+/** Keys of one notice of an event. */
+export const noticeKeywords = {
+  profile: keyword('Constant of the profile whose users get it, where they may list the records.', 'FINANCEIRO', text),
+  field: keyword('Field of the record that says who gets it, with `user`.', 'solicitante', text),
+  user: keyword('What of the user `field` must equal.', 'id', { type: 'string', enum: scopeAttributes }),
+  title: keyword('What it says; `{field}` is filled from the record.', '{titulo} espera a sua aprovação', text),
+  text: keyword('More below it, filled in the same way.', 'Valor: {valor}', text),
+} as const;
+
 /** Keys of one event. */
 export const eventKeywords = {
   to: keyword('State that the record goes to.', 'ENVIADA', text),
@@ -58,6 +67,11 @@ export const eventKeywords = {
     'Fields that it sets: values, or JSONata text behind `=`, which reads the record and `$user`.',
     { aprovado_em: '= $now()' },
     { type: 'object' },
+  ),
+  notify: keyword(
+    'Who learns of it by a notice, but for its sender: users of a profile, or whom a field names.',
+    [{ profile: 'FINANCEIRO', title: '{titulo} espera a sua aprovação' }],
+    { type: 'array', items: closed(noticeKeywords) },
   ),
 } as const;
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEntity } from '../entity/read-entity.ts';
 import { readFlow } from './read-flow.ts';
 
@@ -9,6 +9,7 @@ const entity = readEntity('Pedido', {
     properties: {
       nome: { type: 'string' },
       dono: { $ref: 'Cliente.schema.json' },
+      segredo: { type: 'string', 'x-access': { read: ['PERFIL:FINANCEIRO'] } },
       situacao: { type: 'string', enum: ['A', 'B', 'C'] },
     },
   }),
@@ -28,7 +29,9 @@ const good = {
 };
 const read = (flow: unknown) => {
   const text = typeof flow === 'string' ? flow : JSON.stringify(flow, null, 2);
-  return readFlow('Pedido', { file: 'Pedido.flow.json', text }, entities, (name) => name === 'Pedido.EDITAR');
+  return readFlow('Pedido', { file: 'Pedido.flow.json', text }, entities, (name) =>
+    ['Pedido.EDITAR', 'PERFIL:X'].includes(name),
+  );
 };
 const withEvent = (event: object) => ({
   ...good,
@@ -82,6 +85,32 @@ test.each([
   [withEvent({ set: { situacao: 'C' } }), 'flow/unknown-field', '/states/A/events/IR/set/situacao', undefined],
   [withEvent({ set: { nome: '= $now(' } }), 'expression/syntax', '/states/A/events/IR/set/nome', undefined],
   [withEvent({ set: { nome: '= $access.x' } }), 'expression/unknown-name', '/states/A/events/IR/set/nome', undefined],
+  [withEvent({ notify: [{ profile: 'X' }] }), 'flow/wrong-value', '/states/A/events/IR/notify/0', undefined],
+  [withEvent({ notify: [{ title: 'x' }] }), 'flow/wrong-value', '/states/A/events/IR/notify/0', undefined],
+  [
+    withEvent({ notify: [{ profile: 'X', titel: 'y', title: 'x' }] }),
+    'flow/unknown-key',
+    '/states/A/events/IR/notify/0/titel',
+    'title',
+  ],
+  [
+    withEvent({ notify: [{ field: 'dono', user: 'id_cliente', title: '{nom}' }] }),
+    'flow/unknown-field',
+    '/states/A/events/IR/notify/0/title',
+    'nome',
+  ],
+  [
+    withEvent({ notify: [{ field: 'dona', user: 'id_cliente', title: '{nome}' }] }),
+    'flow/unknown-field',
+    '/states/A/events/IR/notify/0',
+    'dono',
+  ],
+  [
+    withEvent({ notify: [{ field: 'dono', user: 'id_cliente', title: '{segredo}' }] }),
+    'flow/unreadable-field',
+    '/states/A/events/IR/notify/0/title',
+    undefined,
+  ],
   [withState({ final: true, events: { IR: { to: 'C' } } }), 'flow/after-final', '/states/B/events/IR', undefined],
   [withState({ events: { VOLTAR: { to: 'A' } } }), 'flow/unreachable-state', '/states/C', undefined],
   [
@@ -97,4 +126,45 @@ test.each([
   ).toEqual([[code, pointer]]);
   if (suggestion !== undefined) expect(problems[0]?.suggestions[0]).toBe(suggestion);
   expect(inForce).toBeNull();
+});
+
+describe('[W1] a hostile flow is problems, and never a hang', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => `S${index}`);
+  const wide = readEntity('Pedido', {
+    file: 'Pedido.schema.json',
+    text: JSON.stringify({ type: 'object', properties: { nome: {}, situacao: { type: 'string', enum: many } } }),
+  }).model;
+  const readMany = (states: object) =>
+    readFlow(
+      'Pedido',
+      { file: 'Pedido.flow.json', text: JSON.stringify({ entity: 'Pedido', field: 'situacao', states }) },
+      new Map(wide === null ? [] : [['Pedido', wide]]),
+    );
+
+  test('thousands of automatic transitions in one chain are followed, and their circle is found', () => {
+    const chain = (last: object) =>
+      Object.fromEntries(
+        many.map((name, index) => [name, index + 1 < many.length ? { automatic: [{ to: `S${index + 1}` }] } : last]),
+      );
+    expect(readMany(chain({ final: true })).problems).toEqual([]);
+    expect(readMany(chain({ automatic: [{ to: 'S0' }] })).problems).toMatchObject([{ code: 'flow/automatic-circle' }]);
+  });
+
+  test.each([
+    ['states that are texts', { ...good, states: { A: 'x', B: 3, C: null } }],
+    ['events that are no objects', { ...good, states: { ...good.states, A: { events: ['IR'] } } }],
+    [
+      'automatic transitions that are none',
+      withState({ automatic: [null, 'C', { to: ['C'] }], events: { IR: { to: 'C' } } }),
+    ],
+    ['a guard without an end', withEvent({ when: '($f := function() { $f() }; $f())', reason: 'x' })],
+    ['a guard that is a number', withEvent({ when: 3, reason: 'x' })],
+    ['a guard over a field that there is not', withEvent({ when: { field: 'nada', is: 1 }, reason: 'x' })],
+    ['a regular expression without an end', withEvent({ when: '$match(nome, /^(a+)+$/)', reason: 'x' })],
+    ['names that reach into objects', withEvent({ set: { __proto__: 'x', constructor: 'y' }, ask: { toString: {} } })],
+    ['notices that are none', withEvent({ notify: [null, 3, { profile: 1, title: {} }] })],
+  ])('%s', (_name, flow) => {
+    const { problems, flow: inForce } = read(flow);
+    expect([problems.length > 0, inForce]).toEqual([true, null]);
+  });
 });

@@ -6,7 +6,7 @@ import type { ViewProblem } from '../../json/problem.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { scopeAttributes } from '../entity/entity-keywords.ts';
-import type { FlowAutomatic, FlowEvent, FlowModel, FlowState } from '../entity/flow.ts';
+import type { FlowAutomatic, FlowEvent, FlowModel, FlowNotice, FlowState } from '../entity/flow.ts';
 import { isExpression, readCondition } from '../entity/rules/read-data-rules.ts';
 import {
   createReport,
@@ -21,6 +21,7 @@ import {
   automaticKeywords,
   eventKeywords,
   flowKeywords,
+  noticeKeywords,
   ownerKeywords,
   stateKeywords,
 } from './flow-keywords.ts';
@@ -191,7 +192,49 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
     reason,
     ask: readAsk(given.ask, `${pointer}/ask`, stateField, fields, report),
     set: readSet(given.set, `${pointer}/set`, stateField, fields, report),
+    notify: readNotices(given.notify, `${pointer}/notify`, place),
   };
+}
+
+function readNotices(value: unknown, pointer: string, { fields, isPermission, report }: Place): readonly FlowNotice[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    report('flow/wrong-value', pointer, '`notify` is a list, such as [{ "profile": "FINANCEIRO", "title": "..." }].');
+    return [];
+  }
+  return value.flatMap((one: unknown, index): FlowNotice[] => {
+    const at = `${pointer}/${index}`;
+    const given = isRecord(one) ? one : {};
+    reportUnknownKeys(given, Object.keys(noticeKeywords), at, 'A notice', report);
+    const title = readText(given.title, `${at}/title`, report);
+    const text = readText(given.text, `${at}/text`, report);
+    const profile = readText(given.profile, `${at}/profile`, report);
+    if (title === null) report('flow/wrong-value', at, 'A notice has a `title`.');
+    if ((profile === null) === (given.field === undefined)) {
+      report('flow/wrong-value', at, 'A notice goes to a `profile`, or to whom a `field` names: one of both.');
+      return [];
+    }
+    for (const [key, sentence] of [['title', title] as const, ['text', text] as const])
+      if (sentence !== null) checkSentence(sentence, `${at}/${key}`, fields, report);
+    if (profile !== null && !isPermission(`PERFIL:${profile}`))
+      report('flow/unknown-permission', `${at}/profile`, `\`${profile}\` is no constant of a profile.`);
+    if (profile !== null) return [{ to: { profile }, title: title ?? '', text }];
+    const to = readOwner({ field: given.field, user: given.user }, at, fields, report);
+    return to === null ? [] : [{ to, title: title ?? '', text }];
+  });
+}
+
+/** Placeholders of a sentence are fields of the record, or paths from them. */
+function checkSentence(sentence: string, pointer: string, fields: Fields, report: Report): void {
+  for (const [, path = ''] of sentence.matchAll(/\{([A-Za-z][\w.]*)\}/g)) {
+    const [name = ''] = path.split('.');
+    if (fields[name]?.access?.read !== undefined) {
+      report('flow/unreadable-field', pointer, `Not everybody may read \`${name}\`: a notice would show it to them.`);
+      continue;
+    }
+    if (name === 'id' || Object.hasOwn(fields, name)) continue;
+    report('flow/unknown-field', pointer, `There is no field \`${name}\`.`, closestNames(name, Object.keys(fields)));
+  }
 }
 
 function readAllow(value: unknown, pointer: string, { isPermission, report }: Place): readonly string[] {
@@ -329,17 +372,30 @@ function reportUnreachable({ states, initial }: FlowModel, report: Report): void
 /** A record that goes on by itself must come to rest, whatever its values. */
 function reportCircles({ states }: FlowModel, report: Report): void {
   const done = new Set<string>();
-  const visit = (state: string, path: readonly string[]): void => {
-    const start = path.indexOf(state);
-    if (start >= 0) {
-      const circle = [...path.slice(start), state].map((each) => `\`${each}\``).join(', ');
-      const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
-      report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, [], 'key');
-      return;
+  for (const first of Object.keys(states)) {
+    // The way that is followed: its states, and how many transitions of each were followed. No recursion, as it may be long.
+    const way: { readonly state: string; next: number }[] = [];
+    const onWay = new Set<string>();
+    const enter = (state: string): void => {
+      way.push({ state, next: 0 });
+      onWay.add(state);
+    };
+    if (!done.has(first)) enter(first);
+    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
+      const to = states[last.state]?.automatic[last.next]?.to;
+      last.next += 1;
+      if (to === undefined) {
+        way.pop();
+        onWay.delete(last.state);
+        done.add(last.state);
+      } else if (onWay.has(to)) reportCircle([...onWay], to, report);
+      else if (!done.has(to)) enter(to);
     }
-    if (done.has(state)) return;
-    for (const { to } of states[state]?.automatic ?? []) visit(to, [...path, state]);
-    done.add(state);
-  };
-  for (const state of Object.keys(states)) visit(state, []);
+  }
+}
+
+function reportCircle(way: readonly string[], state: string, report: Report): void {
+  const circle = [...way.slice(way.indexOf(state)), state].map((each) => `\`${each}\``).join(', ');
+  const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
+  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, [], 'key');
 }

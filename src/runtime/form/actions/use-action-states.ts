@@ -21,6 +21,7 @@ export function useActionConditions(
       elements: items,
       store: form.store,
       bindings: form.bindings,
+      flow: form.flow,
       loadExpressions: () => import('../../expressions/slot.ts'),
     });
   }, [form, actions]);

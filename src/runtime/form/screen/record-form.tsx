@@ -286,6 +286,7 @@ function LoadedForm({
               resolved={resolved}
               record={record}
               access={access}
+              form={form}
               saveFirst={placed.isDirty ? () => save() : null}
             />
           </Suspense>

@@ -3,6 +3,7 @@ import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
+import { useFlowFacts } from '../flow/use-flow-facts.ts';
 import { type MergeQuestion, type Saved, useSave } from '../saving/use-save.ts';
 import { useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -76,10 +77,12 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     if (opened.restoredFrom !== null) made.setAttempt(draft?.attempt ?? null);
     return made;
   });
+  const flow = useFlowFacts(resolved, record);
   const form = useFormHandle({
     resolved,
     elements,
     store,
+    flow,
     recordId: id,
     isReadOnly,
     access,

@@ -15,6 +15,7 @@ import { matchRowErrors, namesOfPointer, rowErrorOf } from '../validation/row-er
 import type { FieldError, ValidationRequest } from '../validation/validation.ts';
 import { type Conditions, createConditions, type ExpressionModule } from '../values/conditions.ts';
 import { type FlatElement, flattenElements, isCollection, isInput } from '../values/flatten.ts';
+import type { FlowFacts } from '../values/flow-facts.ts';
 import { formSchema } from '../values/form-schema.ts';
 import type { FieldErrors, FormStore, RowErrors } from '../values/form-store.ts';
 import { prepareWith } from '../values/link-bindings.ts';
@@ -68,6 +69,8 @@ export type FormHandle = {
   readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
   /** What expressions of this form may read besides the record. */
   readonly bindings: () => Omit<Bindings, 'record'>;
+  /** Where the record stands in its flow; absent where it has none. */
+  readonly flow: FlowFacts | undefined;
   /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
   readonly prepareBindings: PrepareBindings;
   /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
@@ -106,6 +109,8 @@ type Options = {
     | ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>)
     | undefined;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
+  /** Where the record stands in its flow; `bindings` has it as well. */
+  readonly flow?: FlowFacts | undefined;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
   readonly parentLinks?: Links | undefined;
@@ -131,6 +136,7 @@ export function createFormHandle(options: Options): FormHandle {
     elements,
     store,
     bindings: options.bindings,
+    flow: options.flow,
     loadExpressions,
     awaits: options.recordId === null ? [] : collectionsOf(model),
   });
@@ -266,6 +272,7 @@ export function createFormHandle(options: Options): FormHandle {
       return found.length === 0;
     },
     bindings: options.bindings,
+    flow: options.flow,
     prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));

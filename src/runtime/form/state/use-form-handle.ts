@@ -5,6 +5,7 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Links } from '../../values/links.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { FlowFacts } from '../values/flow-facts.ts';
 import type { FormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';
 import { followPointers } from '../values/pointer-rest.ts';
@@ -26,6 +27,8 @@ type Options = {
   /** What lies behind the relations of the record around. */
   readonly parentLinks?: Links;
   readonly openSections?: OpenSections;
+  /** Where the record stands in its flow. */
+  readonly flow?: FlowFacts | undefined;
 };
 
 /**
@@ -43,6 +46,7 @@ export function useFormHandle({
   parent,
   parentLinks,
   openSections,
+  flow,
 }: Options): FormHandle {
   const host = useHost();
   const client = useQueryClient();
@@ -70,13 +74,14 @@ export function useFormHandle({
       problems: resolved.problems,
       idPrefix,
       openSections,
-      bindings: () => ({ ...around.current }),
+      bindings: () => ({ ...around.current, ...flow?.get() }),
+      flow,
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
       validateRows: (item, rows) => validateRows({ host: current.current, client }, made, item, rows),
     });
     return made;
-  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks, address]);
+  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks, address, flow]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

@@ -3,6 +3,7 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import * as slot from '../../expressions/slot.ts';
 import { createConditions, type ExpressionModule } from './conditions.ts';
 import { flattenElements } from './flatten.ts';
+import { createFlowFacts } from './flow-facts.ts';
 import { createFormStore } from './form-store.ts';
 
 function setUp(elements: ElementMap, values: Record<string, unknown>, module: ExpressionModule = slot) {
@@ -131,4 +132,31 @@ test('[F10] a stored value that is no longer what is computed makes no unsaved w
   store.set('valor', 11);
   await conditions.whenSettled();
   expect([store.get('total'), store.isDirty(), store.dirtyFields().toSorted()]).toEqual([22, true, ['total', 'valor']]);
+});
+
+test('[W4] what reads the flow follows it, and nothing else is evaluated for it', async () => {
+  const evaluateCondition = vi.fn(slot.evaluateCondition);
+  const flow = createFlowFacts('ABERTA');
+  const conditions = createConditions({
+    elements: flattenElements(
+      {
+        a: { type: 'text', visible: '$can.FECHAR' },
+        b: { type: 'text', disabled: "$state = 'FECHADA'" },
+        c: { type: 'text', visible: 'x = 1' },
+      },
+      '',
+    ),
+    store: createFormStore({ x: 1 }),
+    bindings: () => ({ ...flow.get() }),
+    flow,
+    loadExpressions: async () => ({ ...slot, evaluateCondition }),
+  });
+  await conditions.whenSettled();
+  expect([conditions.isShown('a'), conditions.isEnabled('b'), conditions.isShown('c')]).toEqual([false, true, true]);
+  evaluateCondition.mockClear();
+  flow.set({ state: 'FECHADA', can: { FECHAR: true } });
+  flow.set({ state: 'FECHADA', can: { FECHAR: true } });
+  await conditions.whenSettled();
+  expect([conditions.isShown('a'), conditions.isEnabled('b')]).toEqual([true, false]);
+  expect(evaluateCondition).toHaveBeenCalledTimes(2);
 });

@@ -4,6 +4,7 @@ import { evaluatePredicate, predicateFields } from '../../expressions/predicate.
 import type { ConditionSlot } from '../../expressions/slot.ts';
 import type { Links } from '../../values/links.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
+import type { FlowFacts } from './flow-facts.ts';
 import type { FormStore } from './form-store.ts';
 import { type LinkPaths, linkStateOf, noPaths, requirePaths, withLinks } from './link-bindings.ts';
 
@@ -44,6 +45,8 @@ type Slot = {
   reads: readonly string[];
   /** Paths that it reads of the record, of the record as it was saved, and of the form around. */
   paths: LinkPaths;
+  /** It reads where the record stands in its flow. */
+  readsFlow: boolean;
   /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
   sequence: number;
 };
@@ -66,8 +69,10 @@ export function createConditions(options: {
   /** What lies behind the relations of the record, and behind those of the record of the form around. */
   readonly links?: Links;
   readonly parentLinks?: Links | undefined;
+  /** Where the record stands in its flow, which `bindings` then has. */
+  readonly flow?: Pick<FlowFacts, 'onChange'> | undefined;
 }): Conditions {
-  const { elements, store, bindings, loadExpressions, links, parentLinks } = options;
+  const { elements, store, bindings, loadExpressions, links, parentLinks, flow } = options;
   const waiting = new Set(options.awaits);
   const byName = new Map(elements.map((item) => [item.name, item]));
   const states = new Map<string, ElementState>();
@@ -194,7 +199,9 @@ export function createConditions(options: {
       expressions = module;
       for (const slot of texts) {
         link(slot, module.conditionFields(slot.text));
-        linkRecords(slot, module.readPathsOf(slot.text));
+        const reads = module.readPathsOf(slot.text);
+        linkRecords(slot, reads);
+        slot.readsFlow = reads.some(({ root }) => root === 'state' || root === 'can');
         run(slot);
       }
     });
@@ -215,6 +222,9 @@ export function createConditions(options: {
     }),
     parentLinks?.onArrive(() => {
       for (const slot of slots) if (slot.paths.parent.length > 0) run(slot);
+    }),
+    flow?.onChange(() => {
+      for (const slot of slots) if (slot.readsFlow) run(slot);
     }),
   ];
 
@@ -272,11 +282,11 @@ function slotsOf(item: FlatElement): Slot[] {
   for (const kind of conditionSlots) {
     const text = item.element[kind];
     if (text !== undefined && typeof text !== 'boolean')
-      found.push({ item, kind, text, reads: [], paths: noPaths, sequence: 0 });
+      found.push({ item, kind, text, reads: [], paths: noPaths, readsFlow: false, sequence: 0 });
   }
   const { value } = item.element;
   if (typeof value === 'string')
-    found.push({ item, kind: 'value', text: value, reads: [], paths: noPaths, sequence: 0 });
+    found.push({ item, kind: 'value', text: value, reads: [], paths: noPaths, readsFlow: false, sequence: 0 });
   return found;
 }
 

@@ -84,3 +84,18 @@ test('[E5] where it cannot be read a row shows its action, and does not disable 
     await evaluateRowCondition('visible', "situacao = 'FECHADA'", other.bindingsOf({ id: 10 }), other.prepare),
   ).toBe(true);
 });
+
+test('[W4] where a row stands in its flow is loaded for what reads it, and for nothing else', async () => {
+  const loadFlow = vi.fn(async () => ({ state: 'ABERTA', can: { FECHAR: true } }));
+  const model = entities.get('Pedido') ?? null;
+  const prepare = prepareRows({ model, entities, loadRecord: null, loadLinked: async () => [], loadFlow });
+  const row = { id: 1, nome: 'a', situacao: 'ABERTA' };
+  const holds = (text: string) => evaluateRowCondition('disabled', text, { record: row, row }, prepare);
+  expect(await holds("nome = 'a'")).toBe(true);
+  expect(loadFlow).not.toHaveBeenCalled();
+  expect(await holds('$can.FECHAR')).toBe(true);
+  expect(await holds('$can.REABRIR')).toBe(false);
+  expect(await holds("$state = 'ABERTA'")).toBe(true);
+  loadFlow.mockRejectedValueOnce(new Error('403'));
+  expect(await evaluateRowCondition('visible', '$can.REABRIR', { record: row, row }, prepare)).toBe(true);
+});

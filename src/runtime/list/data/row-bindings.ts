@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
+import type { FlowState } from '../../form/values/flow-facts.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { createLinks, type LoadLinked } from '../../values/links.ts';
@@ -17,6 +18,7 @@ export function prepareRows({
   entities,
   loadRecord,
   loadLinked,
+  loadFlow,
   load = async () => (await import('../../expressions/slot.ts')).readPathsOf,
 }: {
   readonly model: EntityModel | null;
@@ -24,15 +26,21 @@ export function prepareRows({
   /** The whole record of a row; null where rows are no records of their own. */
   readonly loadRecord: ((id: number) => Promise<EntityRecord>) | null;
   readonly loadLinked: LoadLinked;
+  /** Where a row stands in its flow; absent where rows have none. */
+  readonly loadFlow?: ((row: Values) => Promise<FlowState>) | undefined;
   readonly load?: () => Promise<ReadPaths>;
 }): PrepareBindings {
   const rows = new Set<Values>();
   const links = createLinks({ model, entities, load: loadLinked, sources: () => [...rows] });
   return async (text, bindings) => {
     const readPathsOf = await load();
-    const paths = readPathsOf(text).flatMap(({ root, names }) => (root === 'record' || root === 'row' ? [names] : []));
+    const reads = readPathsOf(text);
+    const paths = reads.flatMap(({ root, names }) => (root === 'record' || root === 'row' ? [names] : []));
     const row = await wholeRow(bindings.record, paths);
     if (row === null) return null;
+    const readsFlow = loadFlow !== undefined && reads.some(({ root }) => root === 'state' || root === 'can');
+    const flow = readsFlow ? await loadFlow(row).catch(() => null) : undefined;
+    if (flow === null) return null;
     rows.add(row);
     try {
       links.require(paths.filter((names) => names.length > 1));
@@ -40,7 +48,7 @@ export function prepareRows({
       await links.whenLoaded();
       const record = links.enrich(row);
       const isKnown = paths.every((names) => links.stateOf(record, names) === 'ready');
-      return isKnown ? { ...bindings, record, ...(bindings.row === undefined ? {} : { row: record }) } : null;
+      return isKnown ? { ...bindings, ...flow, record, ...(bindings.row === undefined ? {} : { row: record }) } : null;
     } finally {
       rows.delete(row);
     }

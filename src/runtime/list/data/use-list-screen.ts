@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
+import { canOf, flowQuery } from '../../form/flow/flow.queries.ts';
 import { loadLinked } from '../../form/values/load-linked.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -104,6 +105,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
         // Rows of another list may be called by ids of their own.
         loadRecord: url === entity ? (id) => host.loadRecord(entity, id) : null,
         loadLinked: (target, ids, fields) => loadLinked(host, client, target, ids, fields),
+        loadFlow:
+          model?.flow === undefined || url !== entity
+            ? undefined
+            : async (row) => {
+                const query = flowQuery(host, entity, Number(row.id), row.versao ?? JSON.stringify(row));
+                const place = await client.fetchQuery({ ...query, staleTime: flowStaleMs });
+                return { state: place.state, can: canOf(place) };
+              },
       }),
     [host, client, model, entities, entity, url],
   );
@@ -220,6 +229,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     setLayout,
   };
 }
+
+/** Conditions of one row are evaluated together, in ms. */
+const flowStaleMs = 2_000;
 
 const nothingAround = () => ({});
 

@@ -29,6 +29,7 @@ import { leadingCells, type TableExpansion } from '../table/table-props.ts';
 import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
 
 const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
+const RowEvent = lazy(() => import('../../form/flow/row-event.tsx').then(({ RowEvent }) => ({ default: RowEvent })));
 const Reorderable = lazy(() =>
   import('../table/reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })),
 );
@@ -50,6 +51,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
   const { editing, rows, dialog } = useInlineEdit(screen);
   const reorder = useReorder(screen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [sent, setSent] = useState<{ event: string; row: EntityRecord; time: number } | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(noIds);
   const label = model?.label ?? null;
   const nameOf = useCallback((row: EntityRecord) => labelOf(row, label) || `#${row.id}`, [label]);
@@ -174,6 +176,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
           {...drawn}
         />
         {menuOf()}
+        {eventOf()}
       </>
     );
   }
@@ -259,9 +262,29 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         </>
       )}
       {menuOf()}
+      {eventOf()}
       {dialog}
     </>
   );
+
+  function eventOf(): ReactNode {
+    if (sent === null) return null;
+    return (
+      <Suspense fallback={null}>
+        <RowEvent
+          key={sent.time}
+          resolved={resolved}
+          access={access}
+          id={sent.row.id}
+          event={sent.event}
+          onEnd={() => {
+            setSent(null);
+            void screen.refresh();
+          }}
+        />
+      </Suspense>
+    );
+  }
 
   function menuOf(): ReactNode {
     if (menu === null) return null;
@@ -278,6 +301,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
           focusRow(screen.box, menu.index);
         }}
         onAction={(action, row) => void operations.act(action, markedRows(row))}
+        onEvent={(event, row) => setSent({ event, row, time: Date.now() })}
         onCopy={(row, column) => void operations.copy(markedRows(row), column)}
         onSelect={(index) => selection.table.onToggle(index, false)}
         onDelete={(row) => void operations.remove(markedRows(row))}

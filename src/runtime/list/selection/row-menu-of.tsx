@@ -7,6 +7,8 @@ import {
   IconListDetails,
   IconTrash,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { flowQuery } from '../../form/flow/flow.queries.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
@@ -33,6 +35,8 @@ type RowMenuOfProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onAction: (name: string, row: EntityRecord) => void;
+  /** Sends an event of the flow of the row. */
+  readonly onEvent: (name: string, row: EntityRecord) => void;
   readonly onCopy: (row: EntityRecord, column: ListColumn | null) => void;
   readonly onSelect: (index: number) => void;
   readonly onDelete: (row: EntityRecord) => void;
@@ -67,6 +71,14 @@ export function RowMenuOf(props: RowMenuOfProps) {
       isDanger: action.danger === true,
       onClick: () => onAction(key, row),
     }));
+  const events = useRowEvents(screen, row).map(({ name: event, label, isOpen: isOffered, isDanger, reason }) => ({
+    key: `event ${event}`,
+    label,
+    isDanger,
+    isDisabled: !isOffered,
+    ...(reason === null ? {} : { reason }),
+    onClick: () => props.onEvent(event, row),
+  }));
   const common: RowMenuItem[] = [
     ...(onDetail === undefined
       ? []
@@ -134,6 +146,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
       at={menu.at}
       groups={[
         opening,
+        events,
         own.filter(({ isDanger }) => !isDanger),
         common,
         moving,
@@ -142,4 +155,20 @@ export function RowMenuOf(props: RowMenuOfProps) {
       onClose={onClose}
     />
   );
+}
+
+/** The events of its flow that the user may send to a row, and why not those that its guards do not let through. */
+function useRowEvents({ host, entity, model, data }: ListScreen, row: EntityRecord) {
+  const flow = data.call?.url === entity ? model?.flow : undefined;
+  const { data: place } = useQuery({
+    ...flowQuery(host, entity, row.id, row.versao ?? null),
+    enabled: flow !== undefined && row.id > 0,
+  });
+  if (flow === undefined || place === undefined) return [];
+  const events = flow.states[place.state]?.events ?? {};
+  return place.offers.flatMap(({ event: name, isOpen }) => {
+    const event = events[name];
+    if (event === undefined) return [];
+    return [{ name, isOpen, label: event.label, isDanger: event.danger, reason: isOpen ? null : event.reason }];
+  });
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { MenuPoint } from '../table/table-props.ts';
+import classes from './row-menu.module.css';
 
 export type RowMenuItem = {
   readonly key: string;
@@ -9,6 +10,8 @@ export type RowMenuItem = {
   readonly icon?: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** Why it is disabled: it takes the focus all the same, so that this can be read. */
+  readonly reason?: string;
   /** A real link, for what opens in another tab. */
   readonly href?: string;
   readonly onClick?: () => void;
@@ -57,16 +60,20 @@ export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
       <Menu.Dropdown aria-label={t('list.rowMenu', { name })}>
         {filled.map((items, index) => [
           index > 0 ? <Menu.Divider key={`line before ${items[0]?.key}`} /> : null,
-          ...items.map(({ key, label, icon, isDanger, isDisabled, href, onClick }) =>
+          ...items.map(({ key, label, icon, isDanger, isDisabled, reason, href, onClick }) =>
             href === undefined ? (
               <Menu.Item
                 key={key}
                 leftSection={icon}
-                disabled={isDisabled === true}
+                disabled={isDisabled === true && reason === undefined}
+                {...(isDisabled === true && reason !== undefined
+                  ? { 'data-disabled': true, 'aria-disabled': true, closeMenuOnClick: false }
+                  : {})}
                 {...(isDanger === true ? { color: 'var(--mantine-color-error)' } : {})}
-                onClick={onClick}
+                onClick={isDisabled === true ? undefined : onClick}
               >
                 {label}
+                {isDisabled === true && reason !== undefined ? <span className={classes.reason}>{reason}</span> : null}
               </Menu.Item>
             ) : (
               <Menu.Item key={key} leftSection={icon} component="a" href={href} target="_blank" rel="noopener">

@@ -1,0 +1,28 @@
+/** Where a record stands in its flow, and by event whether its user may send it now (`$state`, `$can`, rule W3). */
+export type FlowState = { readonly state: string | null; readonly can: Readonly<Record<string, boolean>> };
+
+/** The same of the record of a form, which learns of it a moment after it is drawn, and again with every transition. */
+export type FlowFacts = {
+  readonly get: () => FlowState;
+  readonly set: (next: FlowState) => void;
+  /** Returns how to stop listening. */
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+/** @param state the state as far as it is known at first; nothing may be sent before the server says so */
+export function createFlowFacts(state: string | null): FlowFacts {
+  let current: FlowState = { state, can: {} };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(current)) return;
+      current = next;
+      for (const listener of [...listeners]) listener();
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
