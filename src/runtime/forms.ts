@@ -6,6 +6,7 @@
 export { ElementTree } from './form/drawing/element-tree.tsx';
 export { ErrorSummary } from './form/drawing/error-summary.tsx';
 export { FormFooter } from './form/drawing/form-footer.tsx';
+export { canOf, flowQuery } from './form/flow/flow.queries.ts';
 export { MergeDialog } from './form/saving/merge-dialog.tsx';
 export { useSave } from './form/saving/use-save.ts';
 export { RecordForm } from './form/screen/record-form.tsx';

@@ -13,8 +13,11 @@ export {
   listTypeNames,
 } from './definition/elements/vocabulary.ts';
 export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
+export { entitySchema } from './definition/entity/entity-schema.ts';
 export { fieldAt } from './definition/entity/field-path.ts';
 export { scopeFields, scopeRulesOf } from './definition/entity/rules/scope-rows.ts';
+export { flowSchema } from './definition/flow/flow-keywords.ts';
+export { relationSchema } from './definition/relation/relation-keywords.ts';
 export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/action-keys.ts';
 export { elementKeys } from './definition/view/keys/element-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { CodeEditor } from '../../src/screens/studio/editor/code-editor.tsx';
+import { languageOfViews } from '../../src/screens/studio/editor/editor-language.ts';
 import '../../src/screens/studio/texts/index.ts';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { draw } from '../support/draw.tsx';
@@ -8,6 +9,9 @@ import { draw } from '../support/draw.tsx';
 afterAll(() => setLanguage('pt-BR'));
 
 const ignore = () => undefined;
+const language = languageOfViews({
+  ...{ entities: new Map(), entity: 'Banco', isOverride: false, operations: [], icons: [], base: null },
+});
 
 test('the editor keeps its focus and its cursor when the texts around it change', async () => {
   // Browsers report a selection later, this page in the midst of the update that makes it, where the editor refuses it.
@@ -18,7 +22,7 @@ test('the editor keeps its focus and its cursor when the texts around it change'
       label="Texto da tela"
       problems={[]}
       problemText=""
-      context={{ entities: new Map(), entity: 'Banco', isOverride: false, operations: [], icons: [], base: null }}
+      language={language}
       onChange={ignore}
       onCursor={ignore}
       onHistory={ignore}

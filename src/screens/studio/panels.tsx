@@ -4,40 +4,49 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './panels.module.css';
 
-export type PanelName = 'editor' | 'preview' | 'diff' | 'inspect' | 'expression';
+/** Parts beside the editor; each has its name among the texts. */
+export type PanelName = 'editor' | 'preview' | 'effect' | 'diagram' | 'diff' | 'versions' | 'inspect' | 'expression';
+
+export type Panel = {
+  readonly name: Exclude<PanelName, 'editor'>;
+  readonly content: ReactNode;
+  /** Stays as it is while another one shows. */
+  readonly isMounted?: boolean;
+};
 
 type PanelsProps = {
   /** One panel at a time; else the editor stands beside one of the others. */
   readonly isNarrow: boolean;
   readonly active: PanelName;
   readonly onActive: (panel: PanelName) => void;
-} & { readonly [Name in PanelName]: ReactNode };
+  readonly editor: ReactNode;
+  /** At least one; the first shows beside the editor. */
+  readonly panels: readonly Panel[];
+};
 
-const names: readonly PanelName[] = ['editor', 'preview', 'diff', 'inspect', 'expression'];
-
-/** The parts of the studio: two side by side on a desk, tabs on a phone. Editor and preview stay as they are. */
-export function Panels({ isNarrow, active, onActive, ...contents }: PanelsProps) {
+/** The parts of the studio: two side by side on a desk, tabs on a phone. The editor stays as it is. */
+export function Panels({ isNarrow, active, onActive, editor, panels }: PanelsProps) {
   const t = useTexts('studio');
   const [isWide, setWide] = useState(false);
   const widthLabel = t(isWide ? 'panel.split' : 'panel.wide');
-  const shown = isNarrow || active !== 'editor' ? active : 'preview';
-  const tabs = isNarrow ? names : names.filter((name) => name !== 'editor');
+  const shown = isNarrow || active !== 'editor' ? active : (panels[0]?.name ?? 'editor');
+  const tabs = isNarrow ? [{ name: 'editor' as const, content: editor, isMounted: true }, ...panels] : panels;
   return (
     <div className={classes.root} data-narrow={isNarrow || isWide}>
       {isNarrow ? null : (
         <div className={classes.side} hidden={isWide}>
-          {contents.editor}
+          {editor}
         </div>
       )}
       <Tabs
         value={shown}
-        onChange={(value) => onActive(names.find((name) => name === value) ?? 'editor')}
+        onChange={(value) => onActive(tabs.find(({ name }) => name === value)?.name ?? 'editor')}
         className={classes.tabs ?? ''}
         keepMounted
       >
         <div className={classes.head}>
           <Tabs.List className={classes.list ?? ''} aria-label={t('panel.list')}>
-            {tabs.map((name) => (
+            {tabs.map(({ name }) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`panel.${name}`)}
               </Tabs.Tab>
@@ -51,9 +60,9 @@ export function Panels({ isNarrow, active, onActive, ...contents }: PanelsProps)
             </Tooltip>
           )}
         </div>
-        {tabs.map((name) => (
+        {tabs.map(({ name, content, isMounted = false }) => (
           <Tabs.Panel key={name} value={name} className={classes.panel ?? ''} data-panel={name}>
-            {name === 'editor' || name === 'preview' || name === shown ? contents[name] : null}
+            {isMounted || name === shown ? content : null}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBulb, IconCircleCheck } from '@tabler/icons-react';
+import { projectFileKind } from '../../domain/project-files.ts';
 import type { ViewProblem } from '../../runtime/view-language.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { fixesOf, type QuickFix } from './editor/problem-range.ts';
@@ -21,7 +22,8 @@ export function ProblemList({ file, text, problems, onReveal, onFix, onOpen }: P
   if (problems.length === 0) {
     return (
       <p className={classes.none}>
-        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> {t('problem.none')}
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />{' '}
+        {t(projectFileKind(file) === 'view' ? 'problem.none' : 'problem.noneOfFile')}
       </p>
     );
   }

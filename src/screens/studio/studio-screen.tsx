@@ -39,6 +39,7 @@ export function StudioScreen() {
     <Suspense fallback={<ListSkeleton />}>
       <Studio
         files={files.data.data}
+        schemas={files.data.schemas}
         canSave={files.data.grava}
         vocabulary={vocabulary.data}
         profiles={profiles.data}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, dataOf } from '../../api/index.ts';
-import type { AccessFlag, EntityModel } from '../../runtime/view-language.ts';
+import { ApiError, dataOf, type MudancaArquivo, type VersaoArquivo } from '../../api/index.ts';
+import type { AccessFlag, EntityModel, Known, ViewProblem } from '../../runtime/view-language.ts';
 import { client } from '../../shell/session/client.ts';
 import type { KnownOperation } from './editor/completion.ts';
 
@@ -18,6 +18,18 @@ export type ViewFileInfo = {
   readonly warnings: number;
 };
 
+/** A file of a schema, flow or relation, as the server lists it. */
+export type SchemaFileInfo = {
+  readonly file: string;
+  readonly kind: 'schema' | 'flow' | 'relation' | 'sql';
+  readonly name: string;
+  readonly title: string | null;
+  /** Entity that it is about; null of a relation. */
+  readonly entity: string | null;
+  readonly errors: number;
+  readonly warnings: number;
+};
+
 export type Profile = {
   readonly constante: string;
   readonly descricao: string;
@@ -28,18 +40,32 @@ export type Profile = {
 
 export type Vocabulary = {
   readonly entities: Readonly<Record<string, EntityModel>>;
-  readonly operations: readonly KnownOperation[];
+  /** What calls answer without a table. */
+  readonly shapes: Readonly<Record<string, EntityModel>>;
+  /** Lists of relations and of shapes, by path, and the calls that relations add. */
+  readonly lists: {
+    readonly rows: Readonly<Record<string, EntityModel>>;
+    readonly operations: NonNullable<Known['lists']>['operations'];
+  };
+  readonly operations: readonly (KnownOperation & NonNullable<Known['operations']>[number])[];
   /** Flags that a screen check may answer. */
   readonly permissions: readonly string[];
 };
 
 export type StoredText = { readonly text: string; readonly hash: string };
 
+export type ProjectFiles = {
+  /** Of views and overrides. */
+  readonly data: readonly ViewFileInfo[];
+  readonly schemas: readonly SchemaFileInfo[];
+  /** Whether the server writes files. */
+  readonly grava: boolean;
+};
+
 /** Below 'problems', so that the shell asks again when it is notified of changed views. */
 export const filesQuery = queryOptions({
   queryKey: ['problems', 'studio-files'],
-  queryFn: async ({ signal }): Promise<{ readonly data: readonly ViewFileInfo[]; readonly grava: boolean }> =>
-    dataOf(client.GET('/estudio/arquivos', { signal })),
+  queryFn: async ({ signal }): Promise<ProjectFiles> => dataOf(client.GET('/estudio/arquivos', { signal })),
   staleTime: 2_000,
   retry: false,
 });
@@ -48,9 +74,9 @@ export const vocabularyQuery = queryOptions({
   queryKey: ['check', 'studio-vocabulary'],
   queryFn: async ({ signal }): Promise<Vocabulary> => {
     const { data } = await dataOf(client.GET('/estudio/vocabulario', { signal }));
-    // The contract leaves models open; they are those that `obterView` answers.
-    const entities: unknown = data.entities;
-    return { operations: data.operations, permissions: data.permissions, entities: entities as Vocabulary['entities'] };
+    // The contract leaves models and calls open; they are those that the check of views knows.
+    const { permissions, ...open }: { readonly permissions: readonly string[]; readonly [key: string]: unknown } = data;
+    return { ...(open as Omit<Vocabulary, 'permissions'>), permissions };
   },
   staleTime: 60_000,
   retry: false,
@@ -138,3 +164,42 @@ export async function renameFile(
     return changedBy(error);
   }
 }
+
+export type FileChange = MudancaArquivo;
+export type FileVersion = VersaoArquivo;
+
+/** What a file would do, by its text. */
+export type Examination = {
+  readonly problems: readonly ViewProblem[];
+  readonly changes: readonly FileChange[];
+  /** Problems that other files would have. */
+  readonly others: readonly ViewProblem[];
+};
+
+/** @param text null where the file is deleted */
+export async function examine(file: string, text: string | null, signal?: AbortSignal): Promise<Examination> {
+  const { data } = await dataOf(
+    client.POST('/estudio/arquivo/exame', { body: { file, text }, ...(signal === undefined ? {} : { signal }) }),
+  );
+  return data;
+}
+
+/** The texts that a file had; asked anew with every text that it gets. */
+export const versionsQuery = (file: string, hash: string | null) =>
+  queryOptions({
+    queryKey: ['studio-versions', file, hash],
+    queryFn: async ({ signal }): Promise<readonly FileVersion[]> =>
+      (await dataOf(client.GET('/estudio/arquivo/versoes', { params: { query: { file } }, signal }))).data,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** One of them; null where the file was deleted. */
+export const versionTextQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['studio-version', id],
+    queryFn: async ({ signal }): Promise<string | null> =>
+      (await dataOf(client.GET('/estudio/arquivo/versoes/{id}', { params: { path: { id } }, signal }))).data.text,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -4,6 +4,7 @@ import { IconChevronDown, IconTools } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { projectFileKind } from '../../domain/project-files.ts';
 import { nameOfFile } from '../../runtime/view-language.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
@@ -22,11 +23,14 @@ import { useStoredDraft } from './files/use-file-draft.ts';
 import { type CatalogEntry, catalogOf, idOf } from './files/view-catalog.ts';
 import { PickerList, ViewPicker } from './files/view-picker.tsx';
 import type { PreviewSettings } from './preview/preview-pane.tsx';
+import { SchemaWork } from './schema/schema-work.tsx';
 import classes from './studio.module.css';
-import { type Profile, textQuery, type ViewFileInfo, type Vocabulary } from './studio.queries.ts';
+import { type Profile, type SchemaFileInfo, textQuery, type ViewFileInfo, type Vocabulary } from './studio.queries.ts';
 
 type StudioProps = {
   readonly files: readonly ViewFileInfo[];
+  /** Files of schemas, flows and relations. */
+  readonly schemas: readonly SchemaFileInfo[];
   /** Whether the server writes files; else they are downloaded. */
   readonly canSave: boolean;
   readonly vocabulary: Vocabulary;
@@ -39,9 +43,9 @@ type StudioProps = {
 const narrowWidth = 900;
 const newFilesKey = 'new';
 
-/** Chooses a view and one of its files, which stand in the address: `?tela=Cliente&arquivo=...&linha=3`. */
+/** Chooses a view and one of its files, or a schema, flow or relation, as the address says: `?tela=Cliente&arquivo=...&linha=3`. */
 export function Studio(props: StudioProps) {
-  const { files, vocabulary } = props;
+  const { files, schemas, vocabulary } = props;
   const t = useTexts('studio');
   const [parameters, setParameters] = useSearchParams();
   const [isPicking, setPicking] = useState(false);
@@ -50,6 +54,8 @@ export function Studio(props: StudioProps) {
   const entries = useMemo(() => catalogOf(vocabulary.entities, files), [vocabulary, files]);
   const place = usePlace(parameters);
   const file = parameters.get('arquivo');
+  const kind = file === null ? null : projectFileKind(file);
+  const isSchema = file !== null && kind !== null && kind !== 'view';
   const known = files.find((each) => each.file === file);
   // A file that is not on disk yet says by its name what it belongs to.
   const wanted =
@@ -73,6 +79,13 @@ export function Studio(props: StudioProps) {
   );
   const names = useNames(vocabulary, entries);
   const taken = useMemo(() => new Set(files.map((each) => each.file)), [files]);
+  const showFile = (path: string, line?: number, column?: number): void => {
+    setPicking(false);
+    setCreating(false);
+    const place =
+      line === undefined ? {} : { linha: String(line), coluna: String(column ?? 1), vez: String(Date.now()) };
+    setParameters({ arquivo: path, ...place }, { replace: true });
+  };
   const choose = (chosen: CatalogEntry): void => {
     setPicking(false);
     show(chosen.id, chosen.overrides[0] ?? chosen.base);
@@ -86,7 +99,9 @@ export function Studio(props: StudioProps) {
       <ViewPicker
         isOpen={isPicking}
         entries={entries}
+        files={schemas}
         onChoose={choose}
+        onChooseFile={showFile}
         onNew={() => {
           setPicking(false);
           setCreating(true);
@@ -99,6 +114,7 @@ export function Studio(props: StudioProps) {
         entity={entry === null || vocabulary.entities[entry.entity] === undefined ? null : entry.entity}
         taken={taken}
         onCreate={create}
+        onCreateFile={showFile}
         onClose={() => setCreating(false)}
       />
     </>
@@ -108,7 +124,26 @@ export function Studio(props: StudioProps) {
       {action === null ? null : (
         <UndoStrip key={`${action.kind} ${action.file}`} action={action} onUndone={onUndone} onClose={close} />
       )}
-      {entry === null ? (
+      {isSchema ? (
+        <SchemaWork
+          key={file}
+          file={file}
+          files={schemas}
+          vocabulary={vocabulary}
+          profiles={props.profiles}
+          canSave={props.canSave}
+          isNarrow={(width || window.innerWidth) < narrowWidth}
+          place={place}
+          onPick={() => setPicking(true)}
+          onShow={(to) => ('file' in to ? showFile(to.file) : setParameters({ tela: to.view }, { replace: true }))}
+          onOpen={showFile}
+          onChanged={props.onSaved}
+          onDeleted={() => {
+            props.onSaved();
+            setParameters({}, { replace: true });
+          }}
+        />
+      ) : entry === null ? (
         <>
           <PageHeader title={t('title')} icon={<IconTools size={20} stroke={1.6} />} subtitle={t('intro')} />
           <div className={classes.start}>
@@ -117,7 +152,13 @@ export function Studio(props: StudioProps) {
                 {t('unknownView', { name: wanted })}
               </p>
             )}
-            <PickerList entries={entries} onChoose={choose} onNew={() => setCreating(true)} />
+            <PickerList
+              entries={entries}
+              files={schemas}
+              onChoose={choose}
+              onChooseFile={showFile}
+              onNew={() => setCreating(true)}
+            />
           </div>
         </>
       ) : (
@@ -134,6 +175,7 @@ export function Studio(props: StudioProps) {
           onPick={() => setPicking(true)}
           onShow={(path, line, column) => show(entry.id, path, line, column)}
           onOpen={(path, line, column) => {
+            if (projectFileKind(path) !== 'view') return showFile(path, line, column);
             const other = files.find((each) => each.file === path);
             show(other === undefined ? entry.id : idOf(other), path, line, column);
           }}
@@ -166,6 +208,7 @@ function ViewWork(props: ViewWorkProps) {
     mode: 'list',
     width: props.isNarrow ? 'phone' : 'desk',
     scheme,
+    params: '',
   });
   const [profile, setProfile] = useState<Profile | null>(null);
   const own = files.filter((each) => idOf(each) === entry.id);
@@ -198,7 +241,15 @@ function ViewWork(props: ViewWorkProps) {
       title={entry.title}
       icon={<Icon name={entry.icon ?? 'tools'} size={20} />}
       note={state ?? ''}
-      subtitle={<FileTabs entry={entry} file={file} onShow={(path) => onShow(path)} onCreate={create} />}
+      subtitle={
+        <FileTabs
+          entry={entry}
+          file={file}
+          onShow={(path) => onShow(path)}
+          onCreate={create}
+          schemas={props.schemas.filter((each) => each.entity === entry.entity)}
+        />
+      }
       actions={
         <>
           <Button variant="default" rightSection={<IconChevronDown size={16} />} onClick={onPick}>
@@ -270,11 +321,19 @@ function ViewWork(props: ViewWorkProps) {
 }
 
 /** The names that drafts are held against; the same while they are the same, as the check begins anew with others. */
-function useNames({ entities, operations, permissions }: Vocabulary, entries: readonly CatalogEntry[]): CheckNames {
+function useNames(
+  { entities, shapes, lists, operations, permissions }: Vocabulary,
+  entries: readonly CatalogEntry[],
+): CheckNames {
   const views = useStable(entries.map(({ id }) => id).sort());
   return useMemo(
-    () => ({ entities: new Map(Object.entries(entities)), operations, permissions, views }),
-    [entities, operations, permissions, views],
+    () => ({
+      entities: new Map(Object.entries(entities)),
+      shapes: new Map(Object.entries(shapes)),
+      lists: { rows: new Map(Object.entries(lists.rows)), operations: lists.operations },
+      ...{ operations, permissions, views },
+    }),
+    [entities, shapes, lists, operations, permissions, views],
   );
 }
 

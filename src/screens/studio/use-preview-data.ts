@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { flattenElements, initialValues } from '../../runtime/forms.ts';
+import { canOf, flattenElements, flowQuery, initialValues } from '../../runtime/forms.ts';
 import { type EntityRecord, recordQuery, useAccess, useHost } from '../../runtime/index.ts';
 import {
   type Bindings,
@@ -16,7 +16,13 @@ import { accessOf, gapsOf } from './preview/access-of.ts';
 import type { Profile } from './studio.queries.ts';
 
 /** The draft as the runtime would draw it, and the record and profile that it is looked at with. */
-export function usePreviewData(entity: string, file: string, { check, sequence }: DraftState, profile: Profile | null) {
+export function usePreviewData(
+  entity: string,
+  file: string,
+  { check, sequence }: DraftState,
+  profile: Profile | null,
+  params: string,
+) {
   const host = useHost();
   const isUnreadable =
     check?.problems.some((problem) => problem.file === file && problem.code === 'json/syntax') === true;
@@ -46,10 +52,22 @@ export function usePreviewData(entity: string, file: string, { check, sequence }
   const blank = useMemo(() => blankRecord(resolved?.view ?? {}, resolved), [resolved]);
   const record: Readonly<Record<string, unknown>> = typed ?? (recordId === null ? undefined : loaded.data) ?? blank;
   const isNew = typed === null && recordId === null;
+  const flow = model?.flow;
+  const place = useQuery({
+    ...flowQuery(host, entity, recordId ?? 0, record.versao),
+    enabled: flow !== undefined && recordId !== null && loaded.data !== undefined,
+    retry: false,
+  });
   const around = useMemo(() => {
-    const bindings: Bindings = { record, old: record, user, access, params: {} };
+    const state = flow === undefined ? null : String(record[flow.field] ?? flow.initial);
+    const events = Object.keys(flow?.states[state ?? '']?.events ?? {});
+    // Of a record that was typed every event of its state is open, as in its preview.
+    const open = typed === null ? [] : events.map((name) => [name, true] as const);
+    const can = place.data === undefined ? Object.fromEntries(open) : canOf(place.data);
+    const ofFlow = flow === undefined ? {} : { state, can };
+    const bindings: Bindings = { record, old: record, user, access, params: paramsOf(params), ...ofFlow };
     return { bindings, access, isNew };
-  }, [record, user, access, isNew]);
+  }, [record, user, access, isNew, flow, typed, place.data, params]);
 
   const choose = (next: Fixture): void => {
     setFixture(next);
@@ -70,6 +88,11 @@ export function usePreviewData(entity: string, file: string, { check, sequence }
     user,
     around,
   } satisfies { readonly typed: EntityRecord | null; readonly [key: string]: unknown };
+}
+
+/** The parameters of an address, as `$params` has them. */
+export function paramsOf(query: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(query));
 }
 
 /** While one types a draft is often no JSON; what it last was stays meanwhile, if it ever was. */

@@ -233,8 +233,8 @@ test.describe('without motion', () => {
       await pane(page).getByRole('tab', { name }).click();
       expect(await violations(page)).toEqual([]);
     }
-    await pane(page).getByRole('button', { name: 'Trocar de tela' }).click();
-    await expect(page.getByRole('dialog', { name: 'Escolher uma tela' })).toBeVisible();
+    await pane(page).getByRole('button', { name: 'Abrir outro' }).click();
+    await expect(page.getByRole('dialog', { name: 'Escolher o que mudar' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 });

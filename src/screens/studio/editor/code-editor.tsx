@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import type { ViewProblem } from '../../../runtime/view-language.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import type { CompletionContext } from './completion.ts';
+import type { EditorLanguage } from './editor-language.ts';
 import { diagnosticsOf, editorExtensions, setTexts } from './extensions.ts';
 import { formatJson } from './format-json.ts';
 import { offsetOf, type QuickFix } from './problem-range.ts';
@@ -31,7 +31,8 @@ type CodeEditorProps = {
   readonly problems: readonly ViewProblem[];
   /** Text that the problems are about; while it is another one they wait. */
   readonly problemText: string;
-  readonly context: CompletionContext;
+  /** Its syntax stays as it is at the start. */
+  readonly language: EditorLanguage;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
   readonly onHistory: (steps: { readonly undo: number; readonly redo: number }) => void;
@@ -40,7 +41,7 @@ type CodeEditorProps = {
   readonly className: string;
 };
 
-/** CodeMirror over one view file. Its history outlives the screen being hidden. */
+/** CodeMirror over one file. Its history outlives the screen being hidden. */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, problems, problemText, handle, className } = props;
   const t = useTexts('studio');
@@ -54,7 +55,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     if (parent.current === null) return;
     const extensions = editorExtensions({
-      context: () => current.current.context,
+      syntax: current.current.language.syntax,
+      language: () => current.current.language,
       onChange: (text) => current.current.onChange(text),
       onCursor: (offset) => {
         current.current.onCursor(offset);
@@ -62,7 +64,7 @@ export function CodeEditor(props: CodeEditorProps) {
         if (state !== undefined) current.current.onHistory({ undo: undoDepth(state), redo: redoDepth(state) });
       },
       onSave: () => current.current.onSave(),
-      onFormat: () => formatIn(view.current),
+      onFormat: () => formatIn(view.current, current.current.language),
     });
     const state = lastState.current ?? EditorState.create({ doc: current.current.initial, extensions });
     const made = new EditorView({ state, parent: parent.current });
@@ -102,7 +104,7 @@ export function CodeEditor(props: CodeEditorProps) {
         view.current?.dispatch({ changes: change, selection: { anchor: change.from + change.insert.length } });
         view.current?.focus();
       },
-      format: () => formatIn(view.current),
+      format: () => formatIn(view.current, current.current.language),
       undo: () => void (view.current && undo(view.current)),
       redo: () => void (view.current && redo(view.current)),
       find: () => void (view.current && openSearchPanel(view.current)),
@@ -128,8 +130,8 @@ function replaceIn(view: EditorView | null, text: string): void {
   view.dispatch({ changes: { from: 0, to: length, insert: text }, selection: { anchor } });
 }
 
-function formatIn(view: EditorView | null): void {
-  if (view !== null) replaceIn(view, formatJson(view.state.doc.toString()));
+function formatIn(view: EditorView | null, { syntax }: EditorLanguage): void {
+  if (view !== null && syntax === 'jsonc') replaceIn(view, formatJson(view.state.doc.toString()));
 }
 
 /** Texts that CodeMirror shows, by its own English ones. */

@@ -69,10 +69,16 @@ export function completionsAt(text: string, offset: number, context: CompletionC
   return options.length === 0 ? null : { ...token, options };
 }
 
-type Token = { readonly from: number; readonly to: number; readonly matchFrom: number; readonly isString: boolean };
+/** The text or word that a suggestion takes the place of. */
+export type Token = {
+  readonly from: number;
+  readonly to: number;
+  readonly matchFrom: number;
+  readonly isString: boolean;
+};
 
 /** The text or word that the cursor is in or just behind. */
-function tokenAround(
+export function tokenAround(
   text: string,
   offset: number,
   node: { readonly offset: number; readonly length: number; readonly type: string } | undefined,
@@ -355,7 +361,8 @@ function predicateSnippet({ record }: Place): Suggestion {
   };
 }
 
-function textValue(label: string, kind: Suggestion['kind']): Suggestion {
+/** A text as a suggestion: itself in quotes. */
+export function textValue(label: string, kind: Suggestion['kind']): Suggestion {
   return { label, detail: '', info: '', snippet: escapeSnippet(JSON.stringify(label)), kind };
 }
 

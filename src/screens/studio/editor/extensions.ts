@@ -23,12 +23,13 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { ViewProblem } from '../../../runtime/view-language.ts';
-import { type CompletionContext, completionsAt, type Suggestion } from './completion.ts';
+import type { Suggestion } from './completion.ts';
+import type { EditorLanguage } from './editor-language.ts';
 import { editorTheme } from './editor-theme.ts';
-import { hoverAt } from './hover-text.ts';
 import { loadIconNames } from './icon-names.ts';
 import { jsoncLanguage } from './jsonc-language.ts';
 import { fixesOf, rangeOfProblem } from './problem-range.ts';
+import { sqlSyntax } from './sql-language.ts';
 
 type EditorTexts = {
   readonly label: string;
@@ -38,14 +39,16 @@ type EditorTexts = {
 };
 
 type EditorOptions = {
-  readonly context: () => CompletionContext;
+  readonly syntax: EditorLanguage['syntax'];
+  /** As it is at the moment: the names that it knows may have changed. */
+  readonly language: () => EditorLanguage;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
   readonly onSave: () => void;
   readonly onFormat: () => void;
 };
 
-/** Everything that makes CodeMirror the editor of view files, but for its texts (`setTexts`). */
+/** Everything that makes CodeMirror the editor of the project's files, but for its texts (`setTexts`). */
 export function editorExtensions(options: EditorOptions): Extension {
   const run = (work: () => void) => () => {
     work();
@@ -67,9 +70,9 @@ export function editorExtensions(options: EditorOptions): Extension {
     EditorView.lineWrapping,
     highlightSelectionMatches(),
     search({ top: true }),
-    jsoncLanguage,
-    autocompletion({ override: [(at) => complete(at, options.context())], icons: false, maxRenderedOptions: 80 }),
-    hoverTooltip((view, position) => hover(view, position, options.context())),
+    options.syntax === 'sql' ? sqlSyntax : jsoncLanguage,
+    autocompletion({ override: [(at) => complete(at, options.language())], icons: false, maxRenderedOptions: 80 }),
+    hoverTooltip((view, position) => hover(view, position, options.language())),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onChange(update.state.doc.toString());
       if (update.docChanged || update.selectionSet) options.onCursor(update.state.selection.main.head);
@@ -107,12 +110,12 @@ export function setTexts({ label, describedBy, phrases }: EditorTexts): StateEff
   ]);
 }
 
-async function complete(at: EditorContext, context: CompletionContext): Promise<CompletionResult | null> {
+async function complete(at: EditorContext, language: EditorLanguage): Promise<CompletionResult | null> {
   const text = at.state.doc.toString();
   const icon = /"icon"\s*:\s*"([a-z])?/.exec(at.state.doc.lineAt(at.pos).text);
   const letter = icon?.[1];
   const icons = letter === undefined ? [] : await loadIconNames(letter);
-  const found = completionsAt(text, at.pos, { ...context, icons });
+  const found = language.complete(text, at.pos, icons);
   if (found === null || at.aborted) return null;
   const isEmpty = found.matchFrom === at.pos && text[at.pos - 1] !== '"' && text[at.pos - 1] !== '.';
   if (isEmpty && !at.explicit) return null;
@@ -148,8 +151,8 @@ function completionOf(
   };
 }
 
-function hover(view: EditorView, position: number, context: CompletionContext) {
-  const found = hoverAt(view.state.doc.toString(), position, context);
+function hover(view: EditorView, position: number, language: EditorLanguage) {
+  const found = language.hover(view.state.doc.toString(), position);
   if (found === null) return null;
   return {
     pos: found.from,

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import type { SchemaFileInfo } from '../studio.queries.ts';
 import classes from './file-tabs.module.css';
 import type { CatalogEntry } from './view-catalog.ts';
 
@@ -9,10 +10,12 @@ type FileTabsProps = {
   readonly file: string | null;
   readonly onShow: (file: string) => void;
   readonly onCreate: (role: 'base' | 'override') => void;
+  /** Schema of the entity and its flow. */
+  readonly schemas: readonly SchemaFileInfo[];
 };
 
 /** The files of a view: its base, then its overrides; and what is not there yet can be made. */
-export function FileTabs({ entry: { base, overrides }, file, onShow, onCreate }: FileTabsProps) {
+export function FileTabs({ entry: { base, overrides }, file, onShow, onCreate, schemas }: FileTabsProps) {
   const t = useTexts('studio');
   const isNew = file !== null && file !== base && !overrides.includes(file);
   const paths = [...(base === null ? [] : [base]), ...overrides, ...(isNew ? [file] : [])];
@@ -47,6 +50,17 @@ export function FileTabs({ entry: { base, overrides }, file, onShow, onCreate }:
           <IconPlus size={14} aria-hidden="true" /> {t('files.newOverride')}
         </button>
       ) : null}
+      {schemas.map((schema) => (
+        <button
+          key={schema.file}
+          type="button"
+          className={classes.file}
+          title={schema.file}
+          onClick={() => onShow(schema.file)}
+        >
+          <span className={classes.role}>{t(`files.kind.${schema.kind}`)}</span>
+        </button>
+      ))}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { compareNames } from '../../../ui/i18n/collate.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { ViewKey } from '../check/check-draft.ts';
+import { pathOfNew, type SchemaTemplate } from '../schema/schema-templates.ts';
 import classes from './new-view-dialog.module.css';
 import { pathOf, type Template } from './templates.ts';
 
@@ -17,10 +18,19 @@ type NewViewDialogProps = {
   readonly entity: string | null;
   readonly taken: ReadonlySet<string>;
   readonly onCreate: (view: NewView) => void;
+  /** A schema, flow or relation. */
+  readonly onCreateFile: (file: string) => void;
   readonly onClose: () => void;
 };
 
-const templates: readonly Template[] = ['override', 'base', 'named', 'screen'];
+const templates: readonly (Template | SchemaTemplate)[] = [
+  ...(['override', 'base', 'named', 'screen'] as const),
+  ...(['schema', 'flow', 'relation'] as const),
+];
+
+function isSchemaTemplate(template: Template | SchemaTemplate): template is SchemaTemplate {
+  return template === 'schema' || template === 'flow' || template === 'relation';
+}
 
 /** Asks what a new file is to be; it is written with the first save. */
 export function NewViewDialog(props: NewViewDialogProps) {
@@ -39,22 +49,24 @@ export function NewViewDialog(props: NewViewDialogProps) {
   );
 }
 
-function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDialogProps) {
+function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile }: NewViewDialogProps) {
   const t = useTexts('studio');
-  const [template, setTemplate] = useState<Template>('override');
+  const [template, setTemplate] = useState<Template | SchemaTemplate>('override');
   const [entity, setEntity] = useState(proposed ?? Object.keys(entities)[0] ?? '');
   const [name, setName] = useState('');
-  const isScreen = template === 'screen';
-  const key: ViewKey = isScreen
+  const isNamed = template === 'screen' || template === 'schema' || template === 'relation';
+  const key: ViewKey = isNamed
     ? { entity: name.trim(), name: null }
     : { entity, name: template === 'named' ? name.trim() : null };
-  const needsName = isScreen || template === 'named';
-  const file = needsName && name.trim() === '' ? null : pathOf(template, key, taken);
+  const needsName = isNamed || template === 'named';
+  const path = (): string | null =>
+    isSchemaTemplate(template) ? pathOfNew(template, key.entity) : pathOf(template, key, taken);
+  const file = needsName && name.trim() === '' ? null : path();
   const isTaken = file !== null && taken.has(file);
-  const isKnown = isScreen && Object.hasOwn(entities, key.entity);
+  const isKnown = isNamed && Object.hasOwn(entities, key.entity);
   const error =
     needsName && name.trim() !== '' && file === null
-      ? t('new.badName')
+      ? t(template === 'schema' ? 'new.badEntity' : 'new.badName')
       : isTaken
         ? t('new.taken', { file })
         : isKnown
@@ -66,7 +78,9 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDia
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (file !== null && error === null) onCreate({ ...key, template, file });
+        if (file === null || error !== null) return;
+        if (isSchemaTemplate(template)) onCreateFile(file);
+        else onCreate({ ...key, template, file });
       }}
     >
       <NativeSelect
@@ -77,7 +91,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDia
         onChange={({ currentTarget: { value } }) => setTemplate(templates.find((each) => each === value) ?? 'override')}
         data={templates.map((value) => ({ value, label: t(`new.kind.${value}`) }))}
       />
-      {isScreen ? null : (
+      {isNamed ? null : (
         <NativeSelect
           label={t('new.entity')}
           value={entity}
@@ -89,7 +103,15 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate }: NewViewDia
       )}
       {needsName ? (
         <TextInput
-          label={t(isScreen ? 'new.screenName' : 'new.viewName')}
+          label={t(
+            template === 'schema'
+              ? 'new.entityName'
+              : template === 'relation'
+                ? 'new.relationName'
+                : isNamed
+                  ? 'new.screenName'
+                  : 'new.viewName',
+          )}
           value={name}
           maxLength={60}
           onChange={({ currentTarget: { value } }) => setName(value)}

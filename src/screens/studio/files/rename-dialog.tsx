@@ -1,11 +1,15 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { projectFileKind } from '../../../domain/project-files.ts';
 import { nameOfFile } from '../../../runtime/view-language.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './file-actions.module.css';
 import { idOf } from './view-catalog.ts';
+
+/** As the contract has it. */
+const longestPath = 200;
 
 export type RenameDialogProps = {
   readonly file: string;
@@ -22,11 +26,12 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
   const t = useTexts('studio');
   const [path, setPath] = useState(file);
   const to = path.trim();
-  const error = !isViewPath(to)
-    ? t('actions.badPath')
-    : to !== file && taken.has(to)
-      ? t('new.taken', { file: to })
-      : null;
+  const error =
+    to.length > longestPath || projectFileKind(to) !== 'view'
+      ? t('actions.badPath')
+      : to !== file && taken.has(to)
+        ? t('new.taken', { file: to })
+        : null;
   const [before, after] = [nameOfFile(file), nameOfFile(to)];
   const isSame = before.role === after.role && idOf(before) === idOf(after);
   return (
@@ -71,11 +76,4 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
       </form>
     </Modal>
   );
-}
-
-/** The paths that the server takes (`openapi/paths/studio/arquivo.yaml`). */
-export function isViewPath(path: string): boolean {
-  const part = '[A-Za-z][A-Za-z0-9_-]{0,59}';
-  const pattern = new RegExp(`^views/([A-Za-z0-9][A-Za-z0-9_-]{0,59}/){0,4}${part}(\\.${part}){0,2}\\.view\\.json$`);
-  return path.length <= 200 && pattern.test(path);
 }

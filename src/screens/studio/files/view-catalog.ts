@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../runtime/view-language.ts';
 import { compareNames } from '../../../ui/i18n/collate.ts';
 import type { ViewKey } from '../check/check-draft.ts';
-import type { ViewFileInfo } from '../studio.queries.ts';
+import type { SchemaFileInfo, ViewFileInfo } from '../studio.queries.ts';
 
 /** One screen that can be worked on, with its files. */
 export type CatalogEntry = ViewKey & {
@@ -59,6 +59,21 @@ export function searchCatalog(entries: readonly CatalogEntry[], text: string): r
     const all = plain([id, title, base ?? '', ...overrides].join(' '));
     return words.every((word) => all.includes(word));
   });
+}
+
+/** Files of a kind that have every word of the search in their names, those with errors first. A relation is one entry. */
+export function searchFiles(
+  files: readonly SchemaFileInfo[],
+  kind: SchemaFileInfo['kind'],
+  text: string,
+): readonly SchemaFileInfo[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return files
+    .filter((file) => file.kind === kind)
+    .filter(({ file, title }) => words.every((word) => plain(`${title ?? ''} ${file}`).includes(word)))
+    .sort(
+      (a, b) => Number(a.errors === 0) - Number(b.errors === 0) || compareNames(a.title ?? a.name, b.title ?? b.name),
+    );
 }
 
 export function idOf({ entity, name }: ViewKey): string {

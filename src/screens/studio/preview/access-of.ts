@@ -18,6 +18,8 @@ export type ProfileGap =
   | { readonly kind: 'part'; readonly fields: readonly string[] }
   /** No row exists for the profile. */
   | { readonly kind: 'nothing' }
+  /** Events of the flow are those that the configurator may send. */
+  | { readonly kind: 'flow' }
   /** The profile may more than the configurator, whose own rights still bound what the server answers. */
   | { readonly kind: 'beyond'; readonly flags: readonly AccessFlag[] };
 
@@ -29,7 +31,11 @@ export function gapsOf(
   if (model === null) return [];
   const access = accessOf(profile, model.name);
   const beyond = flags.filter((flag) => access[flag] && own[flag] === false);
-  return [...scopeGaps(profile, model), ...(beyond.length === 0 ? [] : [{ kind: 'beyond' as const, flags: beyond }])];
+  return [
+    ...scopeGaps(profile, model),
+    ...(model.flow === undefined ? [] : [{ kind: 'flow' as const }]),
+    ...(beyond.length === 0 ? [] : [{ kind: 'beyond' as const, flags: beyond }]),
+  ];
 }
 
 function scopeGaps({ administrador, constante }: Profile, model: EntityModel): ProfileGap[] {

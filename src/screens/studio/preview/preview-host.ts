@@ -82,7 +82,11 @@ export function createPreviewHost(
     saveRecord: block,
     deleteRecord: block,
     loadHistory: (entity, id) => read('loadHistory', entity, id),
-    call: (method, url, body) => (method === 'GET' && body === undefined ? read('call', method, url) : block()),
+    call: (method, url, body) => {
+      const typed = flowOfTyped(setup(), url);
+      if (typed !== null && method === 'GET') return Promise.resolve(typed);
+      return method === 'GET' && body === undefined ? read('call', method, url) : block();
+    },
     download: block,
     loadAccess: (entity) => read('loadAccess', entity),
     navigate: (path) => link.send({ to: 'studio', kind: 'navigate', path }),
@@ -97,4 +101,14 @@ export function createPreviewHost(
     canConfigure: true,
     language,
   };
+}
+
+/** Where a record that was typed stands in its flow: nobody else knows it, so every event of its state is open. */
+function flowOfTyped({ answer, record }: PreviewSetup, url: string): unknown {
+  const flow = answer.model?.flow;
+  if (record === null || flow === undefined || url !== `${answer.entity}/${record.id}/fluxo`) return null;
+  const state = String(record[flow.field] ?? flow.initial);
+  const events = Object.entries(flow.states[state]?.events ?? {});
+  const eventos = events.map(([evento, { to }]) => ({ evento, para: to, permitido: true, motivo: null }));
+  return { data: { fluxo: flow.name, estado: state, eventos, historico: [] } };
 }

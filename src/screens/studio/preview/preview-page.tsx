@@ -32,7 +32,7 @@ type PreviewProps = { readonly setup: PreviewSetup; readonly link: PreviewLink }
 
 function Preview({ setup, link }: PreviewProps) {
   const t = useTexts('studio');
-  const { answer, name, record, recordId, access, scheme, language, user } = setup;
+  const { answer, name, record, recordId, params, access, scheme, language, user } = setup;
   const current = useRef(setup);
   current.current = setup;
   const [queryClient] = useState(
@@ -57,6 +57,7 @@ function Preview({ setup, link }: PreviewProps) {
   useLinks(link);
 
   const id = record?.id ?? recordId;
+  const given = useMemo(() => Object.fromEntries(new URLSearchParams(params)), [params]);
   const viewName = name === null ? {} : { viewName: name };
   return (
     <QueryClientProvider client={queryClient}>
@@ -70,9 +71,15 @@ function Preview({ setup, link }: PreviewProps) {
               {answer.model !== null && access.LISTAR !== true ? (
                 <NoAccess />
               ) : setup.mode === 'list' ? (
-                <PreviewList key={who} entity={answer.entity} {...viewName} />
+                <PreviewList key={`${who} ${params}`} params={params} entity={answer.entity} {...viewName} />
               ) : (
-                <RecordForm key={`${who} ${id} ${record === null}`} entity={answer.entity} id={id} {...viewName} />
+                <RecordForm
+                  key={`${who} ${id} ${record === null}`}
+                  entity={answer.entity}
+                  id={id}
+                  params={given}
+                  {...viewName}
+                />
               )}
             </Suspense>
           </PreviewBoundary>
@@ -82,8 +89,10 @@ function Preview({ setup, link }: PreviewProps) {
   );
 }
 
-function PreviewList(props: { readonly entity: string; readonly viewName?: string }) {
-  const [search, setSearch] = useState('');
+type PreviewListProps = { readonly entity: string; readonly viewName?: string; readonly params: string };
+
+function PreviewList({ params, ...props }: PreviewListProps) {
+  const [search, setSearch] = useState(params === '' ? '' : `?${params.replace(/^\?/, '')}`);
   return <RecordList {...props} search={search} onSearch={setSearch} />;
 }
 

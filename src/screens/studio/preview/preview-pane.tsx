@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -17,6 +17,8 @@ export type PreviewSettings = {
   readonly mode: 'list' | 'form';
   readonly width: 'phone' | 'desk';
   readonly scheme: 'light' | 'dark';
+  /** What stands behind `?` in the address that is previewed. */
+  readonly params: string;
 };
 
 type PreviewPaneProps = {
@@ -65,13 +67,27 @@ export function PreviewPane(props: PreviewPaneProps) {
             mode: settings.mode,
             recordId,
             record,
+            params: settings.params,
             access,
             user,
             language,
             scheme: settings.scheme,
             isPicking,
           },
-    [sequence, answer, name, settings.mode, settings.scheme, recordId, record, access, user, language, isPicking],
+    [
+      sequence,
+      answer,
+      name,
+      settings.mode,
+      settings.scheme,
+      settings.params,
+      recordId,
+      record,
+      access,
+      user,
+      language,
+      isPicking,
+    ],
   );
   const { onPick, onRecord } = props;
   const onNavigate = useCallback(
@@ -181,6 +197,18 @@ function PreviewTools({ model, settings, onSettings, profiles, profile, onProfil
           })),
         ]}
       />
+      <TextInput
+        size="xs"
+        aria-label={t('preview.params')}
+        placeholder={t('preview.paramsHint')}
+        defaultValue={settings.params}
+        maxLength={500}
+        spellCheck={false}
+        onBlur={({ currentTarget: { value } }) => onSettings({ ...settings, params: value.trim() })}
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          if (key === 'Enter') onSettings({ ...settings, params: value.trim() });
+        }}
+      />
       <Button
         size="xs"
         variant={isPicking ? 'filled' : 'default'}
@@ -226,6 +254,8 @@ function gapText(gap: ProfileGap, name: string, t: ReturnType<typeof useTexts>):
       return t('preview.gap.part', { name, fields: gap.fields.join(', ') });
     case 'nothing':
       return t('preview.gap.nothing', { name });
+    case 'flow':
+      return t('preview.gap.flow', { name });
     case 'beyond':
       return t('preview.gap.beyond', { name, flags: gap.flags.join(', ') });
   }

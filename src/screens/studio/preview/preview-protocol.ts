@@ -17,6 +17,8 @@ export type PreviewSetup = {
   /** A record that was typed as JSON; then nothing is asked of the server. */
   readonly record: EntityRecord | null;
   readonly access: Readonly<Record<string, boolean>>;
+  /** What stands behind `?` in the address: filters of a list, a period, `$params` of a form. */
+  readonly params: string;
   readonly user: Readonly<Record<string, unknown>>;
   readonly language: Language;
   readonly scheme: 'light' | 'dark';

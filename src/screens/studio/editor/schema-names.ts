@@ -1,0 +1,90 @@
+import { isRecord } from '../../../runtime/values.ts';
+import type { EntityModel } from '../../../runtime/view-language.ts';
+
+/** Names that schemas, flows and relations speak of. */
+export type SchemaNames = {
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  /** Constants of profiles. */
+  readonly profiles: readonly string[];
+};
+
+type Path = readonly (string | number)[];
+const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
+
+/** Names of entities, fields, states and permissions that may stand at a path, as a key of a map or as a value. */
+export function suggestNames(
+  kind: 'schema' | 'flow' | 'relation',
+  path: Path,
+  root: unknown,
+  names: SchemaNames,
+  as: 'key' | 'value',
+): readonly string[] {
+  const texts = path.filter((part) => typeof part === 'string');
+  const last = texts.at(-1) ?? '';
+  // The key of a map stands behind the name of the map.
+  const holder = as === 'key' ? (texts.at(-2) ?? '') : last;
+  if (last === '$ref') return [...names.entities.keys()].map((name) => `${name}.schema.json`);
+  if (last === 'profiles') return ['*', ...names.profiles];
+  if (kind === 'flow') return ofFlow(holder, last, root, names, as);
+  if (holder === 'permission') return permissions(names);
+  if (kind === 'relation') {
+    if (holder === 'unscoped' && as === 'key') return [...names.entities.keys()];
+    return fieldKeys.has(last) ? keysAt(root, ['properties']) : [];
+  }
+  if (holder === 'x-access') return as === 'key' ? names.profiles : flags;
+  if (texts.includes('x-access') && as === 'value') return flags;
+  return fieldKeys.has(last) || (last === 'required' && texts.length === 1) ? keysAt(root, ['properties']) : [];
+}
+
+/** Keys that hold names of own fields. */
+const fieldKeys: ReadonlySet<string> = new Set([
+  ...[
+    'x-label',
+    'x-search',
+    'x-unique',
+    'x-indexes',
+    'field',
+    'fields',
+    'key',
+    'label',
+    'search',
+    'sortBy',
+    'required',
+  ],
+]);
+
+function ofFlow(
+  holder: string,
+  last: string,
+  root: unknown,
+  names: SchemaNames,
+  as: 'key' | 'value',
+): readonly string[] {
+  const entity = isRecord(root) && typeof root.entity === 'string' ? names.entities.get(root.entity) : undefined;
+  const fields = Object.values(entity?.fields ?? {});
+  if (as === 'key') {
+    if (holder === 'states') {
+      const field = fields.find(({ name }) => isRecord(root) && name === root.field);
+      return field?.options?.map(({ id }) => String(id)) ?? [];
+    }
+    return holder === 'ask' || holder === 'set' ? fields.map(({ name }) => name) : [];
+  }
+  if (last === 'entity') return [...names.entities.keys()];
+  if (last === 'to' || last === 'initial') return keysAt(root, ['states']);
+  if (last === 'allow') return permissions(names);
+  if (last === 'field') return fields.map(({ name }) => name);
+  return [];
+}
+
+function permissions({ entities, profiles }: SchemaNames): readonly string[] {
+  return [
+    ...profiles.map((name) => `PERFIL:${name}`),
+    ...[...entities.keys()].flatMap((name) => flags.map((flag) => `${name}.${flag}`)),
+  ];
+}
+
+function keysAt(root: unknown, path: Path): readonly string[] {
+  let place = root;
+  for (const key of path) place = isRecord(place) ? place[String(key)] : undefined;
+  return isRecord(place) ? Object.keys(place) : [];
+}

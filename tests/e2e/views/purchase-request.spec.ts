@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { expect, pane, removeConfigured, rowsOf, saveAndWait, test } from '../portal.ts';
+
+/** The purchase request of issue and guide: a schema, a flow and a view, all written in the studio. */
+const files = {
+  schema: 'schemas/entities/PedidoCompra.schema.json',
+  flow: 'schemas/flows/PedidoCompra.flow.json',
+  view: 'views/cadastros/PedidoCompra.view.json',
+};
+const states = {
+  RASCUNHO: 'Rascunho',
+  ENVIADO: 'Enviado',
+  APROVADO: 'Aprovado',
+  RECUSADO: 'Recusado',
+};
+const schema = {
+  $schema: '../entity.schema.json',
+  title: 'Pedido de compra',
+  'x-plural': 'Pedidos de compra',
+  'x-icon': 'shopping-cart',
+  'x-label': 'titulo',
+  'x-menu': { order: 90, group: 'Compras' },
+  'x-access': { CLIENTE: ['LISTAR', 'CADASTRAR', 'EDITAR'], CONSULTOR: ['LISTAR'] },
+  type: 'object',
+  required: ['titulo'],
+  properties: {
+    titulo: { title: 'Título', type: 'string', maxLength: 80 },
+    valor: { title: 'Valor', type: 'number', format: 'money' },
+    solicitante: { title: 'Solicitante', $ref: 'Usuario.schema.json', readOnly: true },
+    motivo: { title: 'Motivo da recusa', type: 'string', maxLength: 200 },
+    situacao: {
+      title: 'Situação',
+      type: 'string',
+      enum: Object.keys(states),
+      'x-labels': states,
+      'x-hue': { RASCUNHO: 'sapphire', ENVIADO: 'amber', APROVADO: 'emerald', RECUSADO: 'ruby' },
+    },
+  },
+};
+const approver = ['PERFIL:CONSULTOR'];
+const flow = {
+  $schema: '../flow.schema.json',
+  title: 'Pedido de compra',
+  entity: 'PedidoCompra',
+  field: 'situacao',
+  states: {
+    RASCUNHO: {
+      events: {
+        ENVIAR: {
+          to: 'ENVIADO',
+          label: 'Enviar para aprovação',
+          allow: ['PERFIL:CLIENTE'],
+          when: 'valor > 0',
+          reason: 'Informe o valor.',
+          set: { solicitante: '= $user.id', motivo: null },
+          notify: [{ profile: 'CONSULTOR', title: '{titulo} espera a sua aprovação' }],
+        },
+      },
+    },
+    ENVIADO: {
+      events: {
+        APROVAR: {
+          to: 'APROVADO',
+          label: 'Aprovar',
+          allow: approver,
+          when: 'valor <= 5000',
+          reason: 'Acima da alçada.',
+        },
+        RECUSAR: {
+          to: 'RECUSADO',
+          label: 'Recusar',
+          danger: true,
+          allow: approver,
+          ask: { motivo: { required: true } },
+          notify: [{ field: 'solicitante', user: 'id', title: '{titulo} foi recusado: {motivo}' }],
+        },
+      },
+    },
+    RECUSADO: { events: { CORRIGIR: { to: 'RASCUNHO', label: 'Corrigir', allow: ['PERFIL:CLIENTE'] } } },
+    APROVADO: { final: true },
+  },
+};
+const view = {
+  $schema: '../../schemas/view.schema.json',
+  entity: 'PedidoCompra',
+  list: { columns: { titulo: {}, valor: {}, situacao: {} }, filters: { situacao: {} } },
+  form: {
+    elements: {
+      dados: {
+        type: 'section',
+        label: 'Dados do pedido',
+        elements: {
+          titulo: { cols: 8, disabled: "$state != 'RASCUNHO'" },
+          valor: { cols: 4, disabled: "$state != 'RASCUNHO'" },
+          motivo: { visible: "$state = 'RECUSADO'", disabled: true },
+          aviso: { type: 'html', html: '<p>Este pedido espera por você.</p>', visible: '$can.RECUSAR' },
+        },
+      },
+    },
+  },
+};
+const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const editor = (page: Page): Locator => pane(page).getByRole('textbox', { name: /^Conteúdo de/ });
+const isSaved = (page: Page): Promise<void> => expect(pane(page).getByText('Igual ao arquivo')).toBeVisible();
+
+/** Replaces all that stands in the editor. */
+async function retype(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+async function save(page: Page): Promise<void> {
+  await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await isSaved(page);
+}
+
+test.afterAll(() => removeConfigured(files.view, files.flow, files.schema));
+
+test('a configurator adds a purchase request with approval in the studio, and people use it at once @phone', async ({
+  open,
+  openElsewhere,
+  api,
+}) => {
+  const page = await open('config', '/estudio');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  const panel = async (name: string): Promise<void> => pane(page).getByRole('tab', { name, exact: true }).click();
+  const backToEditor = async (): Promise<void> => {
+    if (isPhone) await panel('Editor');
+  };
+
+  // The schema: what it would do stands beside it before anything is saved.
+  await pane(page).getByRole('button', { name: 'Novo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo arquivo' });
+  await dialog.getByLabel('O que criar').selectOption('schema');
+  await dialog.getByLabel('Nome da entidade').fill('PedidoCompra');
+  await dialog.getByRole('button', { name: 'Começar' }).click();
+  await retype(page, write(schema));
+  await panel('Efeito');
+  await expect(pane(page).getByText('A tabela pedido_compra será criada.')).toBeVisible();
+  expect((await api('config', 'GET', '/PedidoCompra')).status).toBe(404);
+  await save(page);
+  expect((await api('config', 'GET', '/PedidoCompra')).status).toBe(200);
+
+  // The flow: drawn while it is typed, and a mistake is found with the nearest name.
+  await pane(page).getByRole('button', { name: 'Criar o fluxo' }).click();
+  await backToEditor();
+  await retype(page, write(flow).replace('"to": "APROVADO"', '"to": "APROVADA"'));
+  await expect(pane(page).getByRole('button', { name: 'Trocar por APROVADO' })).toBeVisible();
+  if (isPhone) await panel('Diagrama');
+  const drawing = pane(page).getByRole('list', { name: 'Pedido de compra' });
+  await expect(drawing.getByRole('button', { name: 'APROVADA' })).toHaveAccessibleDescription(/não existe/);
+  await backToEditor();
+  await pane(page).getByRole('button', { name: 'Trocar por APROVADO' }).click();
+  await expect(pane(page).getByText('Nenhum problema neste arquivo')).toBeVisible();
+  if (isPhone) await panel('Diagrama');
+  await expect(drawing.getByRole('button')).toHaveCount(4);
+  await drawing.getByRole('button', { name: 'Rascunho' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drawing.getByRole('button', { name: 'Enviado' })).toBeFocused();
+  await expect(drawing.getByRole('button', { name: 'Enviado' })).toHaveAccessibleDescription(
+    /Aprovar leva a Aprovado se a condição valer.*Recusar leva a Recusado/,
+  );
+  expect(await violations(page)).toEqual([]);
+  await save(page);
+
+  // The view, with expressions over the flow.
+  await pane(page).getByRole('button', { name: 'Tela', exact: true }).click();
+  await pane(page).getByRole('button', { name: 'Criar a base' }).first().click();
+  await backToEditor();
+  await retype(page, write(view).replace('$can.RECUSAR', '$can.RECUSA'));
+  await expect(pane(page).getByRole('button', { name: 'Trocar por RECUSAR' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Trocar por RECUSAR' }).click();
+  await expect(pane(page).getByText('Nenhum problema nesta tela')).toBeVisible();
+  await save(page);
+
+  // Who asks: the guard says why not, and then sends.
+  const ana = await openElsewhere('cliente', '/crud/PedidoCompra/0');
+  const bar = (of: Page): Locator => pane(of).getByRole('region', { name: 'Pedido de compra' });
+  await pane(ana).getByLabel('Título').fill('Dez cadeiras');
+  await saveAndWait(ana);
+  await expect(bar(ana).getByRole('button', { name: 'Enviar para aprovação' })).toHaveAccessibleDescription(
+    'Informe o valor.',
+  );
+  await expect(pane(ana).getByLabel('Motivo da recusa')).toHaveCount(0);
+  await pane(ana).getByLabel('Valor').fill('900');
+  await saveAndWait(ana);
+  await bar(ana).getByRole('button', { name: 'Enviar para aprovação' }).click();
+  await expect(bar(ana).locator('[aria-current=step]')).toHaveText('Enviado');
+  await expect(pane(ana).getByLabel('Título')).toBeDisabled();
+  await expect(bar(ana).getByRole('button', { name: 'Aprovar' })).toHaveCount(0);
+  await api('cliente', 'POST', '/PedidoCompra', { titulo: 'Uma ponte', valor: 90_000 });
+
+  // Who decides: a notice, the list by state, events in the menu of a row, the reason where one is not open.
+  const rui = await openElsewhere('consultor', '/crud/PedidoCompra/?situacao=ENVIADO');
+  await expect(pane(rui).getByText('Dez cadeiras')).toBeVisible();
+  await expect(pane(rui).getByText('Uma ponte')).toHaveCount(0);
+  await expect
+    .poll(async () => rowsOf((await api('consultor', 'GET', '/listarNotificacoes')).body).map(({ titulo }) => titulo))
+    .toContain('Dez cadeiras espera a sua aprovação');
+  const menu = async (row: string): Promise<Locator> => {
+    await pane(rui)
+      .getByRole('button', { name: `Ações de ${row}` })
+      .click();
+    return rui.getByRole('menu');
+  };
+  const items = await menu('Dez cadeiras');
+  await expect(items.getByRole('menuitem', { name: 'Aprovar' })).toBeEnabled();
+  expect(await violations(rui)).toEqual([]);
+  await items.getByRole('menuitem', { name: 'Recusar' }).click();
+  const reason = rui.getByRole('dialog', { name: 'Recusar' });
+  await reason.getByRole('button', { name: 'Recusar' }).click();
+  await expect(reason.getByText('Preencha este campo').first()).toBeVisible();
+  await reason.getByLabel('Motivo da recusa').fill('Caras demais');
+  await reason.getByRole('button', { name: 'Recusar' }).click();
+  await expect(rui.getByText('Agora: Recusado.')).toBeVisible();
+  await expect(pane(rui).getByText('Dez cadeiras')).toHaveCount(0);
+
+  // Back with the reason, the history, and once more to the end.
+  await ana.reload();
+  await expect(pane(ana).getByLabel('Motivo da recusa')).toHaveValue('Caras demais');
+  await bar(ana).getByText('Andamento (2)').click();
+  await expect(bar(ana).getByText('Motivo da recusa: Caras demais')).toBeVisible();
+  expect(await violations(ana)).toEqual([]);
+  await bar(ana).getByRole('button', { name: 'Corrigir' }).click();
+  await expect(bar(ana).locator('[aria-current=step]')).toHaveText('Rascunho');
+  await pane(ana).getByLabel('Valor').fill('700');
+  await bar(ana).getByRole('button', { name: 'Enviar para aprovação' }).click();
+  await expect(bar(ana).locator('[aria-current=step]')).toHaveText('Enviado');
+  await expect(pane(rui).getByText('Dez cadeiras')).toBeVisible();
+  await (await menu('Dez cadeiras')).getByRole('menuitem', { name: 'Aprovar' }).click();
+  await expect(rui.getByText('Agora: Aprovado.')).toBeVisible();
+  await expect
+    .poll(async () => rowsOf((await api('cliente', 'GET', '/PedidoCompra?situacao=APROVADO')).body))
+    .toMatchObject([{ titulo: 'Dez cadeiras', valor: 700, motivo: null }]);
+});
+
+test('an earlier text of a file is compared and taken back, with what it would undo shown first', async ({
+  open,
+  api,
+}) => {
+  const page = await open('config', `/estudio?arquivo=${files.schema}`);
+  await retype(page, write(schema));
+  await save(page);
+  await api('config', 'POST', '/PedidoCompra', { titulo: 'Mesas', valor: 10 });
+  const { valor: _, ...rest } = schema.properties;
+  await retype(page, write({ ...schema, properties: rest }));
+  await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salvar e aplicar' });
+  await expect(dialog.getByText('O campo valor sai de uso. A coluna fica, com os valores guardados:')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await isSaved(page);
+  await pane(page).getByRole('tab', { name: 'Versões' }).click();
+  const versions = pane(page).getByRole('list', { name: 'Versões do arquivo' });
+  await expect(versions.getByRole('button').first()).toContainText('no arquivo agora');
+  await versions.getByRole('button').nth(1).click();
+  const compared = pane(page).getByRole('region', { name: 'O rascunho comparado com a versão' });
+  await expect(compared.getByRole('row', { name: /"valor"/ }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await compared.getByRole('button', { name: 'Pôr no rascunho' }).click();
+  await save(page);
+  const { body } = await api('config', 'GET', '/PedidoCompra?titulo=Mesas');
+  expect(rowsOf(body)).toMatchObject([{ valor: 10 }]);
+});
