@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
 import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
 import { flowSchema } from '../../src/runtime/definition/flow/flow-keywords.ts';
-import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { relationSchema } from '../../src/runtime/definition/relation/relation-keywords.ts';
+import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
 
