@@ -255,10 +255,20 @@ test.describe('cookies and pop-ups', () => {
   test('a pop-up waits for the dialog in front, and its picture leads on', async ({ page, open, api }) => {
     await set(api, 'config', 'avisos', null);
     await page.clock.install();
+    // The pop-up shows with its picture, which waits for the dialog however long that takes to open.
+    let arrive = () => {};
+    const isOpen = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/static/img/popups/**', async (route) => {
+      await isOpen;
+      await route.continue();
+    });
     await open('config', '/home');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Buscar telas, registros e ações' });
     await expect(palette).toBeVisible();
+    arrive();
     await passTime(page, 3_500);
     await expect(popUp(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
