@@ -10,6 +10,7 @@ export {
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
+  listKeysOf,
   listTypeNames,
 } from './definition/elements/vocabulary.ts';
 export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
@@ -21,7 +22,7 @@ export { relationSchema } from './definition/relation/relation-keywords.ts';
 export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/action-keys.ts';
 export { elementKeys } from './definition/view/keys/element-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';
-export { columnKeys, filterKeys, listKeys, screenListKeys } from './definition/view/keys/list-keys.ts';
+export { columnKeys, filterKeys, listKeys } from './definition/view/keys/list-keys.ts';
 export { checkKeys, formKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';
 export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export { analyseExpression, bindingNames, builtinFunctions } from './expressions/analyse.ts';

@@ -18,6 +18,7 @@ export function ButtonElement({ name, element, label }: BlockProps) {
       form={form}
       name={name}
       label={label}
+      help={element.help}
       action={action}
       conditions={conditions}
       isDisabled={isDisabled}

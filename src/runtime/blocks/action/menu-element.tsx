@@ -7,6 +7,7 @@ import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useActionConditions, useActionState } from '../../form/actions/use-action-states.ts';
 import { useElementState, useForm } from '../../form/state/form-context.tsx';
 import type { Conditions } from '../../form/values/conditions.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 
@@ -26,31 +27,36 @@ export function MenuElement({ name, element, label }: BlockProps) {
   );
   const conditions = useActionConditions(form, actions);
   if (items.length === 0) return null;
+  const id = `${form.idPrefix}_${name}`;
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <Button
-          id={`${form.idPrefix}_${name}`}
-          variant="default"
-          disabled={isDisabled}
-          loading={running !== null}
-          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(([item, definition]) => (
-          <MenuItem
-            key={item}
-            name={item}
-            element={definition}
-            conditions={conditions}
-            onRun={(action, called) => void run(action, { name: called })}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <Button
+            id={id}
+            aria-describedby={element.help === undefined ? undefined : `${id}-help`}
+            variant="default"
+            disabled={isDisabled}
+            loading={running !== null}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {items.map(([item, definition]) => (
+            <MenuItem
+              key={item}
+              name={item}
+              element={definition}
+              conditions={conditions}
+              onRun={(action, called) => void run(action, { name: called })}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <BlockHelp id={`${id}-help`} help={element.help} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ export const qrcodeType = displayType({
 
 export const progressType = displayType({
   description: 'The value as a bar.',
-  keys: ['min', 'max'],
+  keys: ['min', 'max', 'format'],
   holds: 'percent',
   look: 'progress',
   keepsLook: true,

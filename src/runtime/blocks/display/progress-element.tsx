@@ -5,7 +5,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { shareOf, toNumber } from '../../values/scale.ts';
 import classes from './progress-element.module.css';
-import { ShownFrame } from './shown-frame.tsx';
+import { Clickable, ShownFrame } from './shown-frame.tsx';
 import { useShownValue } from './use-shown-value.ts';
 
 /** How far something has come between `min` (0) and `max` (100). */
@@ -23,10 +23,12 @@ export function ProgressElement({ name, element, label }: BlockProps) {
   const text = isPercent ? `${write(value)}%` : t('display.progressOf', { value: write(value), max: write(max) });
   return (
     <ShownFrame element={element} label={label} isEmpty={isEmptyValue(value) || share === null}>
-      <span className={classes.root}>
-        <progress className={classes.bar} value={share ?? 0} max={1} aria-label={label} aria-valuetext={text} />
-        <span aria-hidden="true">{text}</span>
-      </span>
+      <Clickable element={element} label={label}>
+        <span className={classes.root}>
+          <progress className={classes.bar} value={share ?? 0} max={1} aria-label={label} aria-valuetext={text} />
+          <span aria-hidden="true">{text}</span>
+        </span>
+      </Clickable>
     </ShownFrame>
   );
 }

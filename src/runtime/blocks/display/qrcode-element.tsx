@@ -4,7 +4,7 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './qrcode-element.module.css';
-import { ShownFrame } from './shown-frame.tsx';
+import { Clickable, ShownFrame } from './shown-frame.tsx';
 import { useShownValue } from './use-shown-value.ts';
 
 /** A text as a QR code, with the text itself below it and a button that copies it. */
@@ -26,15 +26,17 @@ export function QrCodeElement({ name, element, label }: BlockProps) {
         {isError ? (
           <span className={classes.note}>{t('display.tooLong')}</span>
         ) : (
-          <svg
-            className={classes.code}
-            role="img"
-            aria-label={t('display.qrcode', { name: label })}
-            viewBox={data === undefined ? '0 0 1 1' : `0 0 ${data.size} ${data.size}`}
-            shapeRendering="crispEdges"
-          >
-            {data === undefined ? null : <path d={data.path} />}
-          </svg>
+          <Clickable element={element} label={label}>
+            <svg
+              className={classes.code}
+              role="img"
+              aria-label={t('display.qrcode', { name: label })}
+              viewBox={data === undefined ? '0 0 1 1' : `0 0 ${data.size} ${data.size}`}
+              shapeRendering="crispEdges"
+            >
+              {data === undefined ? null : <path d={data.path} />}
+            </svg>
+          </Clickable>
         )}
         <span className={classes.side}>
           <span className={classes.text}>{link === null ? text : <a {...linkAttributes(link)}>{text}</a>}</span>

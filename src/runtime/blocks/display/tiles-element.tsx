@@ -5,6 +5,7 @@ import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { blockName } from '../../form/state/block-name.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { retryOf } from '../../host/host-error.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useChartSource } from '../chart/use-chart-source.ts';
@@ -32,6 +33,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
   return (
     <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      <BlockHelp help={element.help} />
       {source.error !== null ? (
         <ErrorState
           title={t('chart.failed')}

@@ -1,6 +1,7 @@
 import { blockName } from '../../form/state/block-name.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from './html-element.module.css';
 import { SafeHtml } from './safe-html.tsx';
@@ -15,6 +16,7 @@ export function HtmlElement({ name, element, label }: BlockProps) {
   return (
     <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})} className={classes.frame}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      <BlockHelp help={element.help} />
       <SafeHtml html={html} onNavigate={(path) => host.navigate(path)} />
     </section>
   );

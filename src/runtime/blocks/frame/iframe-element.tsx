@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import { useFieldValue } from '../../form/state/form-context.tsx';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { frameAddress } from './frame-address.ts';
@@ -18,6 +19,7 @@ export function IframeElement({ name, element, label }: BlockProps) {
   return (
     <section className={classes.root}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      <BlockHelp help={element.help} />
       {address === null || isRefused ? (
         <p className={classes.refused}>
           {t('display.frameRefused')}{' '}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -29,7 +30,7 @@ export function AccordionElement({ name, element, pointer }: BlockProps) {
   return (
     <div className={classes.accordion} data-accordion>
       {hasTitle ? <h2 className={classes.title}>{element.label}</h2> : null}
-      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <BlockHelp help={element.help} />
       {shown.map(([part, definition]) => (
         <AccordionPart
           key={part}

@@ -9,4 +9,7 @@ export const columnsType = layoutType(
 );
 export const accordionType = layoutType('Sections that open and close.', 'elements', 'disabled');
 export const stepsType = layoutType('Sections to go through one after another.', 'elements', 'disabled');
-export const dividerType = layoutType('A line between elements.');
+
+const line = layoutType('A line between elements.');
+/** A line has room for a word, not for help. */
+export const dividerType = { ...line, keys: line.keys.filter((key) => key !== 'help') };

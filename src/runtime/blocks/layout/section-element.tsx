@@ -1,6 +1,7 @@
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { Disclosure } from './disclosure.tsx';
 import { noElements, useErrorsInside } from './inner-elements.tsx';
@@ -17,7 +18,7 @@ export function SectionElement(props: BlockProps) {
   return (
     <section id={`${form.idPrefix}_${name}`} className={classes.section}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
-      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <BlockHelp help={element.help} />
       <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
     </section>
   );
@@ -25,7 +26,16 @@ export function SectionElement(props: BlockProps) {
 
 /** Elements side by side; they stack where there is no room. */
 export function ColumnsElement({ element, pointer }: BlockProps) {
-  return <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
+  const columns = <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  if (!hasLabel && element.help === undefined) return columns;
+  return (
+    <div className={classes.section}>
+      {hasLabel ? <h2 className={classes.title}>{element.label}</h2> : null}
+      <BlockHelp help={element.help} />
+      {columns}
+    </div>
+  );
 }
 
 export function DividerElement({ element }: BlockProps) {

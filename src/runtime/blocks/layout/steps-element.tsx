@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { focusFieldOf, useOpener } from '../../form/state/reveal.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -62,6 +63,7 @@ export function StepsElement({ name, element, pointer, label }: BlockProps) {
   const isFree = form.recordId !== null;
   return (
     <fieldset className={classes.root} aria-label={label}>
+      <BlockHelp help={element.help} />
       <ol className={classes.steps}>
         {shown.map(([step, definition], at) => (
           <StepHead

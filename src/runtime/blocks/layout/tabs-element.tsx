@@ -3,6 +3,7 @@ import { Activity, useEffect, useRef } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
 import { useIsPrinting } from '../../list/table/use-is-printing.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -31,6 +32,7 @@ export function TabsElement({ name, element, pointer, label }: BlockProps) {
   if (shown.length === 0) return null;
   return (
     <Tabs value={active} onChange={setChosen} keepMounted keepMountedMode="display-none" className={classes.tabs ?? ''}>
+      <BlockHelp help={element.help} />
       <Tabs.List ref={list} aria-label={label} className={classes.tabList ?? ''}>
         {shown.map(([tab, definition]) => (
           <TabHead key={tab} name={tab} label={nameOfElement(tab, definition)} />

@@ -1,9 +1,11 @@
 import { collectionType } from '../../definition/elements/element-type.ts';
 
-export const gridType = collectionType('Rows with paging, search, filters and totals.');
-export const tableType = collectionType('Plain rows, loaded as one scrolls.');
-export const treeType = collectionType('Rows in a hierarchy.', 'paging', 'accent');
-export const cardsType = collectionType('Rows as cards.');
-export const galleryType = collectionType('Rows as pictures.', 'accent');
-export const carouselType = collectionType('Rows as slides.', 'paging');
-export const timelineType = collectionType('Rows along time.');
+const ofTables = ['detail', 'detailAlone', 'paging', 'accent'] as const;
+
+export const gridType = collectionType('Rows with paging, search, filters and totals.', ...ofTables);
+export const tableType = collectionType('Plain rows, loaded as one scrolls.', ...ofTables);
+export const treeType = collectionType('Rows in a hierarchy.');
+export const cardsType = collectionType('Rows as cards.', 'paging', 'accent');
+export const galleryType = collectionType('Rows as pictures.', 'paging');
+export const carouselType = collectionType('Rows as slides.', 'direction', 'accent');
+export const timelineType = collectionType('Rows along time.', 'paging', 'accent');

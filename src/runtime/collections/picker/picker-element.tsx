@@ -20,7 +20,7 @@ export function PickerElement(props: InputProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const naming = useNaming(props);
-  const entity = element.entity ?? field?.target ?? null;
+  const entity = element.entity ?? field?.target ?? element.list?.url ?? null;
   const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
   const { recent, remember } = useRecentChoices(props.name);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));

@@ -45,7 +45,10 @@ test('[V3] what an action sets and a new row starts with fits as well', () => {
     ['view/wrong-value', '/form/actions/fim/set/tipo', 'PF'],
     ['view/wrong-value', '/form/actions/fim/set/ativo'],
   ]);
-  expect(codesOf({ list: { defaults: { ativo: 1 } } })).toEqual([['view/wrong-value', '/list/defaults/ativo']]);
+  const rows = { type: 'grid', entity: 'Fornecedor', defaults: { ativo: 1 } };
+  expect(codesOf({ form: { elements: { linhas: rows } } })).toEqual([
+    ['view/wrong-value', '/form/elements/linhas/defaults/ativo'],
+  ]);
 });
 
 test.each([

@@ -3,12 +3,11 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { ElementType } from '../elements/element-type.ts';
-import { elementTypeOfField } from '../elements/field-type.ts';
-import { elementKeyOf, elementTypeNames, elementTypeOf, listTypeNames } from '../elements/vocabulary.ts';
+import { elementTypeOfField, formattedType } from '../elements/field-type.ts';
+import { elementKeyOf, elementTypeNames, elementTypeOf, listKeysOf, listTypeNames } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
-import { listKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
@@ -230,7 +229,8 @@ function checkElement(
       elementTypeNames,
     );
   }
-  const typeName = stated ?? inferredType(element, field);
+  const plain = stated ?? inferredType(element, field);
+  const typeName = plain === null ? null : formattedType(plain, getOwn(element, 'format'));
   const type = typeof typeName === 'string' ? elementTypeOf(typeName) : null;
   if (type === null || typeof typeName !== 'string') return reportUntyped(name, element, pointer, context);
   checkBinding(name, element, typeName, type, field, pointer, context);
@@ -356,22 +356,15 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   const entity = getOwn(list, 'entity') ?? model?.name;
   const rows = knownRows(entity, getOwn(list, 'list'), context);
   const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
-  const type = getOwn(list, 'type') ?? 'grid';
-  const ofType = (typeof type === 'string' ? elementTypeOf(type)?.keys : undefined) ?? Object.keys(listKeys);
-  const keys = [
-    ...ofType.filter((key) => Object.hasOwn(listKeys, key)),
-    ...Object.keys(screenListKeys),
-    'type',
-    'click',
-  ];
+  const stated = getOwn(list, 'type');
+  const type = typeof stated === 'string' && listTypeNames.includes(stated) ? stated : 'grid';
+  const keys = listKeysOf(type);
   for (const [key, value] of Object.entries(list)) {
     const at = pointerTo(pointer, key);
-    const definition = (getOwn(listKeys, key) ??
-      getOwn(screenListKeys, key) ??
-      (key === 'click' ? elementKeyOf('click') : undefined)) as KeyTable[string] | undefined;
+    const definition = getOwn(keys, key) as KeyTable[string] | undefined;
     if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
-    else if (definition === undefined || !keys.includes(key))
-      reportUnknownKey(key, keys, at, definition === undefined ? 'A list' : `A list of type \`${type}\``, inside);
+    else if (definition === undefined)
+      reportUnknownKey(key, ['type', ...Object.keys(keys)], at, `A list of the type \`${type}\``, inside);
     else if (definition.type === 'columns') checkColumns(value, at, inside);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, inside);

@@ -5,11 +5,12 @@ import {
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
+  listKeysOf,
   listTypeNames,
 } from '../elements/vocabulary.ts';
 import { actionKeys, callKeys, predicateKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable, ValueType } from '../view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
+import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
 import { checkKeys, formKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -32,9 +33,7 @@ export function viewSchema(): Schema {
     definitions: {
       list: objectOf({
         type: listTypeKey,
-        ...listKeys,
-        ...screenListKeys,
-        click: elementKeyOf('click') ?? anyKey,
+        ...listKeysOf(null),
         ...swapKeys,
       }),
       form: objectOf({ ...formKeys, ...swapKeys }),

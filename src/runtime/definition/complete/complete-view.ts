@@ -2,7 +2,7 @@ import type { Condition } from '../../expressions/condition.ts';
 import { joinConditions } from '../../expressions/join-conditions.ts';
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord } from '../../json/record.ts';
-import { elementTypeOfField, filterTypeOfField, formatOfField } from '../elements/field-type.ts';
+import { elementTypeOfField, filterTypeOfField, formatOfField, formattedType } from '../elements/field-type.ts';
 import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
@@ -67,7 +67,8 @@ export function completeElement(
 ): ElementDefinition {
   const field =
     model === null ? null : fieldAt(model, typeof element.field === 'string' ? element.field : name, entities);
-  const type = element.type ?? inferType(element, field);
+  const stated = element.type ?? inferType(element, field);
+  const type = stated === undefined ? undefined : formattedType(stated, element.format);
   const keys = type === undefined ? undefined : elementTypeOf(type)?.keys;
   if (type === undefined || keys === undefined) return element;
   const allowed: ReadonlySet<string> = new Set(keys);
@@ -78,6 +79,7 @@ export function completeElement(
     type,
     ...Object.fromEntries(given),
     ...element,
+    ...(type === element.type ? {} : { type }),
     ...rulesOfField(field, element, allowed, (path) => isRelation(model, path, entities)),
   };
   return completeInside(completed, type, model, entities);

@@ -93,6 +93,9 @@ type GivenBlock = Pick<Described, 'description'> & {
 const common: readonly ElementKey[] = ['type', 'name', 'label', 'visible', 'help', 'cols', 'renamedFrom'];
 const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'default', 'change', 'blur', 'click'];
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
+/** Keys of lists that not every way of drawing rows has. */
+const ofSomeLists: readonly ElementKey[] = ['detail', 'detailAlone', 'direction', 'paging', 'accent'];
+const everyList = listOnly.filter((key) => !ofSomeLists.includes(key));
 
 /** Keys of what offers or shows items that are given, listed by a call, or records of an entity. */
 export const itemKeys: readonly ElementKey[] = ['data', 'list', 'entity', 'itemLabel', 'itemValue', 'size', 'fields'];
@@ -110,7 +113,7 @@ export function displayType({ keys = [], needs = [], ...rest }: Given<DisplayTyp
   return {
     group: 'display',
     ...rest,
-    keys: [...common, 'field', 'value', 'click', 'format', ...keys],
+    keys: [...common, 'field', 'value', 'click', ...keys],
     needs,
     kinds: null,
   };
@@ -120,10 +123,10 @@ export function layoutType(description: string, ...keys: ElementKey[]): BlockTyp
   return blockType('layout', { description, keys });
 }
 
-/** @param without keys of lists that mean nothing to rows drawn this way */
-export function collectionType(description: string, ...without: ElementKey[]): BlockType<'collection'> {
-  const keys = [...bound, ...listOnly].filter((key) => !without.includes(key));
-  const type = blockType('collection', { description, keys });
+/** @param keys what this way of drawing rows has beside what every list has */
+export function collectionType(description: string, ...keys: readonly ElementKey[]): BlockType<'collection'> {
+  const own: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'click', ...everyList, ...keys];
+  const type = blockType('collection', { description, keys: own });
   return { ...type, kinds: ['collection', 'json'] };
 }
 

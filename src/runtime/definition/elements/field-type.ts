@@ -43,6 +43,20 @@ function typeOfList({ json }: EntityField): string {
   return json.itemType === 'string' ? 'tags' : 'textarea';
 }
 
+/**
+ * The type of an input whose view names a format: a number with the format `money` is an amount of money, as a cell with
+ * it is. Other types, and formats that are none of an input, stay as they are.
+ */
+export function formattedType(type: string, format: unknown): string {
+  const isInput = (name: string) => {
+    const known: ElementType | undefined = Object.hasOwn(elementTypes, name)
+      ? elementTypes[name as keyof typeof elementTypes]
+      : undefined;
+    return known?.group === 'input' && known.keys.includes('format');
+  };
+  return typeof format === 'string' && isInput(type) && isInput(format) ? format : type;
+}
+
 /** How a cell writes a field, or null for plain text. */
 export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
   switch (field.kind) {

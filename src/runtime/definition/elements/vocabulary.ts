@@ -1,6 +1,6 @@
 import { elementKeys } from '../view/keys/element-keys.ts';
-import type { KeyDefinition } from '../view/keys/key-definition.ts';
-import { listKeys } from '../view/keys/list-keys.ts';
+import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
+import { type ElementKey, listKeys, nestedListKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import type { Content, ElementType } from './element-type.ts';
 import { type CellType, type ElementTypeName, elementTypes } from './element-types.ts';
 
@@ -38,6 +38,17 @@ export function elementKeyOf(name: string): KeyDefinition | null {
   if (Object.hasOwn(elementKeys, name)) return elementKeys[name as keyof typeof elementKeys];
   if (Object.hasOwn(listKeys, name)) return listKeys[name as keyof typeof listKeys];
   return null;
+}
+
+/** The keys of the list of an entity as a screen of its own, drawn as a type; of every type where none is known. */
+export function listKeysOf(type: string | null): KeyTable {
+  const types = type === null || !listTypeNames.includes(type) ? listTypeNames : [type];
+  const drawn = new Set(types.flatMap((name) => elementTypeOf(name)?.keys ?? []));
+  const own = Object.entries(listKeys).filter(
+    ([key]) =>
+      drawn.has(key as ElementKey) && !nestedListKeys.includes(key) && (key !== 'parent' || types.includes('tree')),
+  );
+  return { ...Object.fromEntries(own), ...screenListKeys, click: elementKeys.click };
 }
 
 /** Every key that an element of some type may have. */

@@ -2,7 +2,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord, setOwn } from '../../json/record.ts';
 import { actionKeys } from './keys/action-keys.ts';
 import { elementKeys } from './keys/element-keys.ts';
-import { columnKeys, filterKeys, listKeys, screenListKeys } from './keys/list-keys.ts';
+import { columnKeys, filterKeys, listKeys, nestedListKeys, screenListKeys } from './keys/list-keys.ts';
 import { formKeys, viewKeys } from './keys/view-keys.ts';
 
 /**
@@ -24,7 +24,10 @@ export function liftVersion0(view: JsonRecord): { view: JsonRecord; moved: Reado
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** Keys of the root that are the list's, by now below `list`. */
+/**
+ * Keys of the root that are the list's, by now below `list`; those that only the rows of a record have meant nothing
+ * there and are left out.
+ */
 const listRoot: Table = { ...listKeys, ...screenListKeys, type: true, click: true };
 const viewTable: Table = { ...viewKeys, ...listRoot, actions: true, label: true };
 const elementTable: Table = { ...elementKeys, ...listKeys };
@@ -80,8 +83,9 @@ function splitRoot(view: JsonRecord, moved: Map<string, string>): JsonRecord {
     if ((key === 'elements' || key === 'actions') && hasEntity && given.form === undefined)
       move(key, value, form, 'form');
     else if (key === 'list' && !hasOwnList) move('list', value, list, 'list');
-    else if (isListKey && !hasOwnList) move(key, value, list, 'list');
-    else if (key === 'label' && !Object.hasOwn(view, 'title')) {
+    else if (isListKey && !hasOwnList) {
+      if (!nestedListKeys.includes(key)) move(key, value, list, 'list');
+    } else if (key === 'label' && !Object.hasOwn(view, 'title')) {
       root.title = value;
       moved.set('/title', '/label');
     } else setOwn(root, key, value);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ActionDefinition } from '../../definition/view/view.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import type { Conditions } from '../values/conditions.ts';
 import { isReachable } from './reachable.ts';
@@ -15,24 +16,31 @@ type ActionButtonProps = {
   readonly conditions: Conditions | null;
   readonly isDisabled?: boolean;
   readonly id?: string;
+  /** A line below it. */
+  readonly help?: string | undefined;
 };
 
 /** A button that runs an action on the record of its form; busy while it runs. */
-export function ActionButton({ form, name, label, action, conditions, isDisabled, id }: ActionButtonProps) {
+export function ActionButton({ form, name, label, action, conditions, isDisabled, id, help }: ActionButtonProps) {
   const { run, running } = useActionRunner(form);
   const { isShown, isEnabled } = useActionState(conditions, name);
   if (!isShown || !isReachable(action, form)) return null;
+  const helpId = id === undefined || help === undefined || help === '' ? undefined : `${id}-help`;
   return (
-    <Button
-      {...(id === undefined ? {} : { id })}
-      variant={action.danger === true ? 'light' : 'default'}
-      {...(action.danger === true ? { color: 'red' } : {})}
-      disabled={isDisabled === true || !isEnabled}
-      loading={running !== null}
-      onClick={() => void run(action, { name: label })}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        {...(id === undefined ? {} : { id })}
+        aria-describedby={helpId}
+        variant={action.danger === true ? 'light' : 'default'}
+        {...(action.danger === true ? { color: 'red' } : {})}
+        disabled={isDisabled === true || !isEnabled}
+        loading={running !== null}
+        onClick={() => void run(action, { name: label })}
+      >
+        {label}
+      </Button>
+      {helpId === undefined ? null : <BlockHelp id={helpId} help={help} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type MouseEvent, memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { contentOf } from '../../definition/elements/vocabulary.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
@@ -33,6 +33,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     return {
       entry,
       hooks,
+      onClick: hooks === null || element.click === undefined ? undefined : clickedControl(hooks.clicked),
       id: `${form.idPrefix}_${name}`,
       slot: createFieldSlot(name, path, form),
       label: isUnknown(entry) ? name : entry.accessibleName(name, element),
@@ -50,13 +51,17 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       },
     };
   }, [form, registry, name, element]);
-  const { entry, slot, hooks, ...rest } = tie;
+  const { entry, slot, hooks, onClick, ...rest } = tie;
   const state = useSyncExternalStore(slot.subscribe, slot.get);
   const { isShown, value, error, ...standing } = state;
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
   return (
-    <div className={cellClass(element.cols ?? 6)} data-beside={contentOf(element.type) === 'flag' || undefined}>
+    <div
+      className={cellClass(element.cols ?? 6)}
+      data-beside={contentOf(element.type) === 'flag' || undefined}
+      onClickCapture={standing.isDisabled ? undefined : onClick}
+    >
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
         <Component
@@ -71,6 +76,13 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     </div>
   );
 });
+
+/** Runs where the control itself is clicked: a click on its label reaches it as one of its own. */
+function clickedControl(run: () => void) {
+  return ({ target }: MouseEvent) => {
+    if (target instanceof Element && (target.matches('input') || target.closest('label, p') === null)) run();
+  };
+}
 
 /** Ends the hooks of an input with it; a component of its own, because few of a thousand inputs have any. */
 function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('change runs once, when the value has come to rest', () => {
   const run = vi.fn();
-  const hooks = timedHooks(run, { change: true, blur: false });
+  const hooks = timedHooks(run, { change: true, blur: false, click: false });
   hooks.changed();
   vi.advanceTimersByTime(settleDelay - 1);
   hooks.changed();
@@ -22,7 +22,7 @@ test('change runs once, when the value has come to rest', () => {
 
 test('leaving the control runs a change that waits, and then blur', () => {
   const run = vi.fn();
-  const hooks = timedHooks(run, { change: true, blur: true });
+  const hooks = timedHooks(run, { change: true, blur: true, click: false });
   hooks.changed();
   hooks.left();
   hooks.left();

@@ -5,7 +5,7 @@ import { permitCall } from '../../host/permit-call.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FormHandle } from './form-handle.ts';
 
-export type HookKind = 'change' | 'blur';
+export type HookKind = 'change' | 'blur' | 'click';
 
 /** How long a value must stay as it is before `change` runs, in ms: typing is not interrupted at each key. */
 export const settleDelay = 400;
@@ -25,8 +25,8 @@ export function provideHooks(store: FormStore, context: HookContext): void {
 }
 
 /**
- * Runs the action that an input has for `change` or `blur`. A hook that fails is logged and ignored: nobody asked for
- * it, so nobody is stopped by it (rule F9).
+ * Runs the action that an input has for `change`, `blur` or `click`. A change or blur that fails is logged and ignored:
+ * nobody asked for it, so nobody is stopped by it (rule F9). Who clicks reads what went wrong.
  */
 export async function runHook(form: FormHandle, element: ElementDefinition, kind: HookKind): Promise<void> {
   const { store } = form;
@@ -42,7 +42,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
   };
   const { parent } = form.bindings();
   const outcome = await runAction(action, {
-    host: { ...host, alert: log },
+    host: kind === 'click' ? host : { ...host, alert: log },
     record: store.values(),
     ...(isValues(parent) ? { parent } : {}),
     validate: form.validateAll,
@@ -51,7 +51,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     bindings: form.bindings,
     prepare: form.prepareBindings,
     refresh,
-    permit: (call) => permitCall(host, call, { ...form.origin, isClicked: false }),
+    permit: (call) => permitCall(host, call, { ...form.origin, isClicked: kind === 'click' }),
     failureText: 'the action could not be finished',
   });
   if (outcome === 'invalid') await log(['the form has errors']);
@@ -66,13 +66,19 @@ export type ElementHooks = {
   readonly changed: () => void;
   /** To be called when the control is left. */
   readonly left: () => void;
+  /** To be called when the control is clicked. */
+  readonly clicked: () => void;
   readonly stop: () => void;
 };
 
 /** The hooks of one input; null for the many that have none, which then cost nothing. */
 export function elementHooks(form: FormHandle, element: ElementDefinition): ElementHooks | null {
-  const has = { change: element.change !== undefined, blur: element.blur !== undefined };
-  if (!has.change && !has.blur) return null;
+  const has = {
+    change: element.change !== undefined,
+    blur: element.blur !== undefined,
+    click: element.click !== undefined,
+  };
+  if (!has.change && !has.blur && !has.click) return null;
   return timedHooks((kind) => void runHook(form, element, kind), has);
 }
 
@@ -94,6 +100,9 @@ export function timedHooks(run: (kind: HookKind) => void, has: Readonly<Record<H
     left: () => {
       settle();
       if (has.blur) run('blur');
+    },
+    clicked: () => {
+      if (has.click) run('click');
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer);

@@ -41,7 +41,7 @@ export function SelectElement(props: InputProps) {
       choices={filterChoices(isStale ? [...choices, stale] : choices, search)}
       onChoose={(key) => onChange(options.find(({ id }) => String(id) === key)?.id ?? null)}
       onSearch={options.length > maxWithoutSearch ? setSearch : undefined}
-      isClearable={!props.isRequired}
+      isClearable={element.nullValues ?? !props.isRequired}
       emptyText={t('picker.nothing')}
     />
   );

@@ -38,7 +38,7 @@ export function DateRangeElement(props: InputProps) {
   };
   return (
     <FieldFrame field={props} isGroup>
-      <div ref={root} className={classes.root}>
+      <div ref={root} className={classes.root} onBlurCapture={({ relatedTarget }) => leave(relatedTarget)}>
         <RangeEnd
           props={props}
           end="inicio"
@@ -46,7 +46,6 @@ export function DateRangeElement(props: InputProps) {
           label={inputTexts('range.from', { name: label })}
           value={from}
           onChange={(start) => change(start, to)}
-          onLeave={leave}
           onOpen={open}
         />
         <span className={classes.until} aria-hidden="true">
@@ -58,7 +57,6 @@ export function DateRangeElement(props: InputProps) {
           label={inputTexts('range.to', { name: label })}
           value={to}
           onChange={(end) => change(from, end)}
-          onLeave={leave}
           onOpen={open}
         />
         <ControlButton
@@ -99,10 +97,9 @@ type RangeEndProps = {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onOpen: () => void;
-  readonly onLeave: (target: EventTarget | null) => void;
 };
 
-function RangeEnd({ props, end, name, label, value, onChange, onOpen, onLeave }: RangeEndProps) {
+function RangeEnd({ props, end, name, label, value, onChange, onOpen }: RangeEndProps) {
   const t = useRuntimeTexts();
   const read = (text: string) => (text === '' ? null : (parseDate(text) ?? text));
   const { text, setText } = useEditedText(
@@ -125,7 +122,6 @@ function RangeEnd({ props, end, name, label, value, onChange, onOpen, onLeave }:
           setText(typed);
           onChange(read(typed));
         }}
-        onBlur={(event) => onLeave(event.relatedTarget)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey) return;
           event.preventDefault();

@@ -7,7 +7,7 @@ import { partsType, ruledSchema, textLimits } from '../../values/value-schema.ts
 export const dateRangeType = inputType({
   description: 'A first and a last day.',
   kinds: ['text', 'json'],
-  keys: ['min', 'max', 'format'],
+  keys: ['min', 'max'],
   holds: 'period',
   look: 'text',
   write: writeDateRange,

@@ -26,7 +26,7 @@ export const uploadType = inputType({
 export const imageType = inputType({
   description: 'A picture, or several; of a text field the picture at that address.',
   kinds: null,
-  keys: ['format', ...limits],
+  keys: limits,
   holds: 'files',
   look: 'image',
   keepsLook: true,

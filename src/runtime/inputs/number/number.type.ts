@@ -8,7 +8,7 @@ const kinds: readonly FieldKind[] = ['integer', 'number', 'money', 'json'];
 export const numberType = inputType({
   description: 'A number.',
   kinds,
-  keys: ['min', 'max', 'format', 'mask'],
+  keys: ['min', 'max', 'format'],
   holds: 'number',
   look: 'text',
   write: writeNumber,

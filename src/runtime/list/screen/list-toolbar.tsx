@@ -47,6 +47,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const { screen, exporter, searchInput, isNarrow, hasColumns, isFilterOpen, onFilter, onDown } = props;
   const { host, list, state, apply, columns, saved, changeSaved, isFiltered, panelFilters, isDialog } = screen;
   const t = useRuntimeTexts();
+  // A table has a box for all of its rows in its head.
+  const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const isWide = useMediaQuery(exportMinWidth) === true;
   const hasFilterButton = Object.keys(panelFilters).length > 0;
   const offer =
@@ -140,7 +142,7 @@ export function ListToolbar(props: ListToolbarProps) {
             <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => void screen.refresh()}>
               {t('list.refresh')}
             </Menu.Item>
-            {isNarrow && screen.maySelect ? (
+            {(isNarrow || !isTable) && screen.maySelect ? (
               <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
                 {t('list.selectAll')}
               </Menu.Item>

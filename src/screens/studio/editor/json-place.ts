@@ -15,10 +15,10 @@ import {
   type KeyDefinition,
   type KeyTable,
   listKeys,
+  listKeysOf,
   listTypeNames,
   overrideKeys,
   predicateKeys,
-  screenListKeys,
   sourceKeys,
   viewKeys,
 } from '../../../runtime/view-language.ts';
@@ -133,11 +133,8 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'list': {
       const entity = isRecord(value) ? getOwn(value, 'entity') : undefined;
       const row = (typeof entity === 'string' ? context.entities.get(entity) : undefined) ?? place.record;
-      const keys = keysOf(
-        { type: listTypeKey, ...listKeys, ...screenListKeys, click: elementKeys.click },
-        context,
-        true,
-      );
+      const type = isRecord(value) && typeof value.type === 'string' ? value.type : 'grid';
+      const keys = keysOf({ type: listTypeKey, ...listKeysOf(type) }, context, true);
       return { ...base, at: 'list', keys, row, record: row, type: null };
     }
     case 'form':

@@ -73,7 +73,8 @@ export const elementKeys = {
   format: {
     type: 'text',
     values: formats,
-    description: 'How the value is written.',
+    description:
+      'How the value is written; an input is that of its format: a `number` with the format `money` asks for money.',
     example: 'money',
   },
   itemLabel: {
@@ -89,7 +90,8 @@ export const elementKeys = {
   },
   nullValues: {
     type: 'flag',
-    description: 'A checkbox with three states: null, true, false.',
+    description:
+      'A checkbox with three states: null, true, false. Of a select whether it can be emptied; so when left out, unless a value must be given.',
     example: true,
   },
   data: {
@@ -105,7 +107,7 @@ export const elementKeys = {
   },
   click: {
     type: 'action',
-    description: 'What a click does.',
+    description: 'What a click does; of an input a click on its control.',
     example: { navigate: '/crud/Cliente/{id}' },
   },
   change: {

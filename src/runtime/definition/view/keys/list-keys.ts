@@ -194,6 +194,12 @@ export const listKeys = {
   },
 } as const satisfies KeyTable;
 
+/** Keys of lists inside of a record: how rows belong to it, how new ones begin, what is dropped on them. */
+export const nestedListKeys: readonly string[] = [
+  ...['mappedBy', 'target', 'selectLabel', 'defaults', 'beforeAdd'],
+  ...['upload', 'fileTypeList', 'acceptedFiles', 'maxFileSize', 'addedMessage'],
+];
+
 /** Keys of a list that is a whole screen, beside those of every list. */
 export const screenListKeys = {
   import: {
