@@ -20,7 +20,12 @@ type Drawing = {
   /** Acts as a person does, by pointer and keys. */
   readonly user: UserEvent;
 };
-type Given = Partial<RuntimeHost> & { readonly rows?: readonly object[]; readonly flow?: FlowModel };
+type Given = Partial<RuntimeHost> & {
+  readonly rows?: readonly object[];
+  readonly flow?: FlowModel;
+  /** Instead of those of fuzz-entities.ts. */
+  readonly entities?: ReadonlyMap<string, EntityModel>;
+};
 
 /** Draws a component in the theme of the portal. Dialogs come and go without motion. */
 export function draw(node: ReactNode): Drawing {
@@ -73,10 +78,14 @@ export function drawScreen(
   );
 }
 
-function drawWith(view: ViewDefinition, { rows, flow, ...given }: Given, node: ReactNode): Drawing {
-  const known = fuzzEntities.get('Tudo') ?? null;
+function drawWith(
+  view: ViewDefinition,
+  { rows, flow, entities = fuzzEntities, ...given }: Given,
+  node: ReactNode,
+): Drawing {
+  const known = entities.get('Tudo') ?? null;
   const model = known === null || flow === undefined ? known : { ...known, flow };
-  const related = Object.fromEntries([...fuzzEntities].filter(([name]) => name !== 'Tudo'));
+  const related = Object.fromEntries([...entities].filter(([name]) => name !== 'Tudo'));
   const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
   const answer = rows === undefined ? undefined : { answer: { data: rows, total: rows.length } };
   const host = { ...fuzzHost({ entity: 'Tudo', hash: 'x', model, related, layers, problems: [] }, answer), ...given };

@@ -1,0 +1,152 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
+import { drawForm, drawList, drawScreen } from './draw.tsx';
+
+type User = ReturnType<typeof drawForm>['user'];
+/** What a person does once a view stands on the screen. */
+export type Act = (user: User) => Promise<void>;
+/** The form of a saved record, of a new one, the list of the entity, or a screen without an entity. */
+export type Place = 'record' | 'new' | 'list' | 'screen';
+export type Observed = {
+  readonly view: ViewDefinition;
+  readonly place: Place;
+  readonly rows?: readonly object[] | undefined;
+  readonly act?: Act | undefined;
+  readonly given?: { readonly entities?: ReadonlyMap<string, EntityModel> };
+};
+
+/** A record of `Tudo` with a value in every field. */
+const record: EntityRecord = {
+  id: 3,
+  versao: 1,
+  texto: 'Texto 3',
+  longo: 'Longo 3',
+  inteiro: 3,
+  numero: 37.5,
+  dinheiro: 1234.5,
+  ativo: true,
+  dia: '2026-03-15',
+  instante: '2026-03-15T12:30:00Z',
+  hora: '14:30',
+  opcao: 'A',
+  livre: null,
+  cidade: { id: 2, nome: 'Porto', uf: 'PT' },
+};
+const items = [1, 2, 3].map((id) => ({
+  ...{ id, versao: 1, descricao: `Item ${id}`, quantidade: id, valor: id * 12.5, entrega: `2026-0${id}-15` },
+  ...{
+    ativo: id % 2 === 0,
+    ordem: id * 10,
+    pai: id === 2 ? { id: 1, descricao: 'Item 1' } : null,
+    imagem: `/i/${id}.png`,
+  },
+  cidade: { id: 2, nome: 'Porto' },
+}));
+const cities = [1, 2].map((id) => ({ id, versao: 1, nome: `Cidade ${id}`, uf: 'SP' }));
+const all = [3, 4].map((id) => ({ ...record, id, texto: `Texto ${id}`, ativo: id === 3 }));
+
+/** Draws a view, acts, and says what can be seen of it: what stands on the page and what the portal was asked for. */
+export async function observe({ view, place, rows, act, given }: Observed): Promise<string> {
+  const log: string[] = [];
+  let open = 0;
+  const noted =
+    <Args extends readonly unknown[], Result>(name: string, answer: (...args: Args) => Result) =>
+    async (...args: Args): Promise<Awaited<Result>> => {
+      log.push(`${name} ${JSON.stringify(args.filter((arg) => !(arg instanceof AbortSignal)))}`);
+      open += 1;
+      try {
+        return await answer(...args);
+      } finally {
+        open -= 1;
+      }
+    };
+  const rowsOf = (url: string) => rows ?? (/Cidade/.test(url) ? cities : /Item|itens/.test(url) ? items : all);
+  const host: Partial<RuntimeHost> = {
+    loadList: noted('loadList', ({ url }, { aggregate = [], totalizer = [], group }) => {
+      const data = rowsOf(url);
+      return Promise.resolve({
+        data,
+        total: data.length,
+        groups: group === undefined ? [] : [{ [group.label]: 'Grupo', [group.value]: 1, total: 7 }],
+        totalizer: totalizer.map((field) => ({ field, value: 'A', count: 7 })),
+        aggregate: aggregate.map((each) => ({ [each.split(':')[0] ?? '']: 12.5 })),
+      });
+    }),
+    loadRecord: noted('loadRecord', () => Promise.resolve(record)),
+    createRecord: noted('createRecord', (_entity, values) => Promise.resolve({ ...record, ...values })),
+    saveRecord: noted('saveRecord', (_entity, _id, values) => Promise.resolve({ ...record, ...values })),
+    deleteRecord: noted('deleteRecord', () => Promise.resolve()),
+    call: noted('call', () => Promise.resolve({})),
+    openView: noted('openView', () => Promise.resolve()),
+    download: noted('download', () => Promise.resolve()),
+    openImport: (entity) => void log.push(`import ${entity}`),
+    emit: noted('emit', () => Promise.resolve()),
+    navigate: (path) => void log.push(`navigate ${path}`),
+    confirm: noted('confirm', () => Promise.resolve(true)),
+    alert: noted('alert', () => Promise.resolve(null)),
+    notify: (text, kind) => void log.push(`notify ${kind} ${text}`),
+    files: {
+      upload: noted('upload', (sent: File) =>
+        Promise.resolve({
+          id: 1,
+          name: sent.name,
+          extension: 'png',
+          size: sent.size,
+          type: sent.type,
+          url: 'arquivos/1',
+        }),
+      ),
+      load: noted('loadFile', () => Promise.resolve(new Blob(['x']))),
+      link: noted('link', () => Promise.resolve('/x')),
+    },
+    ...given,
+  };
+  const { user } =
+    place === 'list'
+      ? drawList(view, { ...host, onSearch: (search) => void log.push(`search ${search}`) })
+      : place === 'screen'
+        ? drawScreen(view, host)
+        : drawForm(view, place === 'new' ? null : 3, host);
+  let changes = 0;
+  const watcher = new MutationObserver(() => {
+    changes += 1;
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const settle = async () => {
+    let quiet = 0;
+    for (let turn = 0; turn < 500 && quiet < 3; turn += 1) {
+      const before = changes;
+      await vi.dynamicImportSettled();
+      await new Promise((done) => setTimeout(done, 4));
+      quiet = changes === before && open === 0 ? quiet + 1 : 0;
+    }
+  };
+  await settle();
+  if (act !== undefined) {
+    await act(user);
+    await settle();
+  }
+  const seen = `${writePage()}\n${log.join('\n')}`;
+  watcher.disconnect();
+  cleanup();
+  return seen;
+}
+
+/** The page without what differs from one drawing to the next: generated ids. */
+function writePage(): string {
+  const ids = new Map<string, string>();
+  const controls = [...document.querySelectorAll<HTMLInputElement>('input,textarea,select')].map(
+    ({ type, value, checked }) => `${type} ${value} ${checked}`,
+  );
+  const body = document.createElement('div');
+  body.append(...[...document.body.children].map((child) => child.cloneNode(true)));
+  for (const style of body.querySelectorAll('style')) style.remove();
+  const page = body.innerHTML + controls.join('\n');
+  return page.replace(/mantine-[a-z0-9]{6,}|_r_[0-9a-z]+_|:r[0-9a-z]+:|\b[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
+    if (!ids.has(id)) ids.set(id, `id${ids.size}`);
+    return ids.get(id) ?? '';
+  });
+}
