@@ -123,6 +123,12 @@ export function maker(seed: number) {
       disabled: condition(model),
       bulk: chance(0.5),
       danger: chance(0.5),
+      button: chance(0.5),
+      optimistic: { [own]: 'y' },
+      ask: { motivo: { type: 'textarea', label: text() } },
+      message: text(),
+      alert: `Feito: {${own}}`,
+      close: chance(0.2),
     };
     if (isOfRow) {
       all.visible = true;
@@ -131,6 +137,8 @@ export function maker(seed: number) {
     const given = some(only(all, actionKeys), 0.25);
     // For several rows at once something has to be done with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
+    if (given.open !== undefined) Object.assign(given, some({ params: { x: '{id}' }, answered: { refresh: true } }));
+    if (given.confirm !== undefined) Object.assign(given, some({ confirmLabel: 'Sim', cancelLabel: 'Não' }));
     return { label: text(), ...given };
   }
 
@@ -333,8 +341,11 @@ export function maker(seed: number) {
   /** The list of the screen. */
   function list(): Shape {
     const row = modelOf('Tudo');
-    const result: Shape = { type: pick(listTypeNames) };
+    const type = pick(listTypeNames);
+    const result: Shape = { type };
+    const ofType: readonly string[] = elementTypeOf(type)?.keys ?? [];
     for (const [key, definition] of Object.entries<KeyDefinition>(listKeys)) {
+      if (!ofType.includes(key)) continue;
       if (!chance(0.25) || ['entity', 'mappedBy', 'parent', 'target', 'selectAll'].includes(key)) continue;
       const value = valueFor(key, definition, row, row, 2);
       if (value !== undefined) result[key] = value;

@@ -15,6 +15,8 @@ export const lazyInputs = {
   color: lazyElement(async () => (await import('../inputs/color/color-element.tsx')).ColorElement),
   'date-range': lazyElement(async () => (await import('../inputs/date-range/date-range-element.tsx')).DateRangeElement),
   period: lazyElement(async () => (await import('../inputs/period/period-element.tsx')).PeriodElement),
+  month: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).MonthElement),
+  year: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).YearElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;

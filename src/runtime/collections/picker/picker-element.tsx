@@ -5,6 +5,7 @@ import { useNaming } from '../../inputs/relation/autocomplete-element.tsx';
 import { useRecentChoices } from '../../inputs/relation/recent-choices.ts';
 import { reference } from '../../inputs/relation/reference.ts';
 import { useChosenName } from '../../inputs/relation/use-chosen-name.ts';
+import { useFittingChoice } from '../../inputs/relation/use-fitting-choice.ts';
 import { useTreeFilter, withTarget } from '../../inputs/relation/use-tree-filter.ts';
 import { ControlButton, TextControl } from '../../inputs/text-control.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -22,6 +23,7 @@ export function PickerElement(props: InputProps) {
   const naming = useNaming(props);
   const entity = element.entity ?? field?.target ?? element.list?.url ?? null;
   const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
+  useFittingChoice({ element, entity: entity ?? undefined, label, value, onClear: () => props.onChange(null) });
   const { recent, remember } = useRecentChoices(props.name);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   const open = () => {

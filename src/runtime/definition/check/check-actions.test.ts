@@ -46,3 +46,53 @@ test('a section may say whether it starts closed', () => {
   expect(check({ refresh: true }, section(true))).toEqual([]);
   expect(check({ refresh: true }, section('yes'))).toMatchObject([{ code: 'view/wrong-value' }]);
 });
+
+const codes = (click: unknown) =>
+  check(click).map(({ code, pointer }) => `${code} ${pointer.slice('/form/elements/b/click'.length)}`);
+
+test('[A9] what an action asks for has types, and only that is read as `$ask`', () => {
+  const ask = { motivo: { type: 'textarea', label: 'Motivo', required: true } };
+  expect(codes({ ask, confirm: 'Por {$ask.motivo}?', set: { nome: '= $ask.motivo & nome' } })).toEqual([]);
+  expect(codes({ ask: { motivo: {} } })).toEqual(['view/missing-type /ask/motivo']);
+  expect(codes({ ask: { motivo: { type: 'textarea', requird: true } } })).toEqual([
+    'view/unknown-key /ask/motivo/requird',
+  ]);
+  expect(codes({ ask, set: { nome: '= $ask.motvo' } })).toEqual(['view/unknown-field /set/nome']);
+  expect(codes({ confirm: 'Por {$ask.motivo}?' })).toEqual(['expression/unknown-name /confirm']);
+});
+
+test('[A10] an answer is there behind a call and a dialog, and values go with a view that is opened', () => {
+  const open = { open: 'Cidade', params: { estado: '{id}' }, answered: { set: { nome: '= $answer.nome' } } };
+  expect(codes(open)).toEqual([]);
+  expect(codes({ ...open, params: { estado: '{idd}' } })).toEqual(['view/unknown-field /params/estado']);
+  expect(codes({ ...open, answered: { sett: {} } })).toEqual(['view/unknown-key /answered/sett']);
+  expect(codes({ set: { nome: '= $answer.nome' } })).toEqual(['expression/unknown-name /set/nome']);
+  expect(codes({ params: { a: 1 }, answered: {} })).toEqual(['view/missing-key /params', 'view/missing-key /answered']);
+});
+
+test('[A11] [A12] values that show at once are fields, and labels go with a question', () => {
+  expect(codes({ optimistic: { nome: 'x' }, message: '{nome}: feito', alert: 'Veja' })).toEqual([]);
+  expect(codes({ optimistic: { nomee: 'x' } })).toEqual(['view/unknown-field /optimistic/nomee']);
+  expect(codes({ message: '{nomee}' })).toEqual(['view/unknown-field /message']);
+  expect(codes({ confirmLabel: 'Sim' })).toEqual(['view/missing-key /confirmLabel']);
+});
+
+test('[L30] [L31] paging and accent are taken where rows are drawn by them', () => {
+  const of = (list: object) => {
+    const text = JSON.stringify({ entity: 'Fornecedor', list });
+    const { view, at } = normaliseView('x.view.json', parseJson('x.view.json', text));
+    const problems = validateView(view, locateIn('x.view.json', at), { entities: sampleEntities });
+    return problems.map(({ code, pointer }) => `${code} ${pointer}`);
+  };
+  for (const type of ['grid', 'table', 'cards', 'timeline'])
+    expect(of({ type, paging: 'more', accent: 'nome' })).toEqual([]);
+  expect(of({ paging: 'mor', accent: 'nomee' })).toEqual([
+    'view/wrong-value /list/paging',
+    'view/unknown-field /list/accent',
+  ]);
+  expect(of({ type: 'tree', paging: 'more', accent: 'nome' })).toEqual([
+    'view/unknown-key /list/paging',
+    'view/unknown-key /list/accent',
+  ]);
+  expect(of({ type: 'carousel', paging: 'more' })).toEqual(['view/unknown-key /list/paging']);
+});

@@ -98,7 +98,14 @@ function checkPath(
   reported: Set<string>,
 ) {
   const [first] = names;
-  if (root === 'ask' || root === 'answer') return checkOfAction(root, first, pointer, offset, context);
+  if (root === 'ask' || root === 'answer') {
+    const isThere = root === 'ask' ? context.asked !== undefined : context.hasAnswer === true;
+    // Where there is none at all, one problem says so.
+    const wrong = `$${root}${isThere ? ` ${first}` : ''}`;
+    if (!reported.has(wrong)) checkOfAction(root, first, pointer, offset, context);
+    reported.add(wrong);
+    return;
+  }
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
   if (root === 'state' || root === 'can') return checkFlowName(root, first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;

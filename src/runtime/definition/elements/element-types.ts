@@ -22,7 +22,7 @@ import {
 } from '../../collections/grid/grid.type.ts';
 import { pickerType } from '../../collections/picker/picker.type.ts';
 import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
-import { radioType, selectType } from '../../inputs/choice/choice.type.ts';
+import { monthType, radioType, selectType, yearType } from '../../inputs/choice/choice.type.ts';
 import { colorType } from '../../inputs/color/color.type.ts';
 import { dateType, datetimeType, timeType } from '../../inputs/date/date.type.ts';
 import { dateRangeType } from '../../inputs/date-range/date-range.type.ts';
@@ -60,6 +60,8 @@ export const elementTypes = {
   datetime: datetimeType,
   'date-range': dateRangeType,
   period: periodType,
+  month: monthType,
+  year: yearType,
   time: timeType,
   select: selectType,
   multiselect: multiselectType,

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../actions/action-messages.ts';
+import { placeholdersOfCall } from '../../actions/call-values.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import { type ActionContext, type ActionOutcome, runAction } from '../../actions/run-action.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
@@ -148,6 +149,7 @@ function useRunner(
           describe: (failure) => describeFailure(t, called, action, failure),
         });
         failed.current = outcome === 'failed' ? attempt : null;
+        if (outcome === 'done' && form !== null && record !== undefined) markSent(form, action, record);
         return outcome;
       } finally {
         isRunning.current = false;
@@ -209,3 +211,14 @@ function showValues(
   store.replace({ ...base, ...shown }, { ...typed, ...shown });
   return () => store.replace({ ...store.base(), ...ofBase }, { ...store.values(), ...ofTyped });
 }
+
+/** What a call of a screen without an entity has sent is no unsaved work any more, as far as it was not changed since. */
+function markSent({ model, store }: FormHandle, { call, answer }: ActionDefinition, sent: EntityValues): void {
+  if (model !== null || call === undefined || call.method === 'GET' || answer !== undefined) return;
+  const named = placeholdersOfCall(call).map((name) => name.split('.')[0] ?? name);
+  const names = call.body === undefined ? Object.keys(sent) : named;
+  const base = { ...store.base(), ...Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) };
+  store.replace(base, store.values());
+}
+
+type EntityValues = Readonly<Record<string, unknown>>;

@@ -44,7 +44,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           {notice}
           <div className={classes.notices}>
             <ProblemBanner problems={resolved.problems} />
-            {restoredFrom === null ? null : (draftNotice ?? <DraftNotice placed={placed} time={restoredFrom} />)}
+            {restoredFrom === null
+              ? null
+              : (draftNotice ?? <DraftNotice time={restoredFrom} onDiscard={placed.discardDraft} />)}
             <ErrorSummary form={form} />
           </div>
           <div className={classes.fields} data-fields>
@@ -68,12 +70,19 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   );
 }
 
-function DraftNotice({ placed, time }: { readonly placed: PlacedForm; readonly time: string }) {
+type DraftNoticeProps = {
+  /** When the draft was written, ISO 8601. */
+  readonly time: string;
+  readonly onDiscard: () => void;
+};
+
+/** Says that unsaved work was found again, and offers to discard it. */
+export function DraftNotice({ time, onDiscard }: DraftNoticeProps) {
   const t = useRuntimeTexts();
   const host = useHost();
   const discard = async () => {
     if (await host.confirm(t('form.draftDiscardConfirm'), { danger: true, confirmLabel: t('form.draftDiscard') }))
-      placed.discardDraft();
+      onDiscard();
   };
   return (
     <div className={classes.draft} role="alert" aria-label={t('form.draftRecovered')}>

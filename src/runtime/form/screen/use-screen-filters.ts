@@ -87,7 +87,9 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
     },
     [check, user, access],
   );
-  const values = ofAddress ?? start;
+  const given = ofAddress ?? start;
+  // What a condition hides or fixes has its default, whatever the address says.
+  const values = useFilterRights({ filters, given, access, findDefaults });
   const hasChecks = Object.keys(check).length > 0;
   const [checked, setChecked] = useState<{ readonly of: Values; readonly failures: readonly string[] } | null>(null);
   useEffect(() => {
@@ -112,3 +114,44 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
 
 const noFilters: ElementMap = {};
 const noChecks: NonNullable<ViewDefinition['check']> = {};
+
+type Rights = {
+  readonly filters: ElementMap;
+  readonly given: Values | null;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly findDefaults: () => Promise<Values>;
+};
+
+/** The values that filters may have: what a condition hides or fixes has its default. Null until that is known. */
+function useFilterRights({ filters, given, access, findDefaults }: Rights): Values | null {
+  const { user } = useHost();
+  const guarded = useMemo(
+    () => Object.entries(filters).filter(([, each]) => each.visible !== undefined || each.disabled !== undefined),
+    [filters],
+  );
+  const [judged, setJudged] = useState<{ readonly of: object; readonly values: Values } | null>(null);
+  const asked = useMemo(() => ({ given, access }), [given, access]);
+  useEffect(() => {
+    const { given, access } = asked;
+    if (given === null || guarded.length === 0) return;
+    let isCurrent = true;
+    const bindings = { record: given, user, access };
+    const judge = async () => {
+      const closed = await Promise.all(
+        guarded.map(async ([name, { visible, disabled }]) => {
+          const isShown = await evaluateRowCondition('visible', visible, bindings);
+          return isShown && !(await evaluateRowCondition('disabled', disabled, bindings)) ? [] : [name];
+        }),
+      );
+      const names = closed.flat();
+      const defaults = names.length === 0 ? {} : await findDefaults();
+      const values = { ...given, ...Object.fromEntries(names.map((name) => [name, defaults[name] ?? null])) };
+      if (isCurrent) setJudged({ of: asked, values });
+    };
+    void judge();
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, guarded, findDefaults, user]);
+  return guarded.length === 0 ? given : judged?.of === asked ? judged.values : null;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -13,13 +13,16 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-view.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
-import { FormProvider } from '../state/form-context.tsx';
+import { FormProvider, useFormStatus } from '../state/form-context.tsx';
+import type { FormHandle } from '../state/form-handle.ts';
+import { useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
 import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { initialValues } from '../values/record-body.ts';
 import own from './filter-panel.module.css';
 import { FilterPanel } from './filter-panel.tsx';
+import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
 import { useScreenSource } from './use-screen-source.ts';
 
@@ -80,7 +83,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
         {filters.values === null ? (
           <FormSkeleton />
         ) : (
-          <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} />
+          <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
         )}
       </div>
     </div>
@@ -93,9 +96,10 @@ type ScreenBodyProps = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly access: Readonly<Record<string, boolean>>;
   readonly params: Readonly<Record<string, string>>;
+  readonly title: string;
 };
 
-function ScreenBody({ resolved, values, access, params }: ScreenBodyProps) {
+function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps) {
   const t = useRuntimeTexts();
   const { view, model } = resolved;
   const elements = view.elements ?? noElements;
@@ -107,6 +111,7 @@ function ScreenBody({ resolved, values, access, params }: ScreenBodyProps) {
   }, [store, values]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
   const source = useScreenSource(form, view.source);
+  const isPlaced = source.state === 'ready' && view.source !== undefined;
   if (source.state === 'loading') return <FormSkeleton />;
   if (source.state === 'waiting') return <EmptyState title={source.hint} />;
   if (source.state === 'empty') return <EmptyState title={view.source?.empty ?? t('list.empty')} />;
@@ -117,11 +122,56 @@ function ScreenBody({ resolved, values, access, params }: ScreenBodyProps) {
   }
   return (
     <FormProvider form={form}>
+      {isPlaced ? <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} /> : null}
       <div className={`${classes.fields} ${own.body}`} aria-busy={source.isStale}>
         <ElementTree elements={elements} pointer="/elements" />
       </div>
     </FormProvider>
   );
+}
+
+type UnsavedWorkProps = { readonly form: FormHandle; readonly draftKey: string; readonly title: string };
+
+/** What is typed over the record of a source is unsaved work, kept and asked about as that of a record (rules F7, Q2). */
+function UnsavedWork({ form, draftKey, title }: UnsavedWorkProps) {
+  const { store } = form;
+  const draft = useStoredDraft(draftKey);
+  const [restoredFrom, setRestored] = useState<string | null>(null);
+  useKeepDraft(store, draftKey, title);
+  const { isDirty } = useFormStatus(form);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (draft === undefined || isTaken.current) return;
+    isTaken.current = true;
+    if (draft === null || store.isDirty()) return;
+    // What somebody else changed meanwhile stays, and what was typed comes on top of it.
+    const base = store.base();
+    const typed = Object.entries(draft.values).filter(([name, value]) => !isSame(value, draft.base[name]));
+    store.replace(base, { ...base, ...Object.fromEntries(typed) });
+    if (store.isDirty()) setRestored(draft.savedAt);
+  }, [draft, store]);
+  if (restoredFrom === null || !isDirty) return null;
+  return (
+    <div className={classes.notices}>
+      <DraftNotice
+        time={restoredFrom}
+        onDiscard={() => {
+          store.replace(store.base(), store.base());
+          setRestored(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** A screen with other parameters has another record. */
+function draftKeyOfScreen(name: string, params: Readonly<Record<string, string>>): string {
+  const { token: _token, ...others } = params;
+  return `tela/${name}?${new URLSearchParams(others).toString()}`;
 }
 
 const noElements = {};

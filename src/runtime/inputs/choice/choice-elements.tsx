@@ -10,6 +10,7 @@ import { FieldFrame } from '../field-frame.tsx';
 import { useNaming } from '../relation/autocomplete-element.tsx';
 import { reference } from '../relation/reference.ts';
 import { RelationSelect } from '../relation/relation-select.tsx';
+import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { useTreeFilter, withTarget } from '../relation/use-tree-filter.ts';
 import classes from './choice-elements.module.css';
@@ -78,6 +79,7 @@ export function RadioElement(props: InputProps) {
   const given = optionsOf(props);
   const isAsked = given.length === 0 && (element.list !== undefined || element.entity !== undefined);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
+  useFittingChoice({ element, entity: element.entity, label: props.label, value, onClear: () => onChange(null) });
   const { rows, isLoading, hasFailed, hint } = useOptions({
     element,
     filters,

@@ -3,7 +3,7 @@ import { inputType, itemKeys } from '../../definition/elements/element-type.ts';
 import type { EntityField, FieldKind } from '../../definition/entity/entity.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { writeOption } from '../../values/cell-text.ts';
-import { recordSchema } from '../../values/value-schema.ts';
+import { numberSchema, recordSchema } from '../../values/value-schema.ts';
 
 const kinds: readonly FieldKind[] = ['text', 'integer', 'number', 'boolean', 'relation', 'json'];
 
@@ -25,6 +25,26 @@ export const radioType = inputType({
   look: 'badge',
   write: writeOption,
   schema: choiceSchema,
+});
+
+export const monthType = inputType({
+  description: 'A month by its name; its value is its number, 1 to 12.',
+  kinds: ['integer'],
+  holds: 'number',
+  look: 'text',
+  write: (value, { texts }) => texts('months').split(',')[Number(value) - 1] ?? String(value ?? ''),
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 12 }),
+});
+
+export const yearType = inputType({
+  description: 'A year, chosen from `min` to `max`; from ten years ago to next year where they are left out.',
+  kinds: ['integer'],
+  keys: ['min', 'max'],
+  holds: 'number',
+  look: 'text',
+  // No dot between thousands.
+  write: (value) => String(value ?? ''),
+  schema: numberSchema,
 });
 
 function choiceSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {

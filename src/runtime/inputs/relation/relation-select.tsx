@@ -9,6 +9,7 @@ import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
+import { useFittingChoice } from './use-fitting-choice.ts';
 import { useOptions } from './use-options.ts';
 
 type RelationSelectProps = {
@@ -41,6 +42,7 @@ export function RelationSelect({
   recent = noRows,
 }: RelationSelectProps) {
   const t = useRuntimeTexts();
+  useFittingChoice({ element, entity: element.entity, label: field.label, value, onClear: () => onChange(null) });
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const valueField = element.itemValue ?? 'id';

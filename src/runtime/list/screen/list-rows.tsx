@@ -328,6 +328,7 @@ function MoreRowsOf({ screen }: { readonly screen: ListScreen }) {
   const isLast = page === pageCount(total, state.size);
   const isFull = !isLast && pagesToShow(page + 1, state.size, total) === page;
   const hasFailed = more.error !== null;
+  if (isLast && page === 1) return null;
   return (
     <MoreRows
       shown={rows.length}
