@@ -19,7 +19,7 @@ const request = {
     solicitante: { title: 'Solicitante', type: 'integer' },
     motivo: { title: 'Motivo', type: 'string', maxLength: 200 },
     aprovada_por: { title: 'Aprovada por', type: 'string', readOnly: true },
-    situacao: { title: 'Situação', type: 'string', enum: ['RASCUNHO', 'ENVIADA', 'RECUSADA', 'APROVADA'] },
+    situacao: { title: 'Situação', type: 'string', enum: ['RASCUNHO', 'ENVIADA', 'RECUSADA', 'APROVADA', 'ENCERRADA'] },
   },
 };
 
@@ -121,7 +121,7 @@ describe(`flows by the API on ${testDatabaseKind}`, () => {
   test('[W1] a saved file is in force within a second, a broken one harms nobody', async () => {
     server.entities.watch();
     const flow = JSON.parse(await readFile(flowFile(), 'utf8'));
-    flow.states.APROVADA = { events: { REABRIR: { to: 'RASCUNHO', label: 'Reabrir', allow: ['PERFIL:FINANCEIRO'] } } };
+    flow.states.APROVADA.events = { REABRIR: { to: 'RASCUNHO', label: 'Reabrir', allow: ['PERFIL:FINANCEIRO'] } };
     await writeFile(flowFile(), JSON.stringify(flow));
     const events = (): unknown => server.entities.models().get('SolicitacaoCompra')?.flow?.states.APROVADA?.events;
     await expect.poll(events, { timeout: 10_000 }).toHaveProperty('REABRIR');

@@ -196,6 +196,31 @@ describe(`flows on ${testDatabaseKind}`, () => {
     }
   });
 
+  test('[W4] what has stood in a state long enough goes on by itself, once, and its history names nobody', async () => {
+    const waiting = { to: 'ENCERRADA', after: { days: 3 }, when: 'valor > 600' };
+    const timed = { ...purchase, states: { ...purchase.states, APROVADA: { automatic: [waiting] } } };
+    await bench.writeFlow('SolicitacaoCompra', timed);
+    await bench.entities.reload();
+    expect(bench.entities.problems()).toEqual([]);
+    const [small, large] = await Promise.all(
+      [500, 700].map(async (valor) => send(finance, await send(ana, await make(valor), 'ENVIAR'), 'APROVAR')),
+    );
+    const refuse = (error: unknown): never => {
+      throw error;
+    };
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await flows.moveDue(later(2), refuse)).toBe(0);
+    expect(large?.situacao).toBe('APROVADA');
+    const moved = await Promise.all([flows.moveDue(later(4), refuse), flows.moveDue(later(4), refuse)]);
+    expect(moved.reduce((sum, count) => sum + count)).toBe(1);
+    const stateNow = async (id = 0) => (await bench.engine.get(admin, 'Solicitacao', id)).situacao;
+    expect([await stateNow(large?.id), await stateNow(small?.id)]).toEqual(['ENCERRADA', 'APROVADA']);
+    const { historico } = await flows.read(admin, 'Solicitacao', large?.id ?? 0);
+    expect(historico[0]).toMatchObject({ de: 'APROVADA', para: 'ENCERRADA', evento: null, usuario: null });
+    await bench.writeFlow('SolicitacaoCompra', purchase);
+    await bench.entities.reload();
+  });
+
   test('[W1] a broken file leaves the last one in force; without one the state is closed', async () => {
     await bench.writeFlow('SolicitacaoCompra', { ...purchase, initial: 'RASCUNHOS' });
     await bench.entities.reload();

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { automaticEvent, nextState, transitionName } from '../../machines/flow/flow-machine.ts';
-import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { FlowEvent, FlowModel } from '../../runtime/definition/entity/flow.ts';
 import { compileExpression } from '../../runtime/expressions/evaluate.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
@@ -54,6 +54,11 @@ export type Flows = {
     readonly eventos: readonly EventOffer[];
     readonly historico: readonly Passage[];
   }>;
+  /**
+   * Moves what has stood in a state as long as one of its automatic transitions waits; answers how many records.
+   * @param report is called with what refuses one of them
+   */
+  readonly moveDue: (now: Date, report: (error: unknown) => void) => Promise<number>;
   /**
    * Sends an event to a record (rules W1, W2): under a lock of its row the machine decides, the record is saved with what
    * was asked for and what the event sets, and goes on by itself as far as it does. All of it is one transaction.
@@ -110,7 +115,7 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
     const after = await engine.set(tx, caller, model.name, before.id, incoming);
     await tx.execute(sql`
       insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evento, id_usuario, evidencia)
-      values (${model.name}, ${before.id}, ${flow.name}, ${after.versao}, ${stateOf(flow, before)}, ${to}, ${event}, ${caller.id},
+      values (${model.name}, ${before.id}, ${flow.name}, ${after.versao}, ${stateOf(flow, before)}, ${to}, ${event}, nullif(${caller.id}::bigint, 0),
         ${JSON.stringify(values)}::jsonb)`);
     return after;
   }
@@ -129,15 +134,32 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
         automatic.map(({ when }) => when),
       );
       let next: string | null = null;
-      for (const [index, { when }] of automatic.entries()) {
+      for (const [index, { when, after }] of automatic.entries()) {
         const event = automaticEvent(index);
-        if (await holds(when)) next = nextState(flow, state, event, [transitionName(state, event)]);
+        if (after === null && (await holds(when))) next = nextState(flow, state, event, [transitionName(state, event)]);
         if (next !== null) break;
       }
       if (next === null) return current;
       current = await move(tx, place, current, next, null, {});
     }
     return current;
+  }
+
+  /** Moves a record by a transition that it has waited for; false where it has moved on, or its guard is closed. */
+  async function moveOne(place: Place, id: number, state: string, index: number): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      await lock(tx, place, id);
+      const record = await findRow(tx, place.model, place.models, id, scopeOf(place.model, place.models, portal, 't'));
+      const step = place.flow.states[state]?.automatic[index];
+      if (record === null || step === undefined || stateOf(place.flow, record) !== state) return false;
+      const holds = await readGuards(tx, place, record, [step.when]);
+      if (!(await holds(step.when))) return false;
+      const event = automaticEvent(index);
+      const to = nextState(place.flow, state, event, [transitionName(state, event)]);
+      if (to === null) return false;
+      await goOn(tx, place, await move(tx, place, record, to, null, {}));
+      return true;
+    });
   }
 
   return {
@@ -167,6 +189,26 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
         evidencia: readableFields(own, model.name, passage.evidencia),
       }));
       return { fluxo: flow.name, estado: state, eventos, historico };
+    },
+    moveDue: async (now, report) => {
+      let moved = 0;
+      for (const { place, state, index, after } of waitsOf(models())) {
+        const before = new Date(now.getTime() - after * 60_000);
+        let last = 0;
+        for (let ids = await findDue(db, place, state, before, last); ids.length > 0; ) {
+          for (const id of ids) {
+            // One that its rules refuse is in the way of no other.
+            const isMoved = await moveOne(place, id, state, index).catch((error: unknown) => {
+              report(error);
+              return false;
+            });
+            if (isMoved) moved += 1;
+          }
+          last = ids.at(-1) ?? last;
+          ids = await findDue(db, place, state, before, last);
+        }
+      }
+      return moved;
     },
     send: async (caller, entity, id, name, { versao, valores = {} }) => {
       const place = placeOf(caller, entity);
@@ -199,6 +241,51 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
       return readableRecord(modelsFor(models(), caller), place.model.name, saved);
     },
   };
+}
+
+/** Who moves records that have waited: the portal itself, whom the history calls the system. */
+const portal: Caller = {
+  ...{ id: 0, nome: '', perfil: '', administrator: true, configurator: false, tipo: '' },
+  ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },
+};
+
+type Wait = { readonly place: Place; readonly state: string; readonly index: number; readonly after: number };
+
+/** Every automatic transition that waits, by its place in its state. */
+function waitsOf(models: Models): Wait[] {
+  return [...models.values()].flatMap((model) => {
+    const { flow } = model;
+    if (flow === undefined) return [];
+    const place = { caller: portal, model, flow, models };
+    return Object.entries(flow.states).flatMap(([state, { automatic }]) =>
+      automatic.flatMap(({ after }, index) => (after === null ? [] : [{ place, state, index, after }])),
+    );
+  });
+}
+
+/** Records that are looked at together. */
+const atOnce = 500;
+
+/**
+ * Records behind an id that stand in a state since a moment: by their last transition, by when they were made where there
+ * is none.
+ */
+async function findDue(
+  db: Queryable,
+  { model, flow }: Place,
+  state: string,
+  before: Date,
+  last: number,
+): Promise<readonly number[]> {
+  const column = identifier(columnOf(model.fields[flow.field] ?? { kind: 'text', name: flow.field }));
+  const isInitial = state === flow.initial;
+  const rows = await db.query<{ id: number }>(sql`
+    select t.id from ${identifier(model.table)} as t
+    where t.id > ${last} and (t.${column} = ${state} or (${isInitial} and t.${column} is null))
+      and coalesce((select max(f.dh_registro) from vitral_fluxo as f where f.entity = ${model.name} and f.id_registro = t.id),
+        t.dh_registro) <= ${before.toISOString()}::timestamptz
+    order by t.id limit ${atOnce}`);
+  return rows.map(({ id }) => id);
 }
 
 function stateOf(flow: FlowModel, record: StoredRecord): string {

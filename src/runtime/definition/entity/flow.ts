@@ -58,4 +58,9 @@ export type FlowNotice = {
 
 export type FlowUser = 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
 
-export type FlowAutomatic = { readonly to: string; readonly when: Condition | null };
+export type FlowAutomatic = {
+  readonly to: string;
+  readonly when: Condition | null;
+  /** Minutes that a record stands in the state before; null for none. */
+  readonly after: number | null;
+};

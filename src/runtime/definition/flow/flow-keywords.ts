@@ -75,10 +75,24 @@ export const eventKeywords = {
   ),
 } as const;
 
+const count = { type: 'integer', minimum: 0 } as const;
+
+/** Keys of `after` of an automatic transition. */
+export const afterKeywords = {
+  days: keyword('Days of 24 hours.', 3, count),
+  hours: keyword('Hours.', 12, count),
+  minutes: keyword('Minutes.', 30, count),
+} as const;
+
 /** Keys of one automatic transition. */
 export const automaticKeywords = {
   to: keyword('State that the record goes on to by itself.', 'APROVADA', text),
   when: keyword('What must hold of the record.', { field: 'valor', lt: 100 }, condition),
+  after: keyword(
+    'How long a record stands in the state before; at once when left out.',
+    { days: 3 },
+    closed(afterKeywords),
+  ),
 } as const;
 
 /** Keys of one state. */

@@ -85,6 +85,18 @@ test.each([
   [withEvent({ set: { situacao: 'C' } }), 'flow/unknown-field', '/states/A/events/IR/set/situacao', undefined],
   [withEvent({ set: { nome: '= $now(' } }), 'expression/syntax', '/states/A/events/IR/set/nome', undefined],
   [withEvent({ set: { nome: '= $access.x' } }), 'expression/unknown-name', '/states/A/events/IR/set/nome', undefined],
+  [
+    withState({ automatic: [{ to: 'C', after: { days: 0 } }] }),
+    'flow/wrong-value',
+    '/states/B/automatic/0/after',
+    undefined,
+  ],
+  [
+    withState({ automatic: [{ to: 'C', after: { days: 1, day: 1 } }] }),
+    'flow/unknown-key',
+    '/states/B/automatic/0/after/day',
+    'days',
+  ],
   [withEvent({ notify: [{ profile: 'X' }] }), 'flow/wrong-value', '/states/A/events/IR/notify/0', undefined],
   [withEvent({ notify: [{ title: 'x' }] }), 'flow/wrong-value', '/states/A/events/IR/notify/0', undefined],
   [

@@ -17,6 +17,7 @@ import {
   reportUnknownKeys,
 } from '../entity/schema-values.ts';
 import {
+  afterKeywords,
   askKeywords,
   automaticKeywords,
   eventKeywords,
@@ -163,7 +164,25 @@ function readState(state: string, value: unknown, field: string, place: Place): 
 function readAutomatic(value: unknown, pointer: string, place: Place): FlowAutomatic {
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(automaticKeywords), pointer, 'An automatic transition', place.report);
-  return { to: readTarget(given.to, pointer, place), when: readGuard(given.when, `${pointer}/when`, place) };
+  return {
+    to: readTarget(given.to, pointer, place),
+    when: readGuard(given.when, `${pointer}/when`, place),
+    after: readAfter(given.after, `${pointer}/after`, place.report),
+  };
+}
+
+/** Ten years, in minutes. */
+const longestAfter = 5_256_000;
+
+function readAfter(value: unknown, pointer: string, report: Report): number | null {
+  if (value === undefined) return null;
+  const given = isRecord(value) ? value : {};
+  reportUnknownKeys(given, Object.keys(afterKeywords), pointer, '`after`', report);
+  const [days, hours, minutes] = [given.days ?? 0, given.hours ?? 0, given.minutes ?? 0].map(Number);
+  const all = (days ?? 0) * 1_440 + (hours ?? 0) * 60 + (minutes ?? 0);
+  if (Number.isSafeInteger(all) && all > 0 && all <= longestAfter) return all;
+  report('flow/wrong-value', pointer, '`after` is a time such as { "days": 3 }, of at least a minute.');
+  return null;
 }
 
 function readEvent(name: string, value: unknown, pointer: string, stateField: string, place: Place): FlowEvent {
@@ -382,8 +401,11 @@ function reportCircles({ states }: FlowModel, report: Report): void {
     };
     if (!done.has(first)) enter(first);
     for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
-      const to = states[last.state]?.automatic[last.next]?.to;
+      const step = states[last.state]?.automatic[last.next];
       last.next += 1;
+      // One that waits comes to rest meanwhile.
+      if (step?.after !== undefined && step.after !== null) continue;
+      const to = step?.to;
       if (to === undefined) {
         way.pop();
         onWay.delete(last.state);

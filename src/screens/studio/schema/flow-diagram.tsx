@@ -160,8 +160,8 @@ function describe(node: FlowNode, { nodes, edges }: FlowGraph, t: Translate): st
   return facts.join(' ');
 }
 
-function wordsOf({ label }: FlowEdge, t: Translate): string {
-  return label ?? t('diagram.automatic');
+function wordsOf({ label, after }: FlowEdge, t: Translate): string {
+  return label ?? (after === null ? t('diagram.automatic') : t('diagram.after', { time: after }));
 }
 
 function keyOf(edges: readonly FlowEdge[]): string {

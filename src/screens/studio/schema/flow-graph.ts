@@ -7,6 +7,8 @@ export type FlowEdge = {
   readonly to: string;
   /** What its button says; null of one that comes by itself. */
   readonly label: string | null;
+  /** How long a record waits for it, such as `3 d 2 h`; null where it does not. */
+  readonly after: string | null;
   /** Who may send it, as the file has it. */
   readonly allow: readonly string[];
   readonly hasGuard: boolean;
@@ -71,6 +73,7 @@ function edgesOf(from: string, state: unknown): FlowEdge[] {
       ...(Array.isArray(value.allow) ? value.allow.map(String) : []),
       ...(isRecord(value.owner) ? [String(value.owner.field ?? '')] : []),
     ],
+    after: isRecord(value.after) ? timeOf(value.after) : null,
     hasGuard: value.when !== undefined,
     isDanger: value.danger === true,
   });
@@ -80,6 +83,15 @@ function edgesOf(from: string, state: unknown): FlowEdge[] {
     ),
     ...automatic.flatMap((one: unknown) => (isRecord(one) ? [{ ...common(one), label: null }] : [])),
   ].filter(({ to }) => to !== '');
+}
+
+const units = { days: 'd', hours: 'h', minutes: 'min' } as const;
+
+function timeOf(after: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(units).flatMap(([key, unit]) =>
+    Number(after[key]) > 0 ? [`${Number(after[key])} ${unit}`] : [],
+  );
+  return parts.join(' ');
 }
 
 function reachedFrom(initial: string, edges: readonly FlowEdge[]): ReadonlySet<string> {

@@ -42,6 +42,7 @@ export async function recordHistory(
     readonly id: number;
     readonly versao: number;
     readonly operacao: HistoryRow['operacao'];
+    /** 0 for the portal itself. */
     readonly id_usuario: number;
     readonly antes: Fields | null;
     readonly depois: Fields | null;
@@ -49,7 +50,7 @@ export async function recordHistory(
 ): Promise<void> {
   await tx.execute(sql`
     insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
-    values (${entry.model.name}, ${entry.id}, ${entry.versao}, ${entry.operacao}, ${entry.id_usuario},
+    values (${entry.model.name}, ${entry.id}, ${entry.versao}, ${entry.operacao}, nullif(${entry.id_usuario}::bigint, 0),
       ${entry.antes === null ? null : JSON.stringify(entry.antes)}::jsonb, ${entry.depois === null ? null : JSON.stringify(entry.depois)}::jsonb)`);
 }
 

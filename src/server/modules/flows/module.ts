@@ -1,17 +1,22 @@
 import { flowErrors } from '../../flows/flow-errors.ts';
 import { deliverFlowNotices } from '../../flows/flow-notices.ts';
 import { createFlows } from '../../flows/transitions.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
+
+/** Records that have waited long enough are looked for this often, in ms. */
+const lookEvery = 60_000;
 
 /** Events of flows, and the notices of them (rules W1, W2, W4). */
 export const flowsModule = defineModule({
   name: 'flows',
   operations: ['consultarFluxo', 'enviarEvento'],
   errors: flowErrors,
-  open: ({ db, engine, entities, outbox, publishSaved }) => {
+  open: ({ db, engine, entities, outbox, clock, warn, publishSaved }) => {
     const flows = createFlows(db, engine, entities.models, outbox);
+    const refused = warn('a record that has waited could not go on in its flow');
     return {
-      tasks: [deliverFlowNotices()],
+      tasks: [deliverFlowNotices(), doRepeatedly('fluxo.prazos', lookEvery, () => flows.moveDue(clock.now(), refused))],
       handlers: {
         consultarFluxo: async ({ params, caller }) => ({
           status: 200,
