@@ -139,7 +139,13 @@ test('profiles tell their flags, and names what views may use', async () => {
   };
   expect(entities).toHaveProperty('Cliente.fields.nome');
   expect(permissions).toEqual(expect.arrayContaining(['LISTAR', 'EXCLUIR']));
-  expect(operations).toContainEqual(expect.objectContaining({ method: 'GET', url: 'view/{entity}' }));
+  expect(operations).toContainEqual(
+    expect.objectContaining({
+      method: 'GET',
+      url: 'view/{entity}',
+      query: { values: expect.objectContaining({ name: expect.anything() }) },
+    }),
+  );
 });
 
 describe('writing', () => {

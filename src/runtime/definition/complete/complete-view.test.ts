@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readEntity } from '../entity/read-entity.ts';
 import { sampleEntities, sampleEntity } from '../testing/sample-entities.ts';
 import { completeView } from './complete-view.ts';
 import { defaultView } from './default-view.ts';
@@ -83,4 +84,25 @@ test('[V2] the default view leads with the label, and does not repeat the way ba
   expect(Object.keys(list?.filters ?? {})).toEqual(['tipo', 'ativo', 'fundacao', 'cidade']);
   expect(Object.keys(form?.elements ?? {})).toEqual(['dados', 'itens']);
   expect(Object.keys(form?.elements?.itens?.columns ?? {})).toEqual(['descricao', 'quantidade', 'valor']);
+});
+
+test('[W4] a list that nobody described shows the state of its flow beside the label, and filters by it first', () => {
+  const options = [{ id: 'A', descricao: 'Aberta' }];
+  const names = ['nome', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'situacao'];
+  const text = JSON.stringify({
+    type: 'object',
+    properties: Object.fromEntries(
+      names.map((name) => [
+        name,
+        { type: 'string', ...(name === 'nome' ? {} : { enum: options.map(({ id }) => id) }) },
+      ]),
+    ),
+  });
+  const { model } = readEntity('Pedido', { file: 'Pedido.schema.json', text });
+  if (model === null) throw new Error('no entity');
+  const flow = { name: 'P', title: 'P', entity: 'Pedido', field: 'situacao', initial: 'A', states: {} };
+  const { list } = defaultView({ ...model, flow }, new Map());
+  expect(Object.keys(list?.columns ?? {}).slice(0, 3)).toEqual(['nome', 'situacao', 'c1']);
+  expect(Object.keys(list?.filters ?? {})[0]).toBe('situacao');
+  expect(Object.keys(defaultView(model, new Map()).list?.columns ?? {})).not.toContain('situacao');
 });

@@ -42,7 +42,7 @@ export function defaultList(model: EntityModel, entities: EntityLookup): ListDef
   };
 }
 
-/** The label field first and bold, then the fields of the schema that fit a cell, seven in all. */
+/** The label field first and bold, the state of a flow beside it, then the fields of the schema that fit a cell, seven in all. */
 export function defaultColumns(
   model: EntityModel,
   entities: EntityLookup,
@@ -52,7 +52,8 @@ export function defaultColumns(
   const others = Object.values(model.fields).filter(
     (field) => field.name !== label?.name && field.name !== except && field.kind !== 'collection' && !isLongText(field),
   );
-  const shown = label === null ? others : [label, ...others];
+  const state = others.filter(({ name }) => name === model.flow?.field);
+  const shown = [...(label === null ? [] : [label]), ...state, ...others.filter((field) => !state.includes(field))];
   if (shown.length === 0) return { id: { label: 'Código', sort: true, bold: true } };
   return Object.fromEntries(
     shown.slice(0, maxColumns).map((field) => [field.name, defaultColumn(field, field === label, entities)]),
@@ -69,6 +70,8 @@ function defaultFilters(model: EntityModel): Readonly<Record<string, FilterDefin
   const descriptive = Object.values(model.fields).filter(
     ({ kind, options }) => options !== null || ['boolean', 'relation', 'date', 'datetime'].includes(kind),
   );
+  // The state of a flow is what such a list is mostly asked for.
+  descriptive.sort((a, b) => Number(b.name === model.flow?.field) - Number(a.name === model.flow?.field));
   return Object.fromEntries(descriptive.slice(0, maxFilters).map(({ name }) => [name, {}]));
 }
 

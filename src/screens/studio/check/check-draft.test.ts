@@ -48,3 +48,15 @@ test('names that the server does not deliver are not held against a draft', () =
   // What it is about is not known, so users are asked.
   expect(problemsOf(call('nada/{id}'), { entities: sampleEntities })).toMatchObject([{ code: 'view/asked-call' }]);
 });
+
+test('[Q3] a draft knows what a call takes', () => {
+  const query = { values: { mes: { type: 'integer' as const, required: true as const } } };
+  const operations = [{ method: 'PUT', url: 'fornecedor/{id}/bloqueio', query, body: null }];
+  const closing = (params: object) =>
+    problemsOf(
+      { click: { call: { method: 'PUT', url: 'fornecedor/{id}/bloqueio', params } } },
+      { ...names, operations },
+    );
+  expect(closing({ mes: 3 })).toEqual([]);
+  expect(closing({ mes: 3, mess: 3 })).toMatchObject([{ code: 'view/unknown-parameter', suggestions: ['mes'] }]);
+});

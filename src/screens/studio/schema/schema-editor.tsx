@@ -4,7 +4,7 @@ import { findNodeAtLocation, parse, parseTree } from 'jsonc-parser';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ProjectFileKind, projectFileKind } from '../../../domain/project-files.ts';
 import { isRecord } from '../../../runtime/values.ts';
-import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
+import { alertUser, confirm as confirmUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { ConflictDialog } from '../diff/conflict-dialog.tsx';
 import { DiffPane } from '../diff/diff-pane.tsx';
@@ -65,7 +65,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
   const { text, base, isDirty, setText, rebase } = work;
   const saving = useSaving(file, work, editor, props.onSaved);
   const kind = projectFileKind(file);
-  const examination = useExamination(file, text);
+  const examination = useExamination(file, text, base?.hash ?? null);
   const language = useSchemaLanguage(kind, props);
   const [panel, setPanel] = useState<PanelName>('editor');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -94,11 +94,13 @@ export function SchemaEditor(props: SchemaEditorProps) {
     if (isAsking || saving.isSaving) return;
     setAsking(true);
     try {
-      const found = await examine(file, action === 'delete' ? null : text);
-      if (action === 'delete' || needsLook(found)) setAsked({ action, examination: found });
+      const found = await examine(file, action === 'delete' ? null : text).catch(() => null);
+      if (found === null) {
+        // A table of very many rows may take longer than the server looks.
+        const confirmLabel = t(action === 'delete' ? 'actions.delete' : 'save.anyway');
+        if (await confirmUser(t('effect.unknown'), { confirmLabel, danger: true })) await go();
+      } else if (action === 'delete' || needsLook(found)) setAsked({ action, examination: found });
       else await go();
-    } catch (error) {
-      await showFailure(error, t('save.failed'));
     } finally {
       setAsking(false);
     }

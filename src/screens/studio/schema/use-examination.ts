@@ -13,9 +13,13 @@ export type ExaminationState = {
   readonly isAsking: boolean;
 };
 
-/** What a draft would do, as the server finds it, a moment after it changed; the newest answer wins. */
-export function useExamination(file: string, text: string): ExaminationState {
+/**
+ * What a draft would do, as the server finds it, a moment after it changed; the newest answer wins.
+ * @param saved hash of the text on disk: what is saved does nothing more
+ */
+export function useExamination(file: string, text: string, saved: string | null): ExaminationState {
   const [state, setState] = useState<ExaminationState>({ found: null, text: '', error: null, isAsking: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew once the draft is saved
   useEffect(() => {
     const abort = new AbortController();
     setState((before) => ({ ...before, isAsking: true }));
@@ -32,6 +36,6 @@ export function useExamination(file: string, text: string): ExaminationState {
       window.clearTimeout(wait);
       abort.abort();
     };
-  }, [file, text]);
+  }, [file, text, saved]);
   return state;
 }

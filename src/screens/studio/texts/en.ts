@@ -206,6 +206,7 @@ export const texts = {
     hint: 'What saving this draft does to what is stored.',
     asking: 'Checking the draft...',
     failed: 'The effect could not be checked. The check starts again with the next change.',
+    unknown: 'What this does to what is stored could not be checked. Go on all the same?',
     none: 'Nothing that is stored changes.',
     states: 'Records by state: {{states}}.',
     others: 'Problems that other files would have: {{count}}',
@@ -252,6 +253,7 @@ export const texts = {
     leads: '{{event}} leads to {{state}}.',
     leadsIf: '{{event}} leads to {{state}} if the condition holds.',
     end: 'Nothing leaves it.',
+    after: 'after {{time}}',
     automatic: 'by itself',
   },
   versions: {

@@ -206,6 +206,7 @@ export const texts = {
     hint: 'Lo que guardar este borrador hace con lo que está guardado.',
     asking: 'Comprobando el borrador...',
     failed: 'No se pudo comprobar el efecto. La comprobación vuelve a empezar con el próximo cambio.',
+    unknown: 'No se pudo comprobar qué hace esto con lo guardado. ¿Continuar de todos modos?',
     none: 'Nada de lo guardado cambia.',
     states: 'Registros por situación: {{states}}.',
     others: 'Problemas que aparecerían en otros archivos: {{count}}',
@@ -253,6 +254,7 @@ export const texts = {
     leads: '{{event}} lleva a {{state}}.',
     leadsIf: '{{event}} lleva a {{state}} si se cumple la condición.',
     end: 'Nada sale de él.',
+    after: 'tras {{time}}',
     automatic: 'por sí solo',
   },
   versions: {

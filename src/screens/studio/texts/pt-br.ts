@@ -206,6 +206,7 @@ export const texts = {
     hint: 'O que salvar este rascunho faz com o que está guardado.',
     asking: 'Verificando o rascunho...',
     failed: 'O efeito não pôde ser verificado. A verificação recomeça com a próxima mudança.',
+    unknown: 'Não foi possível verificar o que isto faz com o que está guardado. Continuar mesmo assim?',
     none: 'Nada do que está guardado muda.',
     states: 'Registros por situação: {{states}}.',
     others: 'Problemas que apareceriam em outros arquivos: {{count}}',
@@ -253,6 +254,7 @@ export const texts = {
     leads: '{{event}} leva a {{state}}.',
     leadsIf: '{{event}} leva a {{state}} se a condição valer.',
     end: 'Nada sai dele.',
+    after: 'após {{time}}',
     automatic: 'por si',
   },
   versions: {
