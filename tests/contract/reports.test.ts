@@ -130,9 +130,9 @@ describe.each<Role>(['administrator', 'consultant'])(
       ['a filter', 'graduacao=d.i&filial=sul', 'dh_graduacao desc, id desc', `graduacao = 'D.I.' and filial = 'Sul'`],
       [
         'a filter of figures',
-        'pontos_individuais=0.5 %7C 0.75',
+        'pontos_individuais=0.5 %7C 3',
         'dh_graduacao desc, id desc',
-        'pontos_individuais between 0.5 and 0.75',
+        'pontos_individuais between 0.5 and 3',
       ],
       ['a parameter', 'id_cliente=5', 'dh_graduacao desc, id desc', 'id_cliente = 5'],
       ['a degree', 'id_graduacao=70', 'dh_graduacao desc, id desc', `graduacao = 'Consultor (C)'`],

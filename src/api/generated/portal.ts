@@ -18199,8 +18199,9 @@ export interface components {
              * Mês
              * Format: int64
              * @description De 0 (janeiro) a 11 (dezembro).
+             * @enum {integer|null}
              */
-            mes?: number | null;
+            mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /** Pontos individuais */
             pontos_individuais?: number | null;
             /**
@@ -18886,8 +18887,9 @@ export interface components {
              * Mês
              * Format: int64
              * @description De 0 (janeiro) a 11 (dezembro).
+             * @enum {integer|null}
              */
-            mes?: number | null;
+            mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /** Graduação */
             graduacao?: string | null;
             /** Graduação calculada */
@@ -18959,8 +18961,9 @@ export interface components {
              * Mês
              * Format: int64
              * @description De 0 (janeiro) a 11 (dezembro).
+             * @enum {integer|null}
              */
-            mes?: number | null;
+            mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /**
              * SPV direto
              * Format: money

@@ -268,6 +268,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
           answer={{ ...noAnswer, data: shown, total: shown.length, totalizer, aggregate }}
           isFiltered={chosen !== null}
           columns={body === null && !isNarrow ? noColumns : columns.filter((each) => aggregatesOf([each]).length > 0)}
+          shown={columns}
           model={model}
           entities={form.entities}
         />

@@ -191,6 +191,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           answer={data.answer}
           isFiltered={screen.isFiltered}
           columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
+          shown={screen.shown}
           model={list.model}
           entities={list.entities}
         />

@@ -159,6 +159,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           answer={answer}
           isFiltered={isFiltered}
           columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
+          shown={screen.shown}
           model={model}
           entities={entities}
         />

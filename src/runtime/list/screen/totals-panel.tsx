@@ -16,6 +16,8 @@ type TotalsPanelProps = {
   readonly isFiltered: boolean;
   /** Columns with a figure that has no row of totals to stand in, as where rows are cards. */
   readonly columns: readonly ListColumn[];
+  /** All columns of the list: what is counted is called as its column where no model knows it. */
+  readonly shown: readonly ListColumn[];
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
 };
@@ -24,7 +26,7 @@ type TotalsPanelProps = {
  * Totals beside those below the columns: how often each value occurs (`totalizer`), and rows of points that the server
  * adds up (`aggregate` rows with a `pontos` field). Each says how many records it covers.
  */
-export function TotalsPanel({ answer, isFiltered, columns, model, entities }: TotalsPanelProps) {
+export function TotalsPanel({ answer, isFiltered, columns, shown, model, entities }: TotalsPanelProps) {
   const t = useRuntimeTexts();
   const points = answer.aggregate.filter((row) => Object.hasOwn(row, 'pontos') && !isEmptyValue(row.pontos));
   const groups = groupByField(answer.totalizer);
@@ -71,7 +73,7 @@ export function TotalsPanel({ answer, isFiltered, columns, model, entities }: To
         const known = model === null ? null : fieldAt(model, field, entities);
         return (
           <dl key={field} className={classes.counts}>
-            <dt>{known?.title ?? field}</dt>
+            <dt>{known?.title ?? shown.find((column) => column.field === field)?.label ?? field}</dt>
             {rows.map((row) => {
               // What the portal's own field reads comes before the server's words; of a relation there is only the id.
               const isRelated = known === null || known.kind === 'relation';

@@ -59,3 +59,34 @@ export async function seedGraduations(
     }
   });
 }
+
+/** Months of history, the current one included. */
+const monthsOfRanks = 6;
+
+/**
+ * Puts the ranks of the last months of a third of the clients whom the demo consultant serves, and points that were linked
+ * to them: what reports of a network show. Does nothing where points are linked already.
+ */
+export async function seedNetworkRanks(db: Database, { consultor }: { readonly consultor: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await tx.query(sql`select 1 as found from venda_vinculo limit 1`)).length > 0) return;
+    const days = sql`
+      select c.id, m, date_trunc('month', now()) - m * interval '1 month' + (c.id % 28) * interval '1 day' + interval '15 hours' as moment
+      from cliente as c cross join generate_series(0, ${monthsOfRanks - 1}::integer) as m
+      where c.id_consultor = ${consultor} and c.id % 3 = 0`;
+    await tx.execute(sql`
+      insert into graduacao_historico ("dhRegistro", ativo, "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", status,
+        "tipoEvolucao", "cotaAtingida", id_cliente)
+      select d.moment, d.m = 0, g.titulo, g.titulo, g.peso, 'Qualificado',
+        case when d.m % 2 = 0 then 'Promoção' else 'Manutenção' end, 80 + (d.id * 7 + d.m * 13) % 60, d.id
+      from (${days}) as d
+      join (select titulo, peso, row_number() over (order by peso) as place from graduacao) as g
+        on g.place = 1 + (d.id + (${monthsOfRanks}::integer - d.m) / 2) % 4
+      where d.moment <= now()`);
+    await tx.execute(sql`
+      insert into venda_vinculo ("hubPedVendaItem", id_consultor, quantidade, pontos, id_usuario, dh_registro)
+      select 900000 + d.id * 10 + d.m, d.id, 1 + d.id % 5, round((d.id * 37 + d.m * 101) % 900 / 7.0, 4),
+        (select u.id from usuario as u where u.id_cliente = ${consultor} order by u.id limit 1), d.moment - interval '10 hours'
+      from (${days}) as d where d.moment <= now()`);
+  });
+}
