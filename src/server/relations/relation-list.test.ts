@@ -241,7 +241,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
         search: ['nome'],
       },
     );
-    const kept = createAnswerCache();
+    const cached = createAnswerCache();
     const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<ListAnswer> => {
       const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
       const raw = { size: '1', aggregate: 'vizinhos:sum', totalizer: 'status', group: 'cidade' };
@@ -277,7 +277,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
         for (const step of steps) {
           await write(step);
           for (const caller of [restricted, everything])
-            expect(await ofCaller(caller, kept)).toEqual(await ofCaller(caller, createAnswerCache()));
+            expect(await ofCaller(caller, cached)).toEqual(await ofCaller(caller, createAnswerCache()));
         }
       }),
       { numRuns: 10 },

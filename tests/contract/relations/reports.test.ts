@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { readWorkbook } from '../support/workbook.ts';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
+import { readWorkbook } from '../../support/workbook.ts';
 
 /** Rows of history: a few for every run, `VITRAL_REPORT_ROWS=1000000` for the size of a company. */
 const rowCount = Number(process.env.VITRAL_REPORT_ROWS ?? 5_000);

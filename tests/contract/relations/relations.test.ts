@@ -3,46 +3,24 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { projectRoot } from '../../src/server/app.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
-import { readRelations } from '../../src/server/relations/read-relations.ts';
-import { loadProject } from '../../src/server/views/load-project.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
-import { readWorkbook } from '../support/workbook.ts';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { projectRoot } from '../../../src/server/app.ts';
+import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
+import { loadContract } from '../../../src/server/http/contract.ts';
+import { readRelations } from '../../../src/server/relations/read-relations.ts';
+import { loadProject } from '../../../src/server/views/load-project.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import type { Answer, TestServer } from '../../support/server.ts';
+import { owner, startSmallNetwork } from '../../support/small-network.ts';
+import { readWorkbook } from '../../support/workbook.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let admin: string;
 let consultant: string;
-/** The client who the consultant is, and of whose clients they see the rows. */
-const owner = 900;
-
 beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server;
-  await db.script(`
-    insert into pais (id, nome, nome_es, sigla) values (70, 'Lá', 'Allá', 'ZZ');
-    insert into estado (id, nome, sigla, id_pais) values (70, 'Alto', 'AL', 70), (71, 'Baixo', 'BX', 70);
-    insert into cidade (id, nome, id_estado) values (70, 'Ápice', 70), (71, 'Vale', 71), (72, 'Ermo', 71);
-    insert into evento_tipo (id, descricao, constante) values (70, 'Convenção', 'CONVENCAO');`);
-  await db.execute(sql`
-    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, id_cidade, limite_credito, data_cadastro, id_consultor)
-    select i, 'C' || i, 'Cliente ' || i, 'FISICA', case when i % 3 = 0 then 'PENDENTE' else 'ATIVO' end,
-      70 + i % 2, i, date '2026-03-01' + i::int, case when i % 4 = 0 then ${owner}::bigint end
-    from generate_series(1, 40) as i
-    union all select ${owner}, 'DONO', 'Dono', 'FISICA', 'INATIVO', null, null, null, null`);
-  await db.execute(sql`
-    insert into evento (id, titulo, data_inicial, finalizado, id_tipo, permitido_consultores)
-    values (71, 'Antigo', '2026-01-10', true, 70, true), (72, 'Interno', '2026-05-10', false, null, false), (73, 'Novo', '2026-04-10', null, 70, true)`);
-  await db.execute(
-    sql`insert into evento_anexo (id_evento, "linkAnexo", nome, ordem) values (73, '/b', 'b.pdf', 2), (73, '/a', 'a.pdf', 1)`,
-  );
-  admin = await server.login('ADMINISTRADOR');
-  consultant = await server.login('CONSULTOR', { id_cliente: owner });
+  ({ server, admin, consultant } = await startSmallNetwork());
 }, 120_000);
 afterAll(() => server.close());
 
@@ -298,6 +276,7 @@ describe('relations as files', () => {
     expect((await post('&id_consultor=2', admin)).body.total).toBe(0);
     expect((await post('', admin)).status).toBe(400);
     expect((await post('&id_consultor=1', await server.login('NENHUM'))).body.code).toBe('SEM_PERMISSAO');
+    await server.db.execute(sql`delete from credencial_cliente`);
   });
 
   test('without a permission only administrators may read it', async () => {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import type { Answer, TestServer } from '../../support/server.ts';
+import { owner, startSmallNetwork } from '../../support/small-network.ts';
+
+let server: TestServer;
+let admin: string;
+let consultant: string;
+beforeAll(async () => {
+  ({ server, admin, consultant } = await startSmallNetwork());
+}, 120_000);
+afterAll(() => server.close());
+
+const get = (path: string, token = admin): Promise<Answer> => server.call('GET', path, { token });
+
+/** The rows of an answer, which must be a list. */
+async function rows(path: string, token = admin): Promise<readonly Record<string, unknown>[]> {
+  const { status, body, text } = await get(path, token);
+  if (status !== 200 || !Array.isArray(body.data)) throw new Error(`${path} answered ${status}: ${text}`);
+  return body.data.filter(isRecord);
+}
+
+describe(`relations of the specification, on ${testDatabaseKind}`, () => {
+  test('every call that a relation answers has the rows that its contract describes', async () => {
+    await server.db.script(`
+      insert into catalogo (id, constante, descricao) values (70, 'GERAL', 'Geral');
+      insert into classificacao (id, descricao, id_catalogo, id_superior) values (70, 'Camas', 70, null), (71, 'Casal', 70, 70);
+      insert into produto (id, codigo, descricao, ativo) values (70, 'P1', 'Colchão', true), (71, 'P2', 'Cama', true);
+      insert into classificacao_produto (id_produto, id_classificacao) values (71, 71);
+      insert into filial (id, nome, moeda, id_pais, ativo) values (70, 'Norte', 'BRL', 70, true);
+      insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
+      insert into cliente_dados_comerciais (id, "id_statusPenn", "id_clientePaiEmpresarial", "dataRegistroPenn", id_consultor)
+        values (70, 70, 12, date '2026-03-20', ${owner}), (71, 70, null, null, ${owner});
+      update cliente set id_filial = 70, tipo = case id when 8 then 'DI' else 'CONSULTOR' end, status = 'ATIVO',
+        "id_dadosComerciais" = case id when 12 then 70 else 71 end where id in (8, 12);
+      insert into acao_status_cliente (id, descricao, id_status_origem, ordem, ativo) values (70, 'Ligar', 1, 2, true), (71, 'Escrever', 1, 1, true);
+      insert into graduacao_historico (id_cliente, "dhRegistro", "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", ativo)
+        values (12, '2026-03-31T12:00:00Z', 'D.I.', 'Consultor', 2, true);
+      insert into venda_vinculo ("hubPedVendaItem", id_consultor, quantidade, pontos, dh_registro) values (1, 12, 1, 12.3456, '2026-03-15T12:00:00Z');
+      insert into contrato (id, nome, ativo) values (70, 'Adesão', true);
+      insert into arquivo_cliente_tipo (id, descricao) values (70, 'Fotos');
+      insert into arquivo_cliente (id, id_tipo, id_cliente) values (70, 70, 12);
+      insert into credencial_cliente (tipo, nome, id_cliente, id_evento) values ('CREDENCIAL_CONSULTOR', 'Ana', 12, 73);
+      insert into oc_spv ("linkNota", valor, id_cliente) values ('/nota', 10, ${owner});`);
+    const month = 'date_start=2026-03-01&date_end=2026-05-31';
+    const days = 'data_inicial=2026-03-01&data_final=2026-05-31';
+    const months = 'mes_inicial=2&ano_inicial=2026&mes_final=4&ano_final=2026';
+    /** What is asked, and how many rows administrators and the consultant find; null where they may not ask. */
+    const asked: Readonly<Record<string, readonly [more: string, admin: number, own: number | null]>> = {
+      listarTodosEventos: ['', 3, 2],
+      listarEventosAtivosPermitidosParaConsultores: ['', 0, 0],
+      listarFluxoCliente: ['', 8, null],
+      listarClientesFluxo: ['status=2', 28, null],
+      listarAcoesCliente: ['status=1', 2, null],
+      listarClassificacoes: ['catalogo=70', 1, 1],
+      listarProdutosNaoClassificados: ['id_catalogo=70', 1, null],
+      endpointListarFilial: ['', 1, 0],
+      listar_todas_as_filiais_ativas: ['', 1, 1],
+      listarCidadesCadastroConsultor: ['id_estado=71', 2, 2],
+      listar_clientes_por_pais_filial: ['id_filial=70', 2, null],
+      listarClientesCarrinho: ['query=cliente', 28, null],
+      listarMeusConsultores: ['', 1, 1],
+      listarMeusDistribuidores: ['', 1, 1],
+      listarConsultoresFilhosCredencialConsultor: ['', 2, null],
+      endpoint_listar_all_clientes: ['', 41, null],
+      endpoint_listar_clientes_minha_rede: ['', 41, 10],
+      endpoint_listar_clientes_minha_rede_consultores: ['', 2, 2],
+      // Who is below the client cannot be above.
+      listarPaiMonitor: ['consultor=12', 40, 9],
+      listar_minhas_ocs: ['', 0, 1],
+      listarContratosPorPais: ['', 1, 1],
+      listarArquivosClientes: ['', 1, 0],
+      dashboard_adm_cad_cadastrosPorStatus: [month, 2, null],
+      dashboard_adm_cad_novosXativacao: [month, 3, null],
+      dashboard_adm_cad_tempoEspera: [month, 1, null],
+      dashboard_listarFiliacao: ['', 1, 1],
+      report_graduacao: [days, 1, 1],
+      report_validacao_graduacao: [`id_cliente=12&${months}`, 1, null],
+      report_pontos_vinculados: [days, 1, 0],
+      report_eventos: [days, 1, 0],
+      report_validacaoRede_membrosAtivosSemPais: ['', 1, null],
+      report_validacaoRede_estruturaRede: ['', 1, null],
+    };
+    const bound = server.relations
+      .all()
+      .flatMap(({ operation, when }) => (operation === null || when !== null ? [] : [operation]));
+    const found: Record<string, unknown> = {};
+    for (const { id, path } of bound) {
+      const [more = ''] = asked[id] ?? [];
+      const total = async (token: string): Promise<unknown> => {
+        const { status, body, text } = await get(`${path}?${more}`, token);
+        if (status !== 200 && body.code !== 'SEM_PERMISSAO') throw new Error(`${id} answered ${status}: ${text}`);
+        return body.total ?? null;
+      };
+      found[id] = [more, await total(admin), await total(consultant)];
+    }
+    expect(found).toEqual(asked);
+    expect(await rows(`/dashboard_adm_cad_novosXativacao?${month}`)).toMatchObject([
+      { filter_key: 'NOVOS:2026-03', descricao: '03/2026', total: 30 },
+      { filter_key: 'ATIVACOES:2026-03', serie: 'Ativações', total: 1 },
+      { filter_key: 'NOVOS:2026-04', total: 10 },
+    ]);
+    expect(await rows(`/dashboard_adm_cad_novosXativacao?${month}&filter_key=ATIVACOES:2026-03`)).toMatchObject([
+      { nome: 'Cliente 12', status_penn: 'Ativo' },
+    ]);
+    const [waiting] = await rows(`/dashboard_adm_cad_tempoEspera?${month}`);
+    const { body } = await get(`/dashboard_adm_cad_tempoEspera?${month}&filter_key=${String(waiting?.filter_key)}`);
+    expect(body.total).toBe(waiting?.total);
+    expect(await rows(`/report_validacao_graduacao?id_cliente=12&${months}`)).toMatchObject([
+      {
+        mes: 2,
+        ano: 2026,
+        graduacao: 'D.I.',
+        graduacao_calculada: 'Consultor',
+        pontos_individuais: 12.3456,
+        is_divergente: true,
+      },
+    ]);
+    expect(await rows('/report_validacaoRede_estruturaRede')).toMatchObject([
+      { nome_cliente: 'Cliente 12', falha: 'CICLO' },
+    ]);
+    expect((await rows('/listarAcoesCliente?status=1')).map(({ descricao }) => descricao)).toEqual([
+      'Escrever',
+      'Ligar',
+    ]);
+  });
+});
