@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { labelOfAction } from './selection-bar.tsx';
+import { labelOfAction } from './action-label.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 type RowActionButtonsProps = {

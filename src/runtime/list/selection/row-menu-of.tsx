@@ -14,8 +14,8 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import type { MenuPoint, RowLink } from '../table/table-props.ts';
+import { labelOfAction } from './action-label.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
-import { labelOfAction } from './selection-bar.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 export type OpenMenu = {

@@ -4,6 +4,7 @@ import type { ActionDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { maxFound } from '../state/found-rows.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
+import { labelOfAction } from './action-label.ts';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = {
@@ -130,9 +131,4 @@ function FoundOffer({ total, isFound, onFound, onClear }: SelectionBarProps) {
       )}
     </span>
   );
-}
-
-/** What an action is called: its label, or its name spelled out. */
-export function labelOfAction(name: string, { label }: ActionDefinition): string {
-  return typeof label === 'string' && label.trim() !== '' ? label : name.replaceAll('_', ' ');
 }

@@ -17,10 +17,10 @@ import { findIds, findRows, orMissing, rereadRows } from '../state/found-rows.ts
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { copyRows } from '../table/copy-rows.ts';
+import { labelOfAction } from './action-label.ts';
 import { createActionOperations, isRowWork } from './action-operation.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
-import { labelOfAction } from './selection-bar.tsx';
 import type { useBulk } from './use-bulk.ts';
 import { useActionOperationOptions } from './use-save-set.ts';
 import type { BulkTarget } from './use-selection.ts';
