@@ -8,6 +8,7 @@ import { errors } from './middlewares/errors.ts';
 import { callerShowsErrors, messages } from './middlewares/messages.ts';
 import { reopen } from './middlewares/reopen.ts';
 import { retry } from './middlewares/retry.ts';
+import { createServerClock } from './middlewares/server-clock.ts';
 import { sessionHeaders } from './middlewares/session-headers.ts';
 import { serialiseQuery } from './query-string.ts';
 import { readAnswer } from './read-answer.ts';
@@ -37,6 +38,8 @@ export type PortalClient = CheckedClient<paths> & {
   readonly addressOf: (url: string) => string;
   /** The language of the moment, for addresses that the browser opens without a header. */
   readonly language: () => string;
+  /** The time by the clock of the server, in ms since 1970. */
+  readonly now: () => number;
 };
 
 /** The one way to the server: typed calls from the contract, token and headers, errors as ApiError. */
@@ -49,6 +52,7 @@ export function createPortalClient(
     (transport: Transport): Transport =>
     async (request) =>
       readAnswer(await transport(request));
+  const clock = createServerClock();
   const client = createClient<AnyPaths>({ baseUrl, fetch: reading(fetcher), querySerializer: serialiseQuery });
   // Requests pass from left to right, answers and failures from right to left.
   client.use(
@@ -58,6 +62,7 @@ export function createPortalClient(
     reopen(context),
     connection(context),
     retry(),
+    clock.middleware,
   );
 
   const checkedMethod =
@@ -108,6 +113,7 @@ export function createPortalClient(
     stream: (url, signal) => receive('GET', url, { signal, headers: { Accept: 'text/event-stream' } }),
     addressOf: (url) => addressOf(baseUrl, url).href,
     language: context.language,
+    now: clock.now,
   };
 }
 

@@ -118,6 +118,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const clock = await openClock(options, db, logError);
   app.addHook('onClose', () => clock.close());
+  // A page counts down by the clock of its server: where that may be moved, its answers say what time it is.
+  if (clock.simulation !== null)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('date', clock.now().toUTCString());
+    });
   const tasks = createTasks({ db, clock, log: logError });
   const outbox = createOutbox(tasks);
   const rules = rulesOf(modules, { views, outbox });

@@ -36,6 +36,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   return useMemo<RuntimeHost>(
     () => ({
       ...recordCalls(client),
+      now: client.now,
       navigate: (path) => void navigate(path),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
