@@ -53,9 +53,11 @@ const fields: Readonly<Record<string, string>> = {
   ...{ datetime: 'instante', time: 'hora', json: 'livre', relation: 'cidade', collection: 'itens' },
 };
 
+/** What rows have for checks, strips, and charts by month. */
+const shown = { certo: true, url: '/a.png', foto: '/b.png', quando: '2026-03-05' };
 const data = [
-  { id: 'A', descricao: 'Aberto', outro: 'Oa', valor: 5, mais: 50, serie: 'x' },
-  { id: 'B', descricao: 'Baixado', outro: 'Ob', valor: 7, mais: 70, serie: 'y' },
+  { id: 'A', descricao: 'Aberto', outro: 'Oa', valor: 5, mais: 50, serie: 'x', ...shown, acima: null },
+  { id: 'B', descricao: 'Baixado', outro: 'Ob', valor: 7, mais: 70, serie: 'y', ...shown, acima: 'A' },
 ];
 const parts = {
   um: { label: 'Um', elements: { longo: {} } },
@@ -65,7 +67,13 @@ const parts = {
 const signed = { place: 'new', beside: { default: 'data:image/png;base64,iVBORw0KGgo=' } } as const;
 const navigate = { navigate: '/feito' };
 const elsewhere = { navigate: '/outra' };
-const charts = ['bar', 'hbar', 'line', 'pie', 'sunburst', 'map', 'tiles'];
+const isRadio = (name: string) => name === 'radio' || name === 'swatch';
+const charts = ['bar', 'hbar', 'line', 'pie', 'sunburst', 'map', 'tiles', 'orgchart', 'checks', 'strip', 'repeat'];
+/** More people than show at first, on three levels. */
+const people = Array.from({ length: 90 }, (_none, place) => ({
+  ...{ id: place + 1, descricao: `Pessoa ${place + 1}` },
+  pai: place === 0 ? null : place < 6 ? 1 : 2 + (place % 5),
+}));
 const collections = ['grid', 'table', 'tree', 'cards', 'gallery', 'carousel', 'timeline'];
 const numbers = ['number', 'money', 'percent', 'spinner'];
 const moments: Readonly<Record<string, string>> = {
@@ -94,6 +102,11 @@ const bases: Readonly<Record<string, object>> = {
   steps: { elements: parts },
   tags: { field: 'itens', entity: 'Tag', mappedBy: 'tudo', target: 'cidade' },
   ...Object.fromEntries(charts.map((name) => [name, { data }])),
+  repeat: { data, detail: { descricao: { type: 'static' } } },
+  countdown: { field: 'instante' },
+  track: { field: 'opcao' },
+  price: { field: 'dinheiro' },
+  swatch: { field: 'opcao', data },
   ...Object.fromEntries(collections.map((name) => [name, { field: 'itens' }])),
 };
 
@@ -183,7 +196,7 @@ function sampleValue(name: string): unknown {
   if (name === 'checkbox' || name === 'switch') return true;
   if (name === 'date-range') return '2026-03-01 | 2026-03-31';
   if (name === 'period') return { inicio: '2026-03-01', fim: '2026-03-31' };
-  if (name === 'select' || name === 'radio') return 'B';
+  if (name === 'select' || isRadio(name)) return 'B';
   if (name === 'multiselect') return ['B'];
   if (name === 'picker' || name === 'autocomplete') return { id: 9, nome: 'Lisboa' };
   if (name === 'tags') return [{ id: -1, cidade: { id: 2, nome: 'Porto' } }];
@@ -225,12 +238,14 @@ const plans = (name: string): Plans => {
     label: { sample: 'Rótulo' },
     value: {
       sample: isChart
-        ? '[{"nome":"Um","valor":3}]'
-        : numbers.includes(name) || name === 'progress'
-          ? '41'
-          : name === 'checkbox' || name === 'switch'
-            ? 'false'
-            : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
+        ? '[{"nome":"Um","valor":3,"url":"/c.png"}]'
+        : name === 'pdf'
+          ? "'/api/arquivo/1'"
+          : numbers.includes(name) || name === 'progress'
+            ? '41'
+            : name === 'checkbox' || name === 'switch'
+              ? 'false'
+              : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
       ...(isChart || name === 'html' ? { beside: { data: undefined, html: undefined } } : {}),
       ...(isCollection || name === 'tags' ? { place: 'new' } : {}),
     },
@@ -252,7 +267,14 @@ const plans = (name: string): Plans => {
         ? { ...signed, sample: navigate, act: button(/^Limpar/) }
         : {
             sample: navigate,
-            act: isChart && name !== 'tiles' && name !== 'map' ? button(/tabela/i) : isChart ? noAct : press,
+            act:
+              name === 'orgchart'
+                ? async (user) => user.click(screen.getAllByRole('treeitem')[0] ?? document.body)
+                : isChart && !['tiles', 'map', 'checks'].includes(name)
+                  ? button(/tabela/i)
+                  : isChart
+                    ? noAct
+                    : press,
           },
     min: {
       place: name === 'progress' ? 'record' : 'new',
@@ -274,7 +296,10 @@ const plans = (name: string): Plans => {
     },
     rows: { sample: 9 },
     mask: { sample: '9-99', beside: { default: '123' }, place: 'new' },
-    currency: { sample: 'USD', beside: isChart ? { format: 'money' } : {} },
+    currency: {
+      sample: 'USD',
+      beside: isChart ? { format: 'money', ...(name === 'orgchart' ? { itemValue: 'valor' } : {}) } : {},
+    },
     country: { sample: 'PY', act: change },
     documentType: { sample: 'CNPJ', act: change },
     format: {
@@ -288,13 +313,13 @@ const plans = (name: string): Plans => {
               : name in moments
                 ? 'date'
                 : 'money',
-      beside: name === 'text' ? { field: 'longo' } : {},
+      beside: name === 'text' ? { field: 'longo' } : name === 'orgchart' ? { itemValue: 'valor' } : {},
     },
     nullValues: name === 'checkbox' ? { sample: true, act: then(press, press) } : { sample: false },
     disableOnLimit: { sample: true, beside: { max: 3, field: 'inteiro' } },
     data: {
       sample: [name === 'color' ? { id: '#123456', descricao: 'Azul' } : { id: 'C', descricao: 'Cancelado' }],
-      ...(type?.group === 'input' && name !== 'radio' ? { act: press } : {}),
+      ...(type?.group === 'input' && !isRadio(name) ? { act: press } : {}),
     },
     itemLabel: isChart
       ? { sample: 'outro' }
@@ -302,10 +327,10 @@ const plans = (name: string): Plans => {
         ? { beside: { field: 'cidade' }, sample: 'uf' }
         : name === 'picker'
           ? { sample: 'uf' }
-          : { beside: fromList, sample: 'uf', ...(name === 'radio' ? {} : { act: press }) },
+          : { beside: fromList, sample: 'uf', ...(isRadio(name) ? {} : { act: press }) },
     itemValue: isChart
-      ? { sample: 'mais' }
-      : { beside: fromList, sample: 'nome', act: name === 'radio' ? then(press, save) : then(pick, save) },
+      ? { sample: name === 'checks' ? 'certo' : name === 'strip' ? 'foto' : 'mais' }
+      : { beside: fromList, sample: 'nome', act: isRadio(name) ? then(press, save) : then(pick, save) },
     list: isChart
       ? { beside: { data: undefined }, sample: { method: 'GET', url: 'Cidade' } }
       : isCollection
@@ -313,7 +338,7 @@ const plans = (name: string): Plans => {
         : {
             beside: { field: 'livre', data: undefined, entity: undefined },
             sample: { method: 'GET', url: 'Outros' },
-            ...(name === 'radio' ? {} : { act: press }),
+            ...(isRadio(name) ? {} : { act: press }),
           },
     entity: isChart
       ? { beside: { data: undefined }, sample: 'Cidade' }
@@ -322,7 +347,7 @@ const plans = (name: string): Plans => {
         : {
             beside: { field: 'livre', data: undefined },
             sample: 'Cidade',
-            ...(name === 'radio' ? {} : { act: press }),
+            ...(isRadio(name) ? {} : { act: press }),
           },
     size: isChart
       ? { beside: { data: undefined, list: { method: 'GET', url: 'Cidade' } }, sample: 3 }
@@ -330,20 +355,20 @@ const plans = (name: string): Plans => {
         ? { sample: 3 }
         : name === 'upload' || name === 'image'
           ? { sample: 3 }
-          : { beside: fromList, sample: 3, ...(name === 'radio' ? {} : { act: press }) },
+          : { beside: fromList, sample: 3, ...(isRadio(name) ? {} : { act: press }) },
     fields: isChart
       ? { beside: { data: undefined, list: { method: 'GET', url: 'Cidade' } }, sample: ['id', 'uf'] }
       : isCollection
         ? { sample: ['pai.descricao'] }
-        : { beside: fromList, sample: ['id', 'uf'], ...(name === 'radio' ? {} : { act: press }) },
+        : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
     empty: isChart
       ? { beside: { data: [] }, sample: 'Vazio aqui' }
-      : name === 'radio' || name === 'picker'
+      : isRadio(name) || name === 'picker'
         ? {
             beside: { ...fromList, ...(name === 'picker' ? { entity: 'Cidade' } : {}) },
             rows: [],
             sample: 'Vazio aqui',
-            ...(name === 'radio' ? {} : { act: press }),
+            ...(isRadio(name) ? {} : { act: press }),
           }
         : { rows: [], sample: 'Vazio aqui' },
     groupLabel: isChart ? { sample: 'serie' } : { sample: 'cidade.nome' },
@@ -364,18 +389,20 @@ const plans = (name: string): Plans => {
     parent:
       name === 'tree'
         ? { sample: 'outro' }
-        : {
-            beside: { selectLabel: 'Achar', target: 'cidade' },
-            sample: 'pai',
-            act: then(button(/Achar/), wait(30), chooseFirst),
-          },
+        : isChart
+          ? { sample: 'acima' }
+          : {
+              beside: { selectLabel: 'Achar', target: 'cidade' },
+              sample: 'pai',
+              act: then(button(/Achar/), wait(30), chooseFirst),
+            },
     totalizer: { sample: ['ativo'] },
     defaults: { sample: { descricao: 'Começo' }, act: button(/^Adicionar|^Novo/) },
     beforeAdd: { sample: '{ "descricao": "Começo" }', act: button(/^Adicionar|^Novo/) },
     paging: { beside: { size: 1 }, sample: name === 'timeline' ? 'pages' : 'more' },
     accent: { beside: { columns: { descricao: {}, entrega: {} } }, sample: 'ativo' },
     direction: { sample: 'vertical' },
-    detail: { sample: { descricao: {} } },
+    detail: { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
     detailAlone: { beside: { detail: { descricao: {} } }, sample: true, act: button(/^Detalhes de/) },
     actions: { sample: { arquivar: listed }, act: button(/^Ações/) },
     delete: { sample: false, act: button(/^Ações/) },
@@ -400,7 +427,13 @@ const plans = (name: string): Plans => {
     addedMessage: isCollection
       ? { beside: { entity: 'Anexo', mappedBy: 'tudo', upload: true }, sample: 'Foi {file}', act: upload }
       : { sample: 'Foi {file}', act: upload },
-    collapsed: { sample: true },
+    collapsed: name === 'orgchart' ? { beside: { data: people }, sample: false } : { sample: true },
+    series: { sample: ['valor', 'mais'] },
+    interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
+    reason: { sample: 'outro' },
+    was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },
+    second: { sample: 'numero' },
+    secondCurrency: { beside: { second: 'numero' }, sample: 'USD' },
     html: { sample: '<p>Outro</p>' },
     help: { sample: 'Uma ajuda.' },
   };

@@ -28,6 +28,7 @@ export const inputComponents: Readonly<Record<InputTypeName, InputEntry['compone
   time: TimeElement,
   select: SelectElement,
   radio: RadioElement,
+  swatch: RadioElement,
   checkbox: CheckboxElement,
   switch: SwitchElement,
   masked: MaskedElement,

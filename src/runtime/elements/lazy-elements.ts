@@ -18,9 +18,12 @@ export const lazyInputs = {
   month: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).MonthElement),
   year: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).YearElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
+  code: lazyElement(async () => (await import('../inputs/code/code-element.tsx')).CodeElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
 
+// Small, and often together: one file.
+const shown = () => import('./shown-elements.ts');
 const grid = lazyElement<BlockProps>(async () => (await import('../collections/grid/grid-element.tsx')).GridElement);
 const chart = lazyElement<BlockProps>(async () => (await import('../blocks/chart/chart-element.tsx')).ChartElement);
 
@@ -45,7 +48,15 @@ export const lazyBlocks = {
   line: chart,
   pie: chart,
   sunburst: chart,
-  map: lazyElement(async () => (await import('../blocks/chart/map-element.tsx')).MapElement),
+  map: lazyElement(async () => (await import('../blocks/chart/map/map-element.tsx')).MapElement),
+  checks: lazyElement(async () => (await shown()).ChecksElement),
+  countdown: lazyElement(async () => (await shown()).CountdownElement),
+  track: lazyElement(async () => (await shown()).TrackElement),
+  price: lazyElement(async () => (await shown()).PriceElement),
+  strip: lazyElement(async () => (await shown()).StripElement),
+  pdf: lazyElement(async () => (await shown()).PdfElement),
+  repeat: lazyElement(async () => (await shown()).RepeatElement),
+  orgchart: lazyElement(async () => (await import('../blocks/orgchart/orgchart-element.tsx')).OrgchartElement),
   html: lazyElement(async () => (await import('../blocks/frame/html-element.tsx')).HtmlElement),
   iframe: lazyElement(async () => (await import('../blocks/frame/iframe-element.tsx')).IframeElement),
   menu: lazyElement(async () => (await import('../blocks/action/menu-element.tsx')).MenuElement),

@@ -9,7 +9,7 @@ import type { EntityRecord, ListAnswer } from './host.ts';
 export function readListAnswer(answer: unknown): ListAnswer {
   const whole = isRecord(answer) ? answer : {};
   const given = Array.isArray(answer) ? answer : whole.data;
-  const data = Array.isArray(given) ? given.filter(isRecord).map(withId) : [];
+  const data = Array.isArray(given) ? readRows(given) : [];
   return {
     data,
     total: Array.isArray(given) ? (countOf(whole.total) ?? data.length) : 0,
@@ -17,6 +17,15 @@ export function readListAnswer(answer: unknown): ListAnswer {
     totalizer: recordsOf(whole.totalizer),
     aggregate: recordsOf(whole.aggregate),
   };
+}
+
+/** The same list where nothing is wrong with it: it may be long. */
+function readRows(given: readonly unknown[]): readonly EntityRecord[] {
+  return given.every(isRow) ? given : given.filter(isRecord).map(withId);
+}
+
+function isRow(row: unknown): row is EntityRecord {
+  return isRecord(row) && hasId(row);
 }
 
 function recordsOf(value: unknown): readonly JsonRecord[] {

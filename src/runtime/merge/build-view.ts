@@ -177,7 +177,12 @@ function relatedModels(
 function entityNames(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    // The address of a list is the name of its entity, unless it is a call of its own, which no entity is named like.
-    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part] : entityNames(part),
+    // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
+    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part, pathOf(part)] : entityNames(part),
   );
+}
+
+function pathOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  return path.startsWith('/') ? path : `/${path}`;
 }

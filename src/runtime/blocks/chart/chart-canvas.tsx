@@ -1,8 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
+import type { ChartOption, Place } from './chart-base.ts';
 import classes from './chart-element.module.css';
-import type { ChartOption, Place } from './chart-options.ts';
 
 type ChartCanvasProps = {
   /** Of the drawing area, in rem. */

@@ -77,3 +77,26 @@ test('the rest of a pie is one slice: nothing is lost and the greatest stay', ()
     ),
   );
 });
+
+test('[Q7] fields of one row are series side by side, each written in its own way', () => {
+  const points = { field: 'pontos', name: 'Pontos', write: (figure: number | null) => `${figure} pt` };
+  const sales = { field: 'vendas', name: 'Vendas', write: (figure: number | null) => `R$ ${figure}` };
+  const months = [
+    { mes: 'jan', pontos: 1, vendas: 10 },
+    { mes: 'mar', pontos: 3, vendas: null },
+    { mes: 'jan', pontos: 4, vendas: 5 },
+  ];
+  const data = readChartData(months, {
+    label: ({ mes }) => String(mes),
+    value: null,
+    group: null,
+    labels: ['jan', 'fev', 'mar'],
+    measures: [points, sales],
+  });
+  expect(data.labels).toEqual(['jan', 'fev', 'mar']);
+  expect(data.series).toMatchObject([
+    { name: 'Pontos', values: [5, null, 3] },
+    { name: 'Vendas', values: [15, null, null] },
+  ]);
+  expect(data.series.map(({ write }) => write?.(7))).toEqual(['7 pt', 'R$ 7']);
+});

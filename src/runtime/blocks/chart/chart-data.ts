@@ -10,6 +10,8 @@ export type ChartSeries = {
   /** The row that a number came from; of several that were added up, the first. */
   readonly rows: readonly (JsonRecord | null)[];
   readonly tone?: Tone;
+  /** How its figures are written where they are of another kind than those beside them. */
+  readonly write?: (value: number | null) => string;
 };
 
 /** The tone of a label or series by its value; undefined where the chart tells them apart by itself. */
@@ -32,41 +34,63 @@ export type ChartKeys = {
   /** Tones of the label and of the series of a row. */
   readonly toneOfLabel?: (row: JsonRecord) => Tone;
   readonly toneOfGroup?: (row: JsonRecord) => Tone;
+  /** Labels that stand first, in this order, whether rows have them or not. */
+  readonly labels?: readonly string[];
+  /** Fields of which each is a series of its own, in the place of `value`. */
+  readonly measures?: readonly Measure[];
 };
+
+export type Measure = Required<Pick<ChartSeries, 'name' | 'write'>> & { readonly field: string };
 
 /**
  * Turns rows into figures: labels and series in the order of their first row. Rows with the same label and series are
  * added up; what has no number stays a gap.
  */
 export function readChartData(rows: readonly unknown[], keys: ChartKeys): ChartData {
-  const { label, value, group, toneOfLabel, toneOfGroup } = keys;
-  const labels = new Map<string, { readonly place: number; readonly tone: Tone }>();
-  const series = new Map<string, { values: Map<number, number>; rows: Map<number, JsonRecord>; tone: Tone }>();
+  const { label, value, group, toneOfLabel, toneOfGroup, measures } = keys;
+  const given = (keys.labels ?? []).map((text, place) => [text, { place, tone: undefined }] as const);
+  const labels = new Map<string, { readonly place: number; readonly tone: Tone }>(given);
+  const series = new Map<string, Draft>();
   for (const row of rows) {
     if (!isRecord(row)) continue;
     const text = label(row);
     const known = labels.get(text) ?? { place: labels.size, tone: toneOfLabel?.(row) };
     labels.set(text, known);
     const { place } = known;
-    const name = group === null ? '' : group(row);
-    const own = series.get(name) ?? { values: new Map(), rows: new Map(), tone: toneOfGroup?.(row) };
-    series.set(name, own);
-    const number = value === null ? 1 : toNumber(readRow(row, value));
-    if (number !== null) own.values.set(place, (own.values.get(place) ?? 0) + number);
-    if (!own.rows.has(place)) own.rows.set(place, row);
+    const named = group === null ? '' : group(row);
+    for (const measure of measures ?? [null]) {
+      const name = [named, measure?.name ?? ''].filter((part) => part !== '').join(' · ');
+      const own = series.get(name) ?? {
+        values: new Map(),
+        rows: new Map(),
+        tone: toneOfGroup?.(row),
+        ...(measure === null ? {} : { write: measure.write }),
+      };
+      series.set(name, own);
+      const field = measure?.field ?? value;
+      const number = field === null ? 1 : toNumber(readRow(row, field));
+      if (number !== null) own.values.set(place, (own.values.get(place) ?? 0) + number);
+      if (!own.rows.has(place)) own.rows.set(place, row);
+    }
   }
   const places = [...labels.values()];
   return {
     labels: [...labels.keys()],
     ...(places.some(({ tone }) => tone !== undefined) ? { tones: places.map(({ tone }) => tone) } : {}),
-    series: [...series].map(([name, { values, rows: first, tone }]) => ({
+    series: [...series].map(([name, { values, rows: first, tone, write }]) => ({
       name,
       values: places.map(({ place }) => values.get(place) ?? null),
       rows: places.map(({ place }) => first.get(place) ?? null),
       ...(tone === undefined ? {} : { tone }),
+      ...(write === undefined ? {} : { write }),
     })),
   };
 }
+
+type Draft = Pick<ChartSeries, 'tone' | 'write'> & {
+  readonly values: Map<number, number>;
+  readonly rows: Map<number, JsonRecord>;
+};
 
 /** A value of a row by its path; groups of an answer have the whole path as one name. */
 export function readRow(row: JsonRecord, path: string): unknown {
@@ -86,20 +110,26 @@ export function totalsOf({ labels, series }: ChartData): (number | null)[] {
  * groups, else with aggregates (one figure a field); an object of numbers is one row for each name.
  */
 export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
+  if (Array.isArray(answer) && answer.every(isRecord)) return answer;
   if (Array.isArray(answer)) return answer.map((item) => (isRecord(item) ? item : { descricao: item, valor: item }));
   if (!isRecord(answer)) return typeof answer === 'number' ? [{ descricao: '', valor: answer }] : [];
   const { data, groups, aggregate } = answer;
-  for (const list of [data, groups]) if (Array.isArray(list) && list.length > 0) return list.filter(isRecord);
+  for (const list of [data, groups]) if (Array.isArray(list) && list.length > 0) return recordsIn(list);
   if (Array.isArray(aggregate) && aggregate.length > 0) {
     return aggregate.filter(isRecord).flatMap(({ function: _function, ...figures }) => rowsOfFigures(figures));
   }
   return Array.isArray(data) ? [] : rowsOfFigures(answer);
 }
 
+/** The records of a list, and the same list where all are: it may be long. */
+function recordsIn(list: readonly unknown[]): readonly JsonRecord[] {
+  return list.every(isRecord) ? list : list.filter(isRecord);
+}
+
 /** A group of a list's answer with the sum of its rows' `field` under the name of the field. */
 export function withSum(group: JsonRecord, field: string): JsonRecord {
   const entries: readonly unknown[] = Array.isArray(group.aggregate) ? group.aggregate : [];
-  const sums = entries.find((entry) => isRecord(entry) && entry.function === 'sum');
+  const sums = entries.find((entry) => isRecord(entry) && entry.function === 'sum' && Object.hasOwn(entry, field));
   return { ...group, [field]: isRecord(sums) ? (sums[field] ?? null) : null };
 }
 

@@ -1,29 +1,34 @@
 import { useCallback, useRef } from 'react';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useElementTexts } from '../../texts/elements/index.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
 import { useChartTheme } from './chart-theme.ts';
+import { slicesOption } from './sunburst-option.ts';
 import { useChartSource } from './use-chart-source.ts';
 import { useFigures } from './use-figures.ts';
 
+/** Rings within rings need room, in rem. */
+const ringsHeight = 26;
 const kinds: readonly ChartKind[] = ['bar', 'hbar', 'line', 'pie', 'sunburst'];
 
 /** Figures as bars, a line, a pie or rings, with the same figures as a table one key away. */
 export function ChartElement({ name, element, label }: BlockProps) {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
   const theme = useChartTheme();
   const kind = kinds.find((each) => each === element.type) ?? 'bar';
-  const source = useChartSource(name, element, kind !== 'sunburst');
+  const source = useChartSource(name, element, kind !== 'sunburst' && element.parent === undefined);
   const figures = useFigures(element, source);
   const image = useRef<(() => string) | null>(null);
   const isClickable = element.click !== undefined;
-  const { data, write, writeShort } = figures;
+  const { data, slices, write, writeShort } = figures;
   const option = useCallback(
     ({ width, isStill }: { readonly width: number; readonly isStill: boolean }) =>
-      chartOption(kind, data, { theme, width, isStill, write, writeShort, isClickable, others: t('chart.others') }),
-    [kind, data, theme, write, writeShort, isClickable, t],
+      slices === null
+        ? chartOption(kind, data, { theme, width, isStill, write, writeShort, isClickable, others: t('chart.others') })
+        : slicesOption(slices, data, { theme, isStill, write, isClickable }),
+    [kind, data, slices, theme, write, writeShort, isClickable, t],
   );
   return (
     <ChartFrame
@@ -36,7 +41,7 @@ export function ChartElement({ name, element, label }: BlockProps) {
     >
       {({ summary, onPlace }) => (
         <ChartCanvas
-          height={chartHeight(kind, data)}
+          height={slices === null ? chartHeight(kind, data) : ringsHeight}
           summary={summary}
           option={option}
           onPlace={onPlace}

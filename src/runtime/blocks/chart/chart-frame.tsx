@@ -1,19 +1,17 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Delayed } from '../../../ui/components/delayed.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
-import { retryOf } from '../../host/host-error.ts';
 import { formatCount } from '../../list/state/paging.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import type { Place } from './chart-base.ts';
 import { isEmptyChart } from './chart-data.ts';
 import classes from './chart-element.module.css';
-import type { Place } from './chart-options.ts';
 import { ChartTable } from './chart-table.tsx';
 import { csvOf, summaryOf } from './chart-texts.ts';
+import { SourceStates } from './source-states.tsx';
 import type { ChartSource } from './use-chart-source.ts';
 import type { Figures } from './use-figures.ts';
 
@@ -28,13 +26,13 @@ type ChartFrameProps = {
     readonly summary: string;
     readonly onPlace: ((place: Place) => void) | undefined;
   }) => ReactNode;
-  /** The drawing as an address to save; null when there is none. */
-  readonly image: () => string | null;
+  /** The drawing as an address to save; null of what is no picture, and while there is none. */
+  readonly image: (() => string | null) | null;
 };
 
 /** Title, states and table of a chart: what every kind has alike. */
 export function ChartFrame({ kind, label, element, source, figures, children, image }: ChartFrameProps) {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
   const id = useId();
   const { form } = useForm();
   const { run } = useActionRunner(form, source.retry);
@@ -52,7 +50,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const isReady = !source.isLoading && source.error === null;
   const isEmpty = isEmptyChart(data);
   const saveImage = () => {
-    const address = image();
+    const address = image?.() ?? null;
     if (address !== null) saveAs(address, `${label}.svg`);
   };
   const saveData = () => {
@@ -85,7 +83,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {isTable || kind === 'map' ? null : <Menu.Item onClick={saveImage}>{t('chart.saveImage')}</Menu.Item>}
+                {isTable || image === null ? null : <Menu.Item onClick={saveImage}>{t('chart.saveImage')}</Menu.Item>}
                 <Menu.Item onClick={saveData}>{t('chart.saveData')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -93,26 +91,9 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         ) : null}
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      {source.error !== null ? (
-        <ErrorState
-          title={t('chart.failed')}
-          message={source.error.message}
-          onRetry={retryOf(source.error, source.retry)}
-        />
-      ) : source.isLoading ? (
-        <div className={classes.loading} aria-busy="true">
-          <Delayed>
-            <span className="visually-hidden">{t('chart.loading')}</span>
-            <span className={classes.bones} aria-hidden="true" />
-          </Delayed>
-        </div>
-      ) : isEmpty ? (
-        <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
-      ) : isTable ? (
-        <ChartTable label={label} figures={figures} onPlace={onPlace} />
-      ) : (
-        children({ summary, onPlace })
-      )}
+      <SourceStates source={source} isEmpty={isEmpty} empty={element.empty}>
+        {isTable ? <ChartTable label={label} figures={figures} onPlace={onPlace} /> : children({ summary, onPlace })}
+      </SourceStates>
       {source.total === null ? null : (
         <p className={classes.note}>
           {t('chart.partial', {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ChartContext } from './chart-base.ts';
 import type { ChartData } from './chart-data.ts';
-import { type ChartContext, chartHeight, chartOption } from './chart-options.ts';
+import { chartHeight, chartOption } from './chart-options.ts';
 
 const context: ChartContext = {
   theme: {

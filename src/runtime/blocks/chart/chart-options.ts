@@ -1,41 +1,8 @@
+import { baseOption, type ChartContext, type ChartOption, type ChartTheme, toneAt } from './chart-base.ts';
 import { type ChartData, type Tone, totalsOf, withOthers } from './chart-data.ts';
+import { sunburstOption } from './sunburst-option.ts';
 
 export type ChartKind = 'bar' | 'hbar' | 'line' | 'pie' | 'sunburst';
-
-/** One hue: strong for bars, lines and slices, as a pale ground, and as text that can be read on it. */
-export type ChartTone = { readonly mark: string; readonly ground: string; readonly ink: string };
-
-/** Colours and type of the theme at the moment. */
-export type ChartTheme = {
-  /** By name: the hues, and `neutral`. */
-  readonly tones: Readonly<Record<string, ChartTone>>;
-  /** Names of the hues in the order in which they tell parts apart that have no hue of their own. */
-  readonly hues: readonly string[];
-  readonly text: string;
-  readonly dimmed: string;
-  readonly line: string;
-  readonly surface: string;
-  readonly font: string;
-  readonly fontSize: number;
-};
-
-export type ChartContext = {
-  readonly theme: ChartTheme;
-  readonly isStill: boolean;
-  /** Of the drawing, in px. */
-  readonly width: number;
-  /** A figure in full, such as R$ 1.234,50. */
-  readonly write: (value: number | null) => string;
-  /** A figure for an axis, such as 1,2 mil. */
-  readonly writeShort: (value: number) => string;
-  readonly others: string;
-  readonly isClickable: boolean;
-};
-
-/** What ECharts takes; a place `[series, label]` goes with every figure, for clicks. */
-export type ChartOption = Readonly<Record<string, unknown>>;
-
-export type Place = readonly [series: number, label: number];
 
 /** More bars than this have no numbers on them: they would lie on each other. */
 const maxNumbers = 12;
@@ -57,25 +24,6 @@ export function chartOption(kind: ChartKind, data: ChartData, context: ChartCont
   }
 }
 
-function base(context: ChartContext, hasPatterns: boolean): ChartOption {
-  const { theme, isStill } = context;
-  return {
-    animation: !isStill,
-    animationDuration: 150,
-    animationDurationUpdate: 150,
-    color: theme.hues.map((hue) => theme.tones[hue]?.mark ?? theme.text),
-    textStyle: { fontFamily: theme.font, fontSize: theme.fontSize, color: theme.text },
-    aria: { enabled: true, label: { enabled: false }, decal: { show: hasPatterns } },
-    tooltip: {
-      confine: true,
-      backgroundColor: theme.surface,
-      borderColor: theme.line,
-      textStyle: { color: theme.text, fontFamily: theme.font, fontSize: theme.fontSize },
-      valueFormatter: (value: unknown) => context.write(typeof value === 'number' ? value : null),
-    },
-  };
-}
-
 function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: ChartContext): ChartOption {
   const { theme, width, write, writeShort } = context;
   const hasLegend = data.series.length > 1;
@@ -85,7 +33,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
   // In full where each has the room for it.
   const isShort =
     width / Math.max(1, data.labels.length * (kind === 'line' ? 1 : data.series.length)) < (isLying ? 0 : 96);
-  const common = base(context, hasLegend && kind !== 'line');
+  const common = baseOption(context, hasLegend && kind !== 'line');
   const categories = {
     type: 'category',
     data: data.labels,
@@ -126,8 +74,9 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
     },
     xAxis: isLying ? figures : categories,
     yAxis: isLying ? categories : figures,
-    series: data.series.map(({ name, values, tone }, index) => ({
+    series: data.series.map(({ name, values, tone, write: own = write }, index) => ({
       type: kind === 'line' ? 'line' : 'bar',
+      tooltip: { valueFormatter: (value: unknown) => own(typeof value === 'number' ? value : null) },
       name,
       ...colored(theme, tone),
       data: values.map((value, label) => ({
@@ -155,7 +104,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
         color: theme.text,
         fontSize: theme.fontSize - 1,
         formatter: ({ value }: { readonly value: unknown }) =>
-          typeof value === 'number' ? (isShort || width < narrow ? writeShort(value) : write(value)) : '',
+          typeof value === 'number' ? (isShort || width < narrow ? writeShort(value) : own(value)) : '',
       },
       labelLayout: { hideOverlap: true },
     })),
@@ -179,7 +128,7 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
   const { theme, width, write } = context;
   const totals = totalsOf(data);
   const isNarrow = width < narrow;
-  const common = base(context, true);
+  const common = baseOption(context, true);
   const labelOf = ({
     name,
     value,
@@ -218,58 +167,6 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
       },
     ],
   };
-}
-
-function sunburstOption(data: ChartData, context: ChartContext): ChartOption {
-  const { theme, write } = context;
-  const hasRings = data.series.length > 1 || (data.series[0]?.name ?? '') !== '';
-  const leavesOf = (index: number) =>
-    data.labels.flatMap((name, label) => {
-      const value = data.series[index]?.values[label] ?? 0;
-      return value > 0 ? [{ name, value, place: [index, label] }] : [];
-    });
-  // Pale parts with a strong border: their text can be read on every hue in both themes.
-  const look = (own: Tone, index: number) => {
-    const { mark, ground, ink } = toneAt(theme, own, index);
-    return { itemStyle: { color: ground, borderColor: mark }, label: { color: ink } };
-  };
-  const nodes = hasRings
-    ? data.series.flatMap(({ name, tone }, index) => {
-        const children = leavesOf(index).map((leaf) => ({ ...leaf, ...look(tone, index) }));
-        return children.length === 0 ? [] : [{ name, place: [index, -1], children, ...look(tone, index) }];
-      })
-    : leavesOf(0).map((leaf, index) => ({ ...leaf, ...look(data.tones?.[leaf.place[1] ?? index], index) }));
-  const common = base(context, false);
-  return {
-    ...common,
-    tooltip: { ...(common.tooltip as object), trigger: 'item' },
-    series: [
-      {
-        type: 'sunburst',
-        radius: ['16%', '92%'],
-        nodeClick: false,
-        cursor: context.isClickable ? 'pointer' : 'default',
-        data: nodes,
-        itemStyle: { borderWidth: 1.5 },
-        label: {
-          textBorderWidth: 0,
-          fontSize: theme.fontSize - 1,
-          minAngle: 8,
-          rotate: 'tangential',
-          width: 88,
-          overflow: 'truncate',
-          formatter: ({ name, value }: { readonly name: string; readonly value: unknown }) =>
-            hasRings ? name : `${name}: ${write(typeof value === 'number' ? value : null)}`,
-        },
-        emphasis: { focus: 'none' },
-      },
-    ],
-  };
-}
-
-function toneAt(theme: ChartTheme, own: Tone, index: number): ChartTone {
-  const name = own ?? theme.hues[index % theme.hues.length] ?? '';
-  return theme.tones[name] ?? { mark: theme.text, ground: theme.surface, ink: theme.text };
 }
 
 /** The colour of what has a hue by its value; nothing where the chart chooses one. */

@@ -1,7 +1,7 @@
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import type { Place } from './chart-base.ts';
 import { totalsOf } from './chart-data.ts';
 import classes from './chart-element.module.css';
-import type { Place } from './chart-options.ts';
 import type { Figures } from './use-figures.ts';
 
 type ChartTableProps = {
@@ -12,10 +12,11 @@ type ChartTableProps = {
 
 /** The figures of a chart as a table; where the chart can be clicked, its figures are buttons. */
 export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
   const { data, write, itemTitle, valueTitle } = figures;
   const { labels, series } = data;
-  const hasTotal = series.length > 1;
+  // Points and money have no sum.
+  const hasTotal = series.length > 1 && new Set(series.map((each) => each.write)).size === 1;
   const totals = totalsOf(data);
   return (
     <section className={classes.tableFrame} aria-label={label} {...scrollable}>
@@ -39,8 +40,8 @@ export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
           {labels.map((item, index) => (
             <tr key={item}>
               <th scope="row">{item}</th>
-              {series.map(({ name, values, rows }, place) => {
-                const text = write(values[index] ?? null);
+              {series.map(({ name, values, rows, write: own = write }, place) => {
+                const text = own(values[index] ?? null);
                 return (
                   <td key={name} data-align="end">
                     {onPlace === undefined || rows[index] === null ? (

@@ -16,6 +16,7 @@ export function summaryOf(
     .sort((a, b) => b.value - a.value);
   const [high] = figures;
   const low = figures.at(-1);
+  const isOneKind = new Set(data.series.map((each) => each.write)).size === 1;
   const names = data.series.map(({ name }) => name).filter((name) => name !== '');
   return [
     t('chart.summary', {
@@ -26,7 +27,9 @@ export function summaryOf(
       lowLabel: low?.label ?? '',
       lowValue: write(low?.value ?? null),
     }),
-    t('chart.summaryTotal', { total: write(figures.reduce((sum, { value }) => sum + value, 0)) }),
+    ...(isOneKind
+      ? [t('chart.summaryTotal', { total: write(figures.reduce((sum, { value }) => sum + value, 0)) })]
+      : []),
     ...(names.length > 1 ? [t('chart.summarySeries', { names: names.join(', ') })] : []),
   ].join(' ');
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { hueNames } from '../../definition/entity/hue-names.ts';
-import type { ChartTheme, ChartTone } from './chart-options.ts';
+import type { ChartTheme, ChartTone } from './chart-base.ts';
 
 const toneNames = [...hueNames, 'neutral'] as const;
 

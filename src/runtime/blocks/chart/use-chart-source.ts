@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
-import { fieldAt } from '../../definition/entity/field-path.ts';
+import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
@@ -14,7 +14,7 @@ import { rowsOfAnswer, withSum } from './chart-data.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];
-  /** Entity of the rows, when it is known. */
+  /** What the rows are, when it is known. */
   readonly model: EntityModel | null;
   /** The rows are groups whose rows the server has counted. */
   readonly isCounted: boolean;
@@ -38,13 +38,18 @@ const usualSize = 1000;
 export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
   const host = useHost();
   const { form } = useForm();
-  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, data: given } = element;
+  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, parent, data: given } = element;
+  const figures = useMemo(
+    () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
+    [element.series, itemValue],
+  );
   const value = useFieldValue(element.field ?? name);
   const hasData = Array.isArray(given) && given.length > 0;
   const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
+  // Rows of an entity can be counted by the server; those of other calls are at least known by their fields.
   const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
   const series = groupLabel ?? groupValue;
-  const isSummed = itemValue !== undefined && model !== null && isSummable(fieldAt(model, itemValue, form.entities));
+  const isSummed = model !== null && figures.every((figure) => isSummable(fieldAt(model, figure, form.entities)));
   const isGrouped =
     counts &&
     isCalled &&
@@ -53,17 +58,25 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     itemLabel !== undefined &&
     fieldAt(model, itemLabel, form.entities) !== null &&
     (series === undefined || fieldAt(model, series, form.entities) !== null) &&
-    (itemValue === undefined || isSummed);
+    isSummed;
   const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
   const params = useMemo<ListParams>(() => {
     if (isGrouped) {
       const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
-      return { size: 1, group, ...(itemValue === undefined ? {} : { aggregate: [`${itemValue}:sum`] }) };
+      return {
+        size: 1,
+        group,
+        ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
+      };
     }
-    const wanted = [...(fields ?? []), itemLabel, itemValue, groupLabel, groupValue];
+    const wanted = [...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent];
     const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
-    return { size: size ?? usualSize, ...(known.length === 0 ? {} : { fields: [...new Set(known)] }) };
-  }, [isGrouped, itemLabel, itemValue, series, groupLabel, groupValue, fields, size]);
+    // Of people who stand below each other none may be missing.
+    return {
+      size: size ?? (parent === undefined ? usualSize : 0),
+      ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
+    };
+  }, [isGrouped, itemLabel, figures, series, groupLabel, groupValue, fields, size, parent]);
   const query = useQuery({
     ...figuresQuery(host, call ?? nothing, params),
     enabled: call !== null,
@@ -72,13 +85,13 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
   const rows = useMemo(() => {
     const found = rowsOfAnswer(source);
-    return isGrouped && itemValue !== undefined ? found.map((group) => withSum(group, itemValue)) : found;
-  }, [source, isGrouped, itemValue]);
+    return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
+  }, [source, isGrouped, figures]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   return {
     rows,
-    model,
-    isCounted: isGrouped && itemValue === undefined,
+    model: model ?? rowsAt(list?.url, form.entities) ?? null,
+    isCounted: isGrouped && figures.length === 0,
     total: isCalled ? total : null,
     hint,
     isLoading: (call !== null && query.isPending) || isWaiting,

@@ -8,15 +8,20 @@ import { useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
 import type { JsonRecord } from '../../json/record.ts';
 import { findCell } from '../../registry/cells.tsx';
+import { useElementTexts } from '../../texts/elements/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { CellContext } from '../../values/cell-context.ts';
 import { toneOf } from '../../values/hues.ts';
 import { labelOf } from '../../values/record-values.ts';
-import { type ChartData, readChartData, readRow, valueFieldOf } from './chart-data.ts';
+import { type ChartData, type Measure, readChartData, readRow, valueFieldOf } from './chart-data.ts';
+import { fillIntervals, intervalOf, nameInterval } from './intervals.ts';
+import { type Slice, sliceRows } from './sunburst-tree.ts';
 import type { ChartSource } from './use-chart-source.ts';
 
 export type Figures = {
   readonly data: ChartData;
+  /** Slices within slices where rows stand below each other (`parent`); null elsewhere. */
+  readonly slices: readonly Slice[] | null;
   /** A figure in full. */
   readonly write: (value: number | null) => string;
   /** A figure where there is little room. */
@@ -27,11 +32,12 @@ export type Figures = {
 
 /** Reads the figures of an element out of its rows, and knows how they are written. */
 export function useFigures(element: ElementDefinition, source: ChartSource): Figures {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
+  const texts = useRuntimeTexts();
   const { language } = useHost();
   const { entities } = useForm().form;
   const { rows, isCounted, model } = source;
-  const { itemLabel, itemValue, groupLabel, groupValue, format, currency } = element;
+  const { itemLabel, itemValue, groupLabel, groupValue, format, currency, series, interval, parent } = element;
   return useMemo(() => {
     const fieldOf = (path: string | undefined) =>
       model === null || path === undefined ? null : fieldAt(model, path, entities);
@@ -41,23 +47,44 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     const value = isCounted ? 'total' : valueFieldOf(rows, itemValue);
     const valueField = fieldOf(itemValue);
     const words = (path: string, field: EntityField | null) => (row: JsonRecord) =>
-      writeField(readRow(row, path), field, { texts: t }) || t('chart.none');
-    const figureContext: CellContext = {
-      texts: t,
-      currency: currency ?? valueField?.currency ?? null,
-      ...(valueField === null ? {} : { decimals: valueField.decimals }),
-    };
+      writeField(readRow(row, path), field, { texts }) || t('chart.none');
     const cell = findCell(valueField?.kind ?? 'number', format);
-    const write = (figure: number | null) =>
-      figure === null
-        ? '–'
-        : format === undefined && valueField === null
-          ? formatNumber(figure, { maxDecimals: 2 })
-          : cell.cellText(figure, figureContext);
+    const writerOf = (field: EntityField | null) => {
+      const context: CellContext = {
+        texts,
+        currency: currency ?? field?.currency ?? null,
+        ...(field === null ? {} : { decimals: field.decimals }),
+      };
+      const { cellText } = findCell(field?.kind ?? 'number', format);
+      return (figure: number | null) =>
+        figure === null
+          ? '–'
+          : format === undefined && field === null
+            ? formatNumber(figure, { maxDecimals: 2 })
+            : cellText(figure, context);
+    };
+    const write = writerOf(valueField);
+    const measures = series?.map((field): Measure => {
+      const known = fieldOf(field);
+      return { field, name: known?.title ?? field.replaceAll('_', ' '), write: writerOf(known) };
+    });
+    const plainLabel =
+      itemLabel === undefined ? (row: JsonRecord) => labelOf(row) || t('chart.none') : words(itemLabel, labelField);
+    const startOf = (row: JsonRecord) =>
+      interval === undefined || itemLabel === undefined ? '' : intervalOf(readRow(row, itemLabel), interval);
+    const named = (start: string) => (interval === undefined ? '' : nameInterval(start, interval, language));
+    const label = (row: JsonRecord) => {
+      const start = startOf(row);
+      return start === '' ? plainLabel(row) : named(start);
+    };
     return {
+      slices:
+        parent === undefined ? null : sliceRows(rows, { parent, nameOf: label, value, others: t('chart.others') }),
       data: readChartData(rows, {
-        label: itemLabel === undefined ? (row) => labelOf(row) || t('chart.none') : words(itemLabel, labelField),
+        label,
         value,
+        ...(measures === undefined ? {} : { measures }),
+        ...(interval === undefined ? {} : { labels: fillIntervals(rows.map(startOf), interval).map(named) }),
         group: groupPath === undefined ? null : words(groupPath, groupField),
         ...(itemLabel === undefined ? {} : { toneOfLabel: (row) => toneOf(readRow(row, itemLabel), labelField) }),
         ...(groupPath === undefined ? {} : { toneOfGroup: (row) => toneOf(readRow(row, groupPath), groupField) }),
@@ -67,5 +94,22 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
       itemTitle: labelField?.title ?? t('chart.item'),
       valueTitle: valueField?.title ?? t('chart.value'),
     };
-  }, [rows, isCounted, model, itemLabel, itemValue, groupLabel, groupValue, format, currency, entities, t, language]);
+  }, [
+    rows,
+    isCounted,
+    model,
+    itemLabel,
+    itemValue,
+    groupLabel,
+    groupValue,
+    format,
+    currency,
+    series,
+    interval,
+    parent,
+    entities,
+    t,
+    texts,
+    language,
+  ]);
 }

@@ -7,14 +7,14 @@ import { useForm } from '../../form/state/form-context.tsx';
 import { retryOf } from '../../host/host-error.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useElementTexts } from '../../texts/elements/index.ts';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import { useFigures } from '../chart/use-figures.ts';
 import classes from './tiles-element.module.css';
 
 /** Figures side by side, each with its name; with `click` each is a button. */
 export function TilesElement({ name, element, label }: BlockProps) {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
   const { form } = useForm();
   const source = useChartSource(name, element, true);
   const { data, write } = useFigures(element, source);

@@ -116,7 +116,8 @@ function completeInside(
 ): ElementDefinition {
   const elements = isRecord(element.elements) ? { elements: completeElements(element.elements, model, entities) } : {};
   const group = elementTypeOf(type)?.group;
-  if (group !== 'collection' && group !== 'relation') return { ...element, ...elements };
+  if (group !== 'collection' && group !== 'relation' && element.detail === undefined)
+    return { ...element, ...elements };
   const rows =
     rowsAt(element.list?.url, entities) ??
     (typeof element.entity === 'string' ? entities.get(element.entity) : undefined);

@@ -130,9 +130,9 @@ export function collectionType(description: string, ...keys: readonly ElementKey
   return { ...type, kinds: ['collection', 'json'] };
 }
 
-export function chartType(description: string): BlockType<'chart'> {
+export function chartType(description: string, ...own: ElementKey[]): BlockType<'chart'> {
   const figures: readonly ElementKey[] = ['groupLabel', 'groupValue', 'format', 'currency', 'empty'];
-  return blockType('chart', { description, keys: ['field', 'value', 'click', ...itemKeys, ...figures] });
+  return blockType('chart', { description, keys: ['field', 'value', 'click', ...itemKeys, ...figures, ...own] });
 }
 
 /** A type that is drawn by what the portal registers: every key may mean something to it. */

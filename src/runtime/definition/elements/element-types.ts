@@ -10,7 +10,12 @@ import {
   stepsType,
   tabsType,
 } from '../../blocks/layout/layout.type.ts';
+import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
+import { pdfType } from '../../blocks/pdf/pdf.type.ts';
+import { repeatType } from '../../blocks/repeat/repeat.type.ts';
 import { badgeType, linkType, staticType } from '../../blocks/static/static.type.ts';
+import { checksType, countdownType, priceType, trackType } from '../../blocks/status/status.type.ts';
+import { stripType } from '../../blocks/strip/strip.type.ts';
 import {
   cardsType,
   carouselType,
@@ -22,7 +27,8 @@ import {
 } from '../../collections/grid/grid.type.ts';
 import { pickerType } from '../../collections/picker/picker.type.ts';
 import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
-import { monthType, radioType, selectType, yearType } from '../../inputs/choice/choice.type.ts';
+import { monthType, radioType, selectType, swatchType, yearType } from '../../inputs/choice/choice.type.ts';
+import { codeType } from '../../inputs/code/code.type.ts';
 import { colorType } from '../../inputs/color/color.type.ts';
 import { dateType, datetimeType, timeType } from '../../inputs/date/date.type.ts';
 import { dateRangeType } from '../../inputs/date-range/date-range.type.ts';
@@ -50,6 +56,7 @@ export const elementTypes = {
   accordion: accordionType,
   steps: stepsType,
   divider: dividerType,
+  repeat: repeatType,
 
   text: textType,
   number: numberType,
@@ -79,6 +86,8 @@ export const elementTypes = {
   email: emailType,
   password: passwordType,
   color: colorType,
+  swatch: swatchType,
+  code: codeType,
   upload: uploadType,
   image: imageType,
   signature: signatureType,
@@ -101,6 +110,11 @@ export const elementTypes = {
   qrcode: qrcodeType,
   progress: progressType,
   tiles: tilesType,
+  checks: checksType,
+  countdown: countdownType,
+  track: trackType,
+  price: priceType,
+  strip: stripType,
 
   bar: barType,
   hbar: hbarType,
@@ -108,9 +122,11 @@ export const elementTypes = {
   pie: pieType,
   sunburst: sunburstType,
   map: mapType,
+  orgchart: orgchartType,
 
   iframe: iframeType,
   html: htmlType,
+  pdf: pdfType,
 
   button: buttonType,
   menu: menuType,

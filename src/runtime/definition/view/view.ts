@@ -1,6 +1,7 @@
 import type { Condition } from '../../expressions/condition.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import type { EntityModel } from '../entity/entity.ts';
+import type { IntervalName } from './interval-names.ts';
 
 /**
  * The normalised view definition (`views/README.md`). After normalisation everything addressable is a map
@@ -131,6 +132,17 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly format?: string;
   readonly itemLabel?: string;
   readonly itemValue?: string;
+  /** Of a chart: fields of a row, each with figures of its own. */
+  readonly series?: readonly string[];
+  readonly interval?: IntervalName;
+  readonly region?: 'brazil' | 'world';
+  /** Of checks: field of a row that says why. */
+  readonly reason?: string;
+  /** Of a price: fields of the record, what the price is for, and the currency of the second. */
+  readonly was?: string;
+  readonly suffix?: string;
+  readonly second?: string;
+  readonly secondCurrency?: string;
   readonly nullValues?: boolean;
   readonly data?: readonly Option[];
   readonly click?: ActionDefinition;

@@ -1,10 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { EntityField } from '../../definition/entity/entity.ts';
 import type { FlowModel } from '../../definition/entity/flow.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import { toneOf } from '../../values/hues.ts';
-import classes from './flow-bar.module.css';
+import { TrackList } from './track-list.tsx';
 
 type FlowTrackProps = {
   readonly flow: FlowModel;
@@ -15,31 +12,17 @@ type FlowTrackProps = {
 
 /** The states of a flow in their order: which the record has passed, where it stands, and what may follow. */
 export function FlowTrack({ flow, field, state, passed }: FlowTrackProps) {
-  const t = useRuntimeTexts();
-  return (
-    <ol className={classes.track} aria-label={flow.title}>
-      {Object.keys(flow.states).map((name) => {
-        const isCurrent = name === state;
-        const isPassed = !isCurrent && passed.includes(name);
-        return (
-          <li
-            key={name}
-            className={classes.step}
-            data-current={isCurrent || undefined}
-            data-passed={isPassed || undefined}
-            data-tone={isCurrent ? toneOf(name, field) : undefined}
-            {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
-          >
-            <span className={classes.mark} aria-hidden="true">
-              {isPassed ? <IconCheck size={12} stroke={2.5} /> : null}
-            </span>
-            {labelOfState(name, field)}
-            {isPassed ? <VisuallyHidden>{t('flow.passed')}</VisuallyHidden> : null}
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const steps = Object.keys(flow.states).map((name) => {
+    const isCurrent = name === state;
+    return {
+      key: name,
+      label: labelOfState(name, field),
+      isPassed: !isCurrent && passed.includes(name),
+      isCurrent,
+      tone: isCurrent ? toneOf(name, field) : undefined,
+    };
+  });
+  return <TrackList label={flow.title} steps={steps} />;
 }
 
 /** What a state is called: its option of the field. */

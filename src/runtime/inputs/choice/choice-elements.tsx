@@ -93,6 +93,7 @@ export function RadioElement(props: InputProps) {
     ? rows.map((row) => ({
         id: readPath(row, valueField),
         descricao: fullLabelOf(row, naming.label, naming.detail),
+        cor: row.cor,
         stored: isRelation ? reference(row, naming.label, naming.detail) : readPath(row, valueField),
       }))
     : given.map((option) => ({ ...option, stored: option.id }));
@@ -117,12 +118,25 @@ export function RadioElement(props: InputProps) {
               onChange={() => onChange(item.stored)}
               onBlur={props.onBlur}
             />
+            {element.type === 'swatch' ? <Colour item={item} /> : null}
             {item.descricao}
           </label>
         ))}
       </div>
     </FieldFrame>
   );
+}
+
+/** The colour of an item: its `cor`, or its id where that is one. */
+function Colour({ item }: { readonly item: object }) {
+  const colour = [Reflect.get(item, 'cor'), Reflect.get(item, 'id')].find(isColour);
+  return (
+    <span className={classes.colour} aria-hidden="true" style={colour === undefined ? {} : { background: colour }} />
+  );
+}
+
+function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 
 function toChoice({ id, descricao }: Option): Choice {

@@ -47,6 +47,17 @@ export const yearType = inputType({
   schema: numberSchema,
 });
 
+/** Items of `data` or of rows may have a colour in `cor`, such as #1c7ed6. */
+export const swatchType = inputType({
+  description: 'One colour of several, each with its name: items with `cor`, or colours as their id.',
+  kinds,
+  keys: [...itemKeys, 'empty'],
+  holds: 'option',
+  look: 'badge',
+  write: writeOption,
+  schema: choiceSchema,
+});
+
 function choiceSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
   if (field?.kind === 'relation') return recordSchema;
   const values = element.data?.map(({ id }) => id) ?? [];

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
 import { controlAttributes, FieldFrame } from '../field-frame.tsx';
 import { MaskedElement } from '../masked/masked-elements.tsx';
 import { controlClass, TextControl } from '../text-control.tsx';
+import { useJsonText } from './use-json-text.ts';
 
 /** Rows of a text of several lines unless the view says otherwise (specification 000, section 5). */
 const defaultRows = 5;
@@ -41,34 +42,6 @@ export function TextareaElement(props: InputProps) {
       />
     </FieldFrame>
   );
-}
-
-/** JSON as text: what is typed stays as typed, and is the value once it is JSON; until then it is a text that validation refuses. */
-function useJsonText(value: unknown): { readonly text: string; readonly read: (text: string) => unknown } {
-  const [edited, setEdited] = useState(() => ({ value, text: jsonText(value) }));
-  const current = Object.is(edited.value, value) ? edited : { value, text: jsonText(value) };
-  return {
-    text: current.text,
-    read: (text) => {
-      const read = jsonValue(text);
-      setEdited({ value: read, text });
-      return read;
-    },
-  };
-}
-
-function jsonText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value);
-}
-
-function jsonValue(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : text;
-  } catch {
-    return text;
-  }
 }
 
 function textProps(props: InputProps) {

@@ -1,3 +1,4 @@
+import { intervalNames } from '../interval-names.ts';
 import { periodNames } from '../period-names.ts';
 import { conditionText, formats, type KeyTable } from './key-definition.ts';
 
@@ -87,6 +88,53 @@ export const elementKeys = {
     description:
       'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted.',
     example: 'id',
+  },
+  series: {
+    type: 'fields',
+    of: 'row',
+    description:
+      'Of a chart: fields with figures that are drawn side by side, each a series with the title of its field.',
+    example: ['pontos', 'valor_vendas'],
+  },
+  interval: {
+    type: 'text',
+    values: intervalNames,
+    description:
+      'Of a chart whose `itemLabel` is a day or a moment: puts those of one month, quarter or year together, in their order and without gaps.',
+    example: 'month',
+  },
+  region: {
+    type: 'text',
+    values: ['brazil', 'world'],
+    description: 'Of a map: the states of Brazil, or the countries of the world by code or name; Brazil when left out.',
+    example: 'world',
+  },
+  reason: {
+    type: 'field',
+    of: 'row',
+    description: 'Of checks: field of a row that says why.',
+    example: 'motivo',
+  },
+  was: {
+    type: 'text',
+    description: 'Of a price: field of the record with what it was before; struck where it was more.',
+    example: 'preco_anterior',
+  },
+  suffix: {
+    type: 'text',
+    description: 'Of a price: what it is for.',
+    example: 'por mês',
+  },
+  second: {
+    type: 'text',
+    description: 'Of a price: field of the record with the same amount in a second currency.',
+    example: 'preco_dolar',
+  },
+  secondCurrency: {
+    type: 'setting',
+    of: 'record',
+    description: 'Of a price: the second currency, as `currency`.',
+    example: 'USD',
   },
   nullValues: {
     type: 'flag',
@@ -183,7 +231,8 @@ export const elementKeys = {
   },
   collapsed: {
     type: 'flag',
-    description: 'Lets the title of a section open and close it: true starts closed, false open.',
+    description:
+      'Lets the title of a section open and close it: true starts closed, false open. Of an orgchart false opens all branches.',
     example: true,
   },
   elements: {

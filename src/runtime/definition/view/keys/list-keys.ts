@@ -22,7 +22,7 @@ export const listKeys = {
   },
   parent: {
     type: 'text',
-    description: 'Field that holds the parent: of the link, or in a tree of the row.',
+    description: 'Field that holds the parent: of the link, or of the row in what shows who stands below whom.',
     example: 'pai',
   },
   fields: {
@@ -108,7 +108,7 @@ export const listKeys = {
   },
   detail: {
     type: 'elements',
-    description: 'What an opened row shows below it.',
+    description: 'What an opened row shows below it; of a `repeat` what each row shows.',
     example: { observacao: {} },
   },
   detailAlone: {

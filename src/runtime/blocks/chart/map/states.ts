@@ -50,9 +50,9 @@ const byWord = new Map(
   stateTiles.flatMap((tile) => [tile.code, tile.name, String(tile.ibge)].map((word) => [plain(word), tile] as const)),
 );
 
-/** The state that a text names: by its code (SP), its name, or its number of IBGE; null when it names none. */
-export function findState(text: string): StateTile | null {
-  return byWord.get(plain(text)) ?? null;
+/** Code of the state that a text names: by its code (SP), its name, or its number of IBGE; '' when it names none. */
+export function stateCodeOf(text: string): string {
+  return byWord.get(plain(text))?.code ?? '';
 }
 
 function plain(text: string): string {

@@ -1,8 +1,8 @@
-import { type ChartData, totalsOf } from './chart-data.ts';
-import { findState, type StateTile, stateTiles } from './states.ts';
+import { type ChartData, totalsOf } from '../chart-data.ts';
 
-export type MapTile = {
-  readonly state: StateTile;
+/** A place of a map with its figure. */
+export type MapTile<Place> = {
+  readonly place: Place;
   readonly value: number | null;
   /** Step of the scale, from 0; null where there is no figure. */
   readonly step: number | null;
@@ -12,28 +12,36 @@ export type MapTile = {
 
 export type MapStep = { readonly from: number; readonly to: number };
 
-export type MapFigures = {
-  readonly tiles: readonly MapTile[];
+export type MapFigures<Place> = {
+  readonly tiles: readonly MapTile<Place>[];
   readonly steps: readonly MapStep[];
-  /** Labels that name no state. */
+  /** Labels that name no place of the map. */
   readonly unplaced: readonly string[];
 };
 
 const maxSteps = 5;
 
-/** Figures by state on the map, in steps that hold about as many states each: one great figure does not dim the rest. */
-export function mapFigures(data: ChartData): MapFigures {
+/**
+ * Figures by place of a map, in steps that hold about as many places each: one great figure does not dim the rest.
+ * @param codeOf the code of the place that a label names; anything else for none
+ */
+export function mapFigures<Place extends { readonly code: string }>(
+  data: ChartData,
+  all: readonly Place[],
+  codeOf: (label: string) => string,
+): MapFigures<Place> {
+  const known = new Set(all.map(({ code }) => code));
   const totals = totalsOf(data);
   const values = new Map<string, number>();
   const places = new Map<string, number>();
   const unplaced: string[] = [];
   data.labels.forEach((label, index) => {
-    const state = findState(label);
+    const code = codeOf(label);
     const value = totals[index] ?? null;
-    if (state === null) unplaced.push(label);
+    if (!known.has(code)) unplaced.push(label);
     else if (value !== null) {
-      values.set(state.code, (values.get(state.code) ?? 0) + value);
-      if (!places.has(state.code)) places.set(state.code, index);
+      values.set(code, (values.get(code) ?? 0) + value);
+      if (!places.has(code)) places.set(code, index);
     }
   });
   const sorted = [...new Set(values.values())].sort((a, b) => a - b);
@@ -47,10 +55,10 @@ export function mapFigures(data: ChartData): MapFigures {
   });
   return {
     steps,
-    tiles: stateTiles.map((state) => {
-      const value = values.get(state.code) ?? null;
+    tiles: all.map((place) => {
+      const value = values.get(place.code) ?? null;
       const step = value === null ? null : steps.findIndex(({ to }) => value <= to);
-      return { state, value, step, index: places.get(state.code) ?? null };
+      return { place, value, step, index: places.get(place.code) ?? null };
     }),
     unplaced,
   };

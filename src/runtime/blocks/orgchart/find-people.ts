@@ -1,0 +1,18 @@
+const marks = /\p{M}/gu;
+const onlyAscii = /^[ -~]*$/;
+
+/** Names as they are searched: without accents and in lower case. */
+export function searchable(name: string): string {
+  return (onlyAscii.test(name) ? name : name.normalize('NFD').replace(marks, '')).toLowerCase();
+}
+
+/** Everybody whose name has all words of the query, in the order of the rows; nobody for an empty one. */
+export function findPeople(names: readonly string[], query: string): number[] {
+  const words = searchable(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found: number[] = [];
+  if (words.length === 0) return found;
+  for (const [person, name] of names.entries()) if (words.every((word) => name.includes(word))) found.push(person);
+  return found;
+}

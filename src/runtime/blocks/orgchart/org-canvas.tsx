@@ -1,0 +1,244 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import type { CardWords } from './card-words.ts';
+import { card, type Layout } from './layout.ts';
+import { OrgCard } from './org-card.tsx';
+import classes from './orgchart.module.css';
+import { countBelow, type People } from './people.ts';
+import { useScrolledBox } from './use-scrolled-box.ts';
+import { readWindow, type Step, stepFrom } from './window.ts';
+
+export type OrgCanvasHandle = {
+  /** Brings a drawn person into the middle and marks them; with `isFocused` they take the focus too. */
+  readonly show: (person: number, isFocused: boolean) => void;
+};
+
+type OrgCanvasProps = {
+  readonly label: string;
+  readonly people: People;
+  readonly layout: Layout;
+  readonly words: CardWords;
+  readonly zoom: number;
+  readonly onZoom: (direction: 1 | -1) => void;
+  readonly onToggle: (person: number) => void;
+  /** What a click on a card does; null when nothing. */
+  readonly onOpen: ((person: number) => void) | null;
+  readonly handle: Ref<OrgCanvasHandle>;
+};
+
+/** Cards with all their parts are drawn up to this number, more of them as mere boxes with a name. */
+const maxWhole = 240;
+const maxCards = 1_000;
+const margin = 40;
+/** Turns of the wheel with Ctrl that are one step of the zoom, in px. */
+const wheelStep = 40;
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowDown: 'below',
+  ArrowUp: 'above',
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  Home: 'first',
+};
+
+/** The cards and lines that are in sight, within a box that scrolls over all of them (rule Q7). */
+export function OrgCanvas(props: OrgCanvasProps) {
+  const { label, people, layout, words, zoom, onZoom, onToggle, onOpen, handle } = props;
+  const t = useElementTexts();
+  const hint = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() => people.roots[0] ?? 0);
+  const wantsFocus = useRef(false);
+  const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
+  const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
+  const { box, scrollTo } = useScrolledBox(scroller, zoom, (layout.x[0] ?? 0) + card.width / 2 + margin);
+  const { x, y, rowOf, person: personAt } = layout;
+
+  // Who is hidden by a closed branch leaves the focus to the next one above who is not.
+  let shownActive = active;
+  while ((rowOf[shownActive] ?? -1) < 0 && (people.parent[shownActive] ?? -1) >= 0)
+    shownActive = people.parent[shownActive] ?? -1;
+  const activeRow = Math.max(0, rowOf[shownActive] ?? 0);
+
+  const { rows, lines } = useMemo(() => readWindow(layout, box, maxCards), [layout, box]);
+  const isWhole = rows.length <= maxWhole;
+  // The card with the focus stays in the page, wherever one scrolls.
+  const drawn = rows.includes(activeRow) || layout.count === 0 ? rows : [...rows, activeRow];
+
+  const reveal = (row: number, isCentered: boolean): void => {
+    const node = scroller.current;
+    if (node === null) return;
+    const left = (x[row] ?? 0) * zoom + margin;
+    const top = (y[row] ?? 0) * zoom + margin;
+    const width = card.width * zoom;
+    const height = card.height * zoom;
+    if (isCentered) scrollTo(left + width / 2 - node.clientWidth / 2, top + height / 2 - node.clientHeight / 2);
+    else
+      scrollTo(
+        Math.min(Math.max(node.scrollLeft, left + width + margin - node.clientWidth), left - margin),
+        Math.min(Math.max(node.scrollTop, top + height + margin - node.clientHeight), top - margin),
+      );
+  };
+  const activate = (row: number): void => {
+    wantsFocus.current = true;
+    setActive(personAt[row] ?? 0);
+    reveal(row, false);
+  };
+  const toggle = (row: number): void => {
+    const person = personAt[row] ?? 0;
+    if (countBelow(people, person) === 0) return;
+    // What is opened or closed stays where it is on the screen.
+    anchor.current = { person, x: (x[row] ?? 0) * zoom, y: (y[row] ?? 0) * zoom };
+    setActive(person);
+    onToggle(person);
+  };
+  useLayoutEffect(() => {
+    const { current } = anchor;
+    const node = scroller.current;
+    anchor.current = null;
+    if (current === null || node === null) return;
+    const row = rowOf[current.person] ?? -1;
+    if (row < 0) return;
+    const dx = (x[row] ?? 0) * zoom - current.x;
+    const dy = (y[row] ?? 0) * zoom - current.y;
+    if (dx !== 0 || dy !== 0) scrollTo(node.scrollLeft + dx, node.scrollTop + dy);
+  }, [x, y, rowOf, zoom, scrollTo]);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    scroller.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  useImperativeHandle(handle, () => ({
+    show: (person, isFocused) => {
+      const row = rowOf[person] ?? -1;
+      if (row < 0) return;
+      wantsFocus.current = isFocused;
+      setActive(person);
+      reveal(row, true);
+    },
+  }));
+
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    if (node === null) return;
+    let turned = 0;
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < wheelStep) return;
+      onZoom(turned > 0 ? -1 : 1);
+      turned = 0;
+    };
+    // The browser would zoom the whole page.
+    node.addEventListener('wheel', turn, { passive: false });
+    return () => node.removeEventListener('wheel', turn);
+  }, [onZoom]);
+
+  const pressKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const below = countBelow(people, shownActive);
+    const step = steps[key];
+    if (step === 'below' && below > 0 && stepFrom(layout, activeRow, 'below') === null) toggle(activeRow);
+    else if (step !== undefined) {
+      const next = stepFrom(layout, activeRow, step);
+      if (next !== null) activate(next);
+    } else if (key === ' ') toggle(activeRow);
+    else if (key === 'Enter') onOpen?.(shownActive);
+    else if (key === '+' || key === '=') onZoom(1);
+    else if (key === '-') onZoom(-1);
+    else return;
+    event.preventDefault();
+  };
+  const click = ({ target }: MouseEvent): void => {
+    if (drag.current?.moved === true || !(target instanceof Element)) return;
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
+    if (Number.isNaN(row)) return;
+    if (target.closest('[data-toggle]') !== null || onOpen === null) toggle(row);
+    else {
+      setActive(personAt[row] ?? 0);
+      onOpen(personAt[row] ?? 0);
+    }
+  };
+  // Fingers scroll by themselves; a mouse takes hold of the ground.
+  const hold = ({ pointerType, button, clientX, clientY }: PointerEvent): void => {
+    drag.current = pointerType === 'mouse' && button === 0 ? { x: clientX, y: clientY, moved: false } : null;
+  };
+  const pull = ({ clientX, clientY, movementX, movementY, buttons, pointerId }: PointerEvent<HTMLDivElement>): void => {
+    const { current } = drag;
+    const node = scroller.current;
+    if (current === null || node === null || buttons !== 1) return;
+    if (!current.moved && Math.hypot(clientX - current.x, clientY - current.y) < 5) return;
+    if (!current.moved) node.setPointerCapture(pointerId);
+    current.moved = true;
+    scrollTo(node.scrollLeft - movementX, node.scrollTop - movementY);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      dir="ltr"
+      role="tree"
+      tabIndex={-1}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-describedby={hint}
+      onKeyDown={pressKey}
+      onClick={click}
+      onPointerDown={hold}
+      onPointerMove={pull}
+    >
+      <p id={hint} className="visually-hidden" role="presentation">
+        {t('orgchart.keys')}
+      </p>
+      <div
+        role="presentation"
+        className={classes.ground}
+        style={{ width: layout.width * zoom + 2 * margin, height: layout.height * zoom + 2 * margin }}
+      >
+        <div
+          role="presentation"
+          className={classes.layer}
+          style={{ left: box.left * zoom + margin, top: box.top * zoom + margin, transform: `scale(${zoom})` }}
+        >
+          <svg className={classes.lines} aria-hidden="true">
+            <path d={lines} />
+          </svg>
+          {drawn.map((row) => (
+            <OrgCard
+              key={personAt[row]}
+              row={row}
+              layout={layout}
+              left={(x[row] ?? 0) - box.left}
+              top={(y[row] ?? 0) - box.top}
+              below={countBelow(people, personAt[row] ?? 0)}
+              words={words}
+              siblings={siblingsOf(people, personAt[row] ?? 0)}
+              isActive={row === activeRow}
+              isWhole={isWhole}
+              isPressable={onOpen !== null}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function siblingsOf(people: People, person: number): number {
+  const above = people.parent[person] ?? -1;
+  return above < 0 ? people.roots.length : countBelow(people, above);
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import { findPeople, searchable } from './find-people.ts';
+import classes from './orgchart.module.css';
+
+type OrgToolsProps = {
+  readonly count: number;
+  readonly nameOf: (person: number) => string;
+  readonly onFound: (person: number) => void;
+  /** The last hit once more, with the focus. */
+  readonly onGo: (person: number) => void;
+  readonly onZoom: (direction: 1 | -1) => void;
+  readonly onTop: () => void;
+  readonly isAllOpen: boolean;
+  readonly onAll: () => void;
+};
+
+/** Search, zoom, and what opens or closes all branches at once. */
+export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
+  const t = useElementTexts();
+  const [query, setQuery] = useState('');
+  const [place, setPlace] = useState(0);
+  const isSearching = query.trim() !== '';
+  // Names are made ready with the first letter, not with the first drawing.
+  const names = useMemo(
+    () => (isSearching ? Array.from({ length: count }, (_none, person) => searchable(nameOf(person))) : []),
+    [isSearching, count, nameOf],
+  );
+  const found = useMemo(() => findPeople(names, query), [names, query]);
+  const go = (to: number): void => {
+    if (found.length === 0) return;
+    const next = (to + found.length) % found.length;
+    setPlace(next);
+    onFound(found[next] ?? 0);
+  };
+  const type = (text: string): void => {
+    setQuery(text);
+    setPlace(0);
+    const ready =
+      names.length > 0 ? names : Array.from({ length: count }, (_none, person) => searchable(nameOf(person)));
+    const [first] = findPeople(ready, text);
+    if (first !== undefined) onFound(first);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') go(event.shiftKey ? place - 1 : place + 1);
+    else if (event.key === 'ArrowDown' && found[place] !== undefined) onGo(found[place]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={classes.tools}>
+      <span className={classes.search}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={t('orgchart.search')}
+          placeholder={t('orgchart.search')}
+          value={query}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <span className={classes.place} role="status">
+          {!isSearching
+            ? ''
+            : found.length === 0
+              ? t('orgchart.none')
+              : t('orgchart.place', {
+                  place: (place + 1).toLocaleString('pt-BR'),
+                  total: found.length.toLocaleString('pt-BR'),
+                })}
+        </span>
+      </span>
+      {found.length < 2 ? null : (
+        <>
+          <ActionIcon size="md" aria-label={t('orgchart.previous')} onClick={() => go(place - 1)}>
+            <IconChevronUp size={16} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon size="md" aria-label={t('orgchart.next')} onClick={() => go(place + 1)}>
+            <IconChevronDown size={16} stroke={1.75} />
+          </ActionIcon>
+        </>
+      )}
+      <span className={classes.buttons}>
+        <Button variant="subtle" size="compact-sm" color="gray" onClick={onAll}>
+          {t(isAllOpen ? 'orgchart.closeAll' : 'orgchart.openAll')}
+        </Button>
+        <ActionIcon size="md" aria-label={t('orgchart.top')} onClick={onTop}>
+          <IconArrowBarToUp size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon size="md" aria-label={t('orgchart.zoomOut')} onClick={() => onZoom(-1)}>
+          <IconMinus size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon size="md" aria-label={t('orgchart.zoomIn')} onClick={() => onZoom(1)}>
+          <IconPlus size={16} stroke={1.75} />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}

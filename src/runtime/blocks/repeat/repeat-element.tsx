@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { blockName } from '../../form/state/block-name.ts';
+import { FormProvider, useForm } from '../../form/state/form-context.tsx';
+import { useFormHandle } from '../../form/state/use-form-handle.ts';
+import { createFormStore } from '../../form/values/form-store.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { readListAnswer } from '../../host/list-answer.ts';
+import { isRecord } from '../../json/record.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
+import { labelOf } from '../../values/record-values.ts';
+import type { ResolvedView } from '../../views/resolve-view.ts';
+import { readRow } from '../chart/chart-data.ts';
+import { SourceStates } from '../chart/source-states.tsx';
+import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
+import classes from './repeat-element.module.css';
+
+/** The same elements for each row, each with its row as the record, to be read. */
+export function RepeatElement({ name, element, label, pointer }: BlockProps) {
+  const { form } = useForm();
+  const source = useChartSource(name, element, false);
+  // Rows of a value may have no id: the place tells them apart.
+  const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
+  const { detail = noElements, itemLabel } = element;
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  return (
+    <section aria-label={hasLabel ? blockName(form.elements, name, label) : label}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty}>
+        <FormSuspense>
+          <ElementsReady elements={detail}>
+            <ul className={classes.rows}>
+              {rows.map((row) => (
+                <li key={row.id} className={classes.row}>
+                  {itemLabel === undefined ? null : (
+                    <h3 className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</h3>
+                  )}
+                  <Row row={row} detail={detail} model={source.model} pointer={`${pointer}/detail`} />
+                </li>
+              ))}
+            </ul>
+          </ElementsReady>
+        </FormSuspense>
+      </SourceStates>
+    </section>
+  );
+}
+
+const noElements = {};
+
+type RowProps = {
+  readonly row: EntityRecord;
+  readonly detail: NonNullable<BlockProps['element']['detail']>;
+  readonly model: ChartSource['model'];
+  readonly pointer: string;
+};
+
+function Row({ row, detail, model, pointer }: RowProps) {
+  const around = useForm();
+  const { entity, entities, problems, store: parent, bindings, origin } = around.form;
+  const [store] = useState(() => createFormStore(row));
+  const resolved = useMemo<ResolvedView>(
+    () => ({ entity, hash: origin.view, view: {}, model: null, source: model, entities, problems }),
+    [entity, origin, model, entities, problems],
+  );
+  const form = useFormHandle({
+    resolved,
+    elements: detail,
+    store,
+    recordId: row.id > 0 ? row.id : null,
+    isReadOnly: true,
+    access: flagsOf(bindings().access),
+    parent: parent.values(),
+  });
+  useEffect(() => {
+    store.replace(row, row);
+  }, [store, row]);
+  return (
+    <FormProvider form={form}>
+      <ElementTree elements={detail} pointer={pointer} />
+    </FormProvider>
+  );
+}
+
+/** Permission flags as the form around has them. */
+function flagsOf(access: unknown): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(isRecord(access) ? Object.entries(access).map(([name, is]) => [name, is === true]) : []);
+}

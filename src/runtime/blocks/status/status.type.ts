@@ -1,0 +1,48 @@
+import { blockType, displayType, itemKeys } from '../../definition/elements/element-type.ts';
+import type { ElementKey } from '../../definition/view/keys/list-keys.ts';
+import { writeDateTime, writeMoney, writeOption } from '../../values/cell-text.ts';
+
+export const checksType = blockType('chart', {
+  description:
+    'What has been met and what has not: a tick or a cross for each row, with its reason and what may be done about it.',
+  keys: ['field', 'value', 'click', ...itemKeys, 'reason', 'empty'],
+});
+
+export const countdownType = without(
+  ['click', 'format'],
+  displayType({
+    description: 'How long it is until a moment, by the clock of the server.',
+    keys: ['empty'],
+    holds: 'datetime',
+    look: 'text',
+    write: writeDateTime,
+  }),
+);
+
+export const trackType = without(
+  ['click', 'format'],
+  displayType({
+    description: 'Steps in their order, and which of them the value is: the options of its field, or `data`.',
+    keys: ['data'],
+    holds: 'option',
+    look: 'badge',
+    write: writeOption,
+  }),
+);
+
+export const priceType = without(
+  ['format'],
+  displayType({
+    description: 'A price, with what it was before, what it is for, and the same in a second currency.',
+    keys: ['currency', 'was', 'suffix', 'second', 'secondCurrency'],
+    holds: 'money',
+    look: 'text',
+    keepsLook: true,
+    write: writeMoney,
+  }),
+);
+
+/** A type that has one look, or nothing to press. */
+function without<Type extends { readonly keys: readonly ElementKey[] }>(keys: readonly ElementKey[], type: Type): Type {
+  return { ...type, keys: type.keys.filter((key) => !keys.includes(key)) };
+}

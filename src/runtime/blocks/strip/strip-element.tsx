@@ -1,0 +1,127 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { blockName } from '../../form/state/block-name.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { JsonRecord } from '../../json/record.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { StoredImage } from '../../registry/stored-image.tsx';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import { labelOf } from '../../values/record-values.ts';
+import { readRow } from '../chart/chart-data.ts';
+import { SourceStates } from '../chart/source-states.tsx';
+import { useChartSource } from '../chart/use-chart-source.ts';
+import classes from './strip-element.module.css';
+
+/** Fields of a row with the address of its picture, where the view names none. */
+const usualPictures = ['url', 'imagem', 'foto', 'avatar', 'img', 'linkAnexo'];
+/** Widths that are asked for, in px. */
+const largeRoom = 640;
+const smallRoom = 64;
+
+/** Pictures one at a time, chosen in a strip: by pointer, or by the arrows, of which each shows the next one. */
+export function StripElement({ name, element, label }: BlockProps) {
+  const t = useElementTexts();
+  const { form } = useForm();
+  const source = useChartSource(name, element, false);
+  const strip = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const pictures = source.rows.flatMap((row) => {
+    const src = pictureOf(row, element.itemValue);
+    return src === null ? [] : [{ src, title: titleOf(row, element.itemLabel) }];
+  });
+  const place = Math.min(chosen, Math.max(0, pictures.length - 1));
+  const shown = pictures[place];
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const altOf = (at: number) =>
+    [pictures[at]?.title ?? '', t('strip.picture', { place: at + 1, total: pictures.length })]
+      .filter((part) => part !== '')
+      .join(', ');
+  const go = (to: number, isFocused: boolean): void => {
+    const next = (to + pictures.length) % pictures.length;
+    setChosen(next);
+    const small = strip.current?.children[next];
+    if (!(small instanceof HTMLElement)) return;
+    small.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isFocused) small.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    go(next, true);
+  };
+  return (
+    <section aria-label={hasLabel ? blockName(form.elements, name, label) : label}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <SourceStates source={source} isEmpty={shown === undefined} empty={element.empty}>
+        <div className={classes.large}>
+          {shown === undefined ? null : (
+            <StoredImage
+              key={shown.src}
+              src={shown.src}
+              room={largeRoom}
+              alt={altOf(place)}
+              className={classes.picture}
+            />
+          )}
+          {pictures.length < 2 ? null : (
+            <>
+              <ActionIcon
+                className={classes.turn}
+                data-side="start"
+                variant="default"
+                aria-label={t('strip.previous')}
+                onClick={() => go(place - 1, false)}
+              >
+                <IconChevronLeft size={18} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon
+                className={classes.turn}
+                data-side="end"
+                variant="default"
+                aria-label={t('strip.next')}
+                onClick={() => go(place + 1, false)}
+              >
+                <IconChevronRight size={18} stroke={1.75} />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+        {pictures.length < 2 ? null : (
+          <div ref={strip} className={classes.strip} role="listbox" aria-label={t('strip.choose')} onKeyDown={press}>
+            {pictures.map(({ src }, at) => (
+              <button
+                key={src}
+                type="button"
+                role="option"
+                className={classes.small}
+                aria-selected={at === place}
+                aria-label={altOf(at)}
+                tabIndex={at === place ? 0 : -1}
+                onClick={() => setChosen(at)}
+              >
+                <StoredImage src={src} room={smallRoom} alt="" loading="lazy" />
+              </button>
+            ))}
+          </div>
+        )}
+      </SourceStates>
+    </section>
+  );
+}
+
+function pictureOf(row: JsonRecord, field: string | undefined): string | null {
+  for (const name of field === undefined ? usualPictures : [field]) {
+    const value = readRow(row, name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+function titleOf(row: JsonRecord, field: string | undefined): string {
+  if (field !== undefined) return String(readRow(row, field) ?? '');
+  const { name } = row;
+  return typeof name === 'string' ? name : labelOf({ ...row, id: null });
+}

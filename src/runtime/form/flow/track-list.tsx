@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from './flow-bar.module.css';
+
+export type TrackStep = {
+  readonly key: string;
+  readonly label: string;
+  readonly isPassed: boolean;
+  readonly isCurrent: boolean;
+  readonly tone?: string | undefined;
+};
+
+type TrackListProps = { readonly label: string; readonly steps: readonly TrackStep[] };
+
+/** Steps in their order: which have been passed, which is the current one, and what may follow. */
+export function TrackList({ label, steps }: TrackListProps) {
+  const t = useRuntimeTexts();
+  return (
+    <ol className={classes.track} aria-label={label}>
+      {steps.map(({ key, label: text, isPassed, isCurrent, tone }) => (
+        <li
+          key={key}
+          className={classes.step}
+          data-current={isCurrent || undefined}
+          data-passed={isPassed || undefined}
+          data-tone={tone}
+          {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            {isPassed ? <IconCheck size={12} stroke={2.5} /> : null}
+          </span>
+          {text}
+          {isPassed ? <VisuallyHidden>{t('flow.passed')}</VisuallyHidden> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

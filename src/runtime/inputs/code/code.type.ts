@@ -1,0 +1,13 @@
+import { inputType } from '../../definition/elements/element-type.ts';
+import { writeAny } from '../../values/cell-text.ts';
+import { typedSchema } from '../../values/value-schema.ts';
+
+export const codeType = inputType({
+  description: 'Code or JSON with line numbers; the words of `data` are offered while one types.',
+  kinds: ['text', 'json'],
+  keys: ['data', 'rows', 'maxLength'],
+  holds: 'text',
+  look: 'text',
+  write: writeAny,
+  schema: typedSchema(),
+});

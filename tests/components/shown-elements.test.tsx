@@ -1,0 +1,211 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ElementMap } from '../../src/runtime/definition/view/view.ts';
+import { drawForm, drawScreen } from '../support/draw.tsx';
+
+const people = [
+  { id: 1, nome: 'Ana', cargo: 'Diretora', superior: null },
+  { id: 2, nome: 'Bia', cargo: 'Gerente', superior: 1 },
+  { id: 3, nome: 'Caio', cargo: 'Gerente', superior: 1 },
+  { id: 4, nome: 'Davi', cargo: 'Consultor', superior: 2 },
+];
+
+function drawElements(elements: object, record: object | null = null, given: Parameters<typeof drawScreen>[1] = {}) {
+  const source = { call: { method: 'GET', url: 'registro' } } as const;
+  return drawScreen(
+    { title: 'Tela', elements: elements as ElementMap, ...(record === null ? {} : { source }) },
+    { ...(record === null ? {} : { loadList: async () => ({ data: record }) }), ...given },
+  );
+}
+
+/** happy-dom lays nothing out: a box that scrolls has a size all the same. */
+function giveSize() {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+}
+
+test('[Q7] an orgchart is a tree: arrows follow the lines, space opens and closes, Enter does what a click does', async () => {
+  giveSize();
+  const navigate = vi.fn();
+  const { user } = drawElements(
+    {
+      rede: {
+        ...{ type: 'orgchart', label: 'Rede', parent: 'superior', itemLabel: 'nome', fields: ['cargo'] },
+        ...{ data: people, click: { navigate: '/pessoa/{id}' } },
+      },
+    },
+    null,
+    { navigate },
+  );
+  const tree = await screen.findByRole('tree', { name: 'Rede' });
+  screen.getByText('4 pessoas');
+  const item = (name: RegExp) => within(tree).getByRole('treeitem', { name });
+  expect(item(/Ana/).getAttribute('aria-level')).toBe('1');
+  expect(item(/Caio/).getAttribute('aria-posinset')).toBe('2');
+  expect(item(/Bia/).getAttribute('aria-expanded')).toBe('true');
+  expect(item(/Davi/).hasAttribute('aria-expanded')).toBe(false);
+  item(/Ana/).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(item(/Bia/));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(item(/Caio/));
+  await user.keyboard('{ArrowLeft}{ }');
+  expect(within(tree).queryByRole('treeitem', { name: /Davi/ })).toBeNull();
+  expect(document.activeElement).toBe(item(/Bia/));
+  await user.keyboard('{ArrowDown}');
+  item(/Davi/);
+  await user.keyboard('{Enter}');
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/pessoa/2');
+});
+
+test('[Q7] a person is found by name, and the way to them opens', async () => {
+  giveSize();
+  const { user } = drawElements({
+    rede: { type: 'orgchart', label: 'Rede', parent: 'superior', itemLabel: 'nome', data: people },
+  });
+  const tree = await screen.findByRole('tree');
+  await user.click(screen.getByRole('button', { name: 'Fechar tudo' }));
+  expect(within(tree).getAllByRole('treeitem')).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox', { name: 'Pesquisar pessoa' }), 'dávi');
+  screen.getByText('1 de 1');
+  expect(within(tree).getByRole('treeitem', { name: /Davi/ }).getAttribute('aria-selected')).toBe('true');
+  await user.type(screen.getByRole('searchbox'), 'x');
+  screen.getByText('Ninguém encontrado');
+});
+
+test('[Q7] checks say in words what is met, why not, and lead to where it is', async () => {
+  const navigate = vi.fn();
+  const data = [
+    { id: 'dados', descricao: 'Dados cadastrais', ok: true },
+    { id: 'carta', descricao: 'Carta de recomendação', ok: false, motivo: 'Falta enviar a carta.' },
+  ];
+  const click = { label: 'Enviar', navigate: '/evoluir/{id}' };
+  const { user } = drawElements(
+    { passos: { type: 'checks', label: 'Requisitos', reason: 'motivo', data, click } },
+    null,
+    {
+      navigate,
+    },
+  );
+  const list = await screen.findByRole('region', { name: 'Requisitos' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toBe('Cumprido: Dados cadastrais');
+  expect(second?.textContent).toBe('Não cumprido: Carta de recomendaçãoFalta enviar a carta.Enviar');
+  await user.click(within(list).getByRole('button', { name: 'Enviar: Carta de recomendação' }));
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/evoluir/carta');
+});
+
+test('[Q7] a countdown goes by the clock of the server, and is announced at a few moments alone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  let now = Date.parse('2026-11-23T10:00:00Z');
+  drawElements(
+    { fim: { type: 'countdown', label: 'Encerra em' } },
+    { fim: '2026-11-24T11:01:02Z' },
+    { now: () => now },
+  );
+  const timer = await screen.findByRole('timer');
+  expect(timer.textContent).toBe('1 dia 01:01:02');
+  const status = screen.getAllByRole('status').find((each) => each.previousElementSibling === timer);
+  expect(status?.textContent).toBe('');
+  const jump = async (to: string) => {
+    now = Date.parse(to);
+    await act(() => vi.advanceTimersByTimeAsync(1_100));
+  };
+  await jump('2026-11-24T11:00:10Z');
+  expect(timer.textContent).toBe('00:00:52');
+  expect(status?.textContent).toBe('Encerra em: faltam 00:01:00');
+  await jump('2026-11-24T12:00:00Z');
+  expect(timer.textContent).toBe('Encerrado');
+  expect(status?.textContent).toBe('Encerra em: Encerrado');
+  vi.useRealTimers();
+});
+
+test('[Q7] a track shows the steps before a value as passed, and a price what it was and is elsewhere', async () => {
+  const steps = ['Pedido', 'Pago', 'Enviado'].map((descricao, index) => ({ id: `P${index}`, descricao }));
+  drawElements(
+    {
+      situacao: { type: 'track', label: 'Andamento', data: steps },
+      preco: { type: 'price', label: 'Preço', was: 'antes', suffix: 'por mês', second: 'dolar', secondCurrency: 'USD' },
+    },
+    { situacao: 'P1', preco: 90, antes: 120.5, dolar: 18 },
+  );
+  const track = await screen.findByRole('list', { name: 'Andamento' });
+  const items = within(track).getAllByRole('listitem');
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(items[0]?.textContent).toBe('Pedido(concluída)');
+  const struck = document.querySelector('s');
+  expect(struck?.textContent).toMatch(/^Antes R\$\s120,50$/);
+  expect(struck?.parentElement?.textContent).toMatch(/R\$\s90,00por mês(US\$|\$)\s?18,00$/);
+});
+
+test('[Q7] the elements of a repeat are drawn for each row, with the row as their record', async () => {
+  const data = [
+    { id: 1, descricao: 'Casa', cidade: 'Recife', principal: true },
+    { id: 2, descricao: 'Trabalho', cidade: 'Olinda', principal: false },
+  ];
+  drawElements({
+    enderecos: {
+      ...{ type: 'repeat', label: 'Endereços', itemLabel: 'descricao', data },
+      detail: {
+        cidade: { type: 'static', label: 'Cidade' },
+        aviso: { type: 'static', label: 'Uso', field: 'descricao', visible: { field: 'principal', is: true } },
+      },
+    },
+  });
+  const rows = within(await screen.findByRole('region', { name: 'Endereços' })).getAllByRole('listitem');
+  await within(rows[0] as HTMLElement).findByText('Recife');
+  expect(rows.map((row) => row.textContent)).toEqual(['CasaCidadeRecifeUsoCasa', 'TrabalhoCidadeOlinda']);
+});
+
+test('[Q7] a strip shows one picture large, and the arrows the next one', async () => {
+  const data = ['a', 'b', 'c'].map((name, index) => ({
+    id: index + 1,
+    descricao: name,
+    url: `https://x.example/${name}.png`,
+  }));
+  const { user } = drawElements({ fotos: { type: 'strip', label: 'Fotos', data } });
+  const large = () => screen.getByRole('img', { name: /Imagem \d de 3/ }).getAttribute('src');
+  await screen.findByRole('img', { name: 'a, Imagem 1 de 3' });
+  screen.getByRole('option', { name: 'a, Imagem 1 de 3' }).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(large()).toBe('https://x.example/c.png');
+  await user.click(screen.getByRole('button', { name: 'Próxima imagem' }));
+  expect(large()).toBe('https://x.example/a.png');
+});
+
+test('[Q7] a swatch chooses a colour by its name, and code is typed with its words offered', async () => {
+  const { user } = drawForm(
+    {
+      entity: 'Tudo',
+      form: {
+        elements: {
+          texto: {
+            ...{ type: 'swatch', label: 'Cor' },
+            data: [
+              { id: 'AZ', descricao: 'Azul', ...{ cor: '#1c7ed6' } },
+              { id: '#2f9e44', descricao: 'Verde' },
+            ],
+          },
+          longo: {
+            type: 'code',
+            label: 'Regra',
+            field: 'email',
+            data: [{ id: 'cliente.nome', descricao: 'Nome do cliente' }],
+          },
+        },
+      },
+    },
+    null,
+  );
+  const blue = await screen.findByRole('radio', { name: 'Azul' });
+  const dots = [...document.querySelectorAll<HTMLElement>('label [aria-hidden]')].map(({ style }) => style.background);
+  expect(dots).toEqual(['#1c7ed6', '#2f9e44']);
+  await user.click(screen.getByRole('radio', { name: 'Verde' }));
+  expect([
+    (blue as HTMLInputElement).checked,
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Verde' }).checked,
+  ]).toEqual([false, true]);
+  const editor = await screen.findByRole('textbox', { name: 'Regra' });
+  expect(editor.getAttribute('aria-multiline')).toBe('true');
+  screen.getByText('Sugestões: Ctrl+Espaço');
+});
