@@ -1,0 +1,12 @@
+-- Por mês e tipo de pessoa, os cadastros do período.
+select
+  date_trunc('month', c.data_cadastro::timestamp)::date as mes,
+  c.tipo_pessoa,
+  count(*) as total,
+  count(c.id_consultor) as com_consultor,
+  count(*) filter (where c.status = 'ATIVO') as ativos
+from cliente as c
+where c.data_cadastro between :periodo_inicio and :periodo_fim
+  and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
+  and (:cidade is null or c.id_cidade = :cidade)
+group by 1, 2
