@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { findBrowser } from '../../scripts/browser.ts';
 import { installWatch } from './frontend-page.ts';
 import { median } from './load.ts';
-import { type FormDef, makeForm, makeGrid, makeTree, typedField } from './page/workload.ts';
+import { type FormDef, makeDashboard, makeForm, makeGrid, makePeople, makeTree, typedField } from './page/workload.ts';
 
 /** CPU of the page's main thread in ms; it hardly depends on what else the machine does, as wall time does. */
 type Sample = { readonly cpu: number; readonly wall?: number; readonly heapMB?: number; readonly note?: string };
@@ -47,7 +47,12 @@ const works: readonly Work[] = [
     limit: 2,
     run: openTree(100_000, true),
   },
+  { name: 'orgchart of 100,000, opening', reference: 'native', limit: 2, run: openOrgchart(100_000) },
+  { name: 'dashboard of 12 elements', reference: 'native', limit: 2, run: openDashboard },
 ];
+
+/** Elements that an orgchart may have in the page, however many people it has. */
+const maxNodes = 1_500;
 
 /**
  * Draws forms, grids and trees by the runtime and by hand-written references, in turns, in real Chromium, and prints
@@ -232,6 +237,37 @@ function openTree(count: number, isClosed: boolean): Work['run'] {
     });
     return { cpu, wall };
   };
+}
+
+/** The whole screen: from the rows that the list call answers to the cards in sight. */
+function openOrgchart(count: number): Work['run'] {
+  const people = makePeople(count);
+  return async (page, session) => {
+    const data = await page.evaluateHandle((given) => given, people);
+    let wall = 0;
+    const cpu = await cpuWhile(session, async () => {
+      wall = await page.evaluate((given) => {
+        window.bench.mountOrgchart?.(given);
+        return window.watch.settled();
+      }, data);
+    });
+    const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length);
+    const cards = await page.locator('[role=treeitem]').count();
+    const note = `${nodes} elements, ${cards} of them cards${nodes < maxNodes && cards > 10 ? '' : ` — not below ${maxNodes}`}`;
+    return { cpu, wall, note };
+  };
+}
+
+async function openDashboard(page: Page, session: CDPSession): Promise<Sample> {
+  const data = await page.evaluateHandle((given) => given, makeDashboard());
+  const cpu = await cpuWhile(session, () =>
+    page.evaluate((given) => {
+      window.bench.mountDashboard?.(given);
+      return window.watch.settled();
+    }, data),
+  );
+  const charts = await page.locator('svg:has(path)').count();
+  return { cpu, note: charts < 6 ? `${charts} drawings` : '' };
 }
 
 async function mountForm(page: Page, def: FormDef): Promise<void> {

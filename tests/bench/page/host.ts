@@ -1,14 +1,19 @@
 import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
 import type { Draft, RuntimeHost } from '../../../src/runtime/host/host.ts';
-import type { GridRow } from './workload.ts';
 
 const refuse = () => Promise.reject(new Error('The bench has no server.'));
 
+/** The rows of every list, or those of each by its address. */
+type Rows = readonly object[] | Readonly<Record<string, readonly object[]>>;
+
 /** A portal without a server: view, rows and draft are given, everybody may do everything, what is typed is forgotten. */
-export function benchHost(view: ViewAnswer, rows: readonly GridRow[], draft: Draft | null): RuntimeHost {
+export function benchHost(view: ViewAnswer, rows: Rows, draft: Draft | null): RuntimeHost {
   return {
     loadView: () => Promise.resolve(view),
-    loadList: () => Promise.resolve({ data: rows, total: rows.length, groups: [], totalizer: [], aggregate: [] }),
+    loadList: ({ url }) => {
+      const data = Array.isArray(rows) ? rows : (Reflect.get(rows, url) ?? []);
+      return Promise.resolve({ data, total: data.length, groups: [], totalizer: [], aggregate: [] });
+    },
     loadRecord: refuse,
     createRecord: refuse,
     saveRecord: refuse,

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
 import { RuntimeProvider } from '../../../src/runtime/elements/runtime-provider.tsx';
 import { RecordForm } from '../../../src/runtime/form/screen/record-form.tsx';
+import { ViewScreen } from '../../../src/runtime/form/screen/view-screen.tsx';
 import type { Draft } from '../../../src/runtime/host/host.ts';
 import { LocalTree } from '../../../src/runtime/list/renderers/tree/local-tree.tsx';
 import { RecordList } from '../../../src/runtime/list/screen/record-list.tsx';
@@ -18,17 +19,17 @@ import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
 import { benchHost } from './host.ts';
 import { LocalGrid } from './local-grid.tsx';
 import { benchRoot } from './references/bench-api.ts';
-import { formView, gridView, nestedDraft, nestedView } from './views.ts';
-import type { GridRow } from './workload.ts';
+import { dashboardView, formView, gridView, nestedDraft, nestedView, orgchartView } from './views.ts';
 
 const root = benchRoot((screen) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
     {screen}
   </MantineProvider>
 ));
-const noRows: readonly GridRow[] = [];
+type Rows = Parameters<typeof benchHost>[1];
+const noRows: Rows = [];
 
-function mount(view: ViewAnswer, rows: readonly GridRow[], screen: ReactNode, draft: Draft | null = null): void {
+function mount(view: ViewAnswer, rows: Rows, screen: ReactNode, draft: Draft | null = null): void {
   root.mount(
     <QueryClientProvider client={new QueryClient()}>
       <RuntimeProvider host={benchHost(view, rows, draft)}>{screen}</RuntimeProvider>
@@ -50,6 +51,8 @@ window.bench = {
       noRows,
       <LocalTree label="Contas" nodes={nodes} height={600} isOpenAtFirst={options?.isClosed !== true} />,
     ),
+  mountOrgchart: (people) => mount(orgchartView(), people, <ViewScreen name="Bench" />),
+  mountDashboard: (data) => mount(dashboardView(), data, <ViewScreen name="Bench" />),
   unmount: root.unmount,
   hooks: { submit: 'footer button' },
 };

@@ -46,6 +46,51 @@ export function nestedDraft(rows: readonly GridRow[]): Draft {
   return { values: { itens }, base: {}, versao: null, savedAt: new Date().toISOString() };
 }
 
+/** A screen of one orgchart with all branches open. */
+export function orgchartView(): ViewAnswer {
+  return answer({
+    title: 'Rede',
+    elements: {
+      rede: {
+        ...{ type: 'orgchart', label: 'Rede', parent: 'superior', itemLabel: 'nome', fields: ['cargo'] },
+        ...{ list: { method: 'GET', url: 'rede' }, collapsed: false },
+      },
+    },
+  });
+}
+
+/** A dashboard of twelve elements, each with a call of its own. */
+export function dashboardView(): ViewAnswer {
+  const chart = (type: string, url: string, rest: ElementDefinition): ElementDefinition => ({
+    ...{ type, label: url, list: { method: 'GET', url }, itemValue: 'pontos', cols: 6 },
+    ...rest,
+  });
+  const table = (url: string): ElementDefinition => ({
+    ...{ type: 'table', label: url, list: { method: 'GET', url }, size: 10, cols: 6 },
+    columns: { codigo: {}, nome: { label: 'Nome' }, cidade: {}, valor: { type: 'number' } },
+  });
+  return answer({
+    title: 'Painel',
+    elements: {
+      resumo: { type: 'tiles', label: 'Resumo', list: { method: 'GET', url: 'resumo' } },
+      saldos: { type: 'tiles', label: 'Saldos', list: { method: 'GET', url: 'saldos' }, format: 'money' },
+      meses: chart('bar', 'meses', { itemLabel: 'referencia', interval: 'month', groupLabel: 'grupo' }),
+      evolucao: chart('line', 'meses', { itemLabel: 'referencia', interval: 'month', groupLabel: 'grupo' }),
+      paises: chart('hbar', 'paises', { itemLabel: 'pais' }),
+      linhas: chart('pie', 'linhas', { itemLabel: 'descricao' }),
+      rede: chart('sunburst', 'rede', { itemLabel: 'nome', parent: 'superior' }),
+      mundo: chart('map', 'paises', { itemLabel: 'pais', region: 'world' }),
+      estados: chart('map', 'estados', { itemLabel: 'estado' }),
+      clientes: table('clientes'),
+      pedidos: table('pedidos'),
+      movimentos: {
+        ...{ type: 'timeline', label: 'Movimentos', list: { method: 'GET', url: 'movimentos' }, cols: 6 },
+        columns: { data: { type: 'date' }, nome: { bold: true } },
+      },
+    },
+  });
+}
+
 function columnsOf({ columns }: GridDef): Record<string, ColumnDefinition> {
   return Object.fromEntries(
     columns.map(({ key, label, type }) => [key, { label, sort: true, ...(type === 'number' ? { type } : {}) }]),

@@ -22,6 +22,12 @@ export type GridDef = {
   readonly sortBy: string;
 };
 export type GridRow = { readonly id: number } & Readonly<Record<string, string | number>>;
+export type Person = {
+  readonly id: number;
+  readonly nome: string;
+  readonly cargo: string;
+  readonly superior: number | null;
+};
 export type TreeNode = { readonly id: string; readonly label: string; children?: TreeNode[] };
 
 const options = [
@@ -132,6 +138,48 @@ export function makeTree(count: number): TreeNode[] {
     parent.children.push(node);
   }
   return nodes.slice(0, 1);
+}
+
+/** `count` people, ten right below each. */
+export function makePeople(count: number): Person[] {
+  const random = generator(count);
+  const pick = (items: readonly string[]) => items[Math.floor(random() * items.length)] ?? '';
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    nome: `${pick(names)} ${pick(families)} ${pick(families)}`,
+    cargo: pick(['Consultor', 'Distribuidor', 'Diretor']),
+    superior: index === 0 ? null : Math.floor((index - 1) / 10) + 1,
+  }));
+}
+
+/** The figures of a dashboard: one list for each of its calls. */
+export type DashboardData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+export function makeDashboard(): DashboardData {
+  const random = generator(12);
+  const figure = (most: number) => Math.round(random() * most);
+  const list = (size: number, row: (index: number) => Readonly<Record<string, unknown>>) =>
+    Array.from({ length: size }, (_, index) => ({ id: index + 1, ...row(index) }));
+  return {
+    resumo: list(6, (index) => ({ descricao: `Quadro ${index + 1}`, valor: figure(50_000) })),
+    saldos: list(4, (index) => ({ descricao: `Saldo ${index + 1}`, valor: figure(9_000) })),
+    meses: list(24, (index) => ({
+      referencia: `2026-${String(1 + Math.floor(index / 2)).padStart(2, '0')}-01`,
+      grupo: index % 2 === 0 ? 'Pessoal' : 'Equipe',
+      pontos: figure(4_000),
+    })),
+    paises: ['BRA', 'PRY', 'BOL', 'ECU', 'MEX', 'ARG', 'CHL', 'USA'].map((pais, index) => ({
+      id: index + 1,
+      pais,
+      pontos: figure(9_000),
+    })),
+    estados: states.map((estado, index) => ({ id: index + 1, estado, pontos: figure(9_000) })),
+    linhas: list(7, (index) => ({ descricao: `Linha ${index + 1}`, pontos: figure(900) })),
+    rede: makePeople(400).map((person) => ({ ...person, pontos: figure(90) })),
+    clientes: makeGrid(10).rows,
+    pedidos: makeGrid(10).rows,
+    movimentos: list(10, (index) => ({ data: `2026-11-${String(10 + index)}`, nome: `Movimento ${index + 1}` })),
+  };
 }
 
 function keyOf(index: number): string {

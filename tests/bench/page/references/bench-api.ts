@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { FormDef, GridDef, GridRow, TreeNode } from '../workload.ts';
+import type { DashboardData, FormDef, GridDef, GridRow, Person, TreeNode } from '../workload.ts';
 
 /** What a page offers to the harness; a method that is missing is not measured. */
 export type BenchApi = {
@@ -10,6 +10,9 @@ export type BenchApi = {
   readonly mountTree?: (nodes: readonly TreeNode[], options?: { readonly isClosed?: boolean }) => void;
   /** A form whose one element is a list of that many rows. */
   readonly mountNested?: (def: GridDef, rows: readonly GridRow[]) => void;
+  /** All of them laid out and open, those in sight drawn. */
+  readonly mountOrgchart?: (people: readonly Person[]) => void;
+  readonly mountDashboard?: (data: DashboardData) => void;
   readonly unmount: () => void;
   /** CSS selectors of the submit button, the heading that sorts, and what scrolls. */
   readonly hooks: { readonly submit?: string; readonly sort?: string; readonly scroller?: string };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldDef, FormDef, GridDef, GridRow, TreeNode } from '../workload.ts';
 import { benchRoot } from './bench-api.ts';
 import './native.css';
+import { NativeOrgchart } from './native-orgchart.tsx';
 import { createWindow } from './native-window.ts';
 
 const root = benchRoot();
@@ -11,6 +12,9 @@ window.bench = {
   mountForm: (def) => root.mount(<NativeForm def={def} />),
   mountGrid: (def, rows) => root.mount(<NativeGrid def={def} rows={rows} />),
   mountTree: (nodes, options) => root.mount(<NativeTree nodes={nodes} isClosed={options?.isClosed === true} />),
+  mountOrgchart: (people) => root.mount(<NativeOrgchart people={people} />),
+  mountDashboard: (data) =>
+    void import('./native-dashboard.tsx').then(({ NativeDashboard }) => root.mount(<NativeDashboard data={data} />)),
   unmount: root.unmount,
   hooks: { submit: 'button[type=submit]', sort: '[data-sort=codigo]', scroller: '.window' },
 };

@@ -1,0 +1,75 @@
+import { violations } from '../axe.ts';
+import { expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
+
+const viewFile = 'views/painel/provaElementos.view.json';
+const view = {
+  title: 'Elementos',
+  menu: {},
+  elements: {
+    rede: {
+      ...{ type: 'orgchart', label: 'Rede', parent: 'consultor', itemLabel: 'nome', fields: ['codigo_mundial'] },
+      ...{ entity: 'Cliente', list: { method: 'GET', url: 'Cliente' }, click: { open: 'Cliente/{id}' } },
+    },
+    passos: {
+      ...{ type: 'checks', label: 'Requisitos', reason: 'motivo', cols: 6 },
+      data: [
+        { id: 1, descricao: 'Dados', ok: true },
+        { id: 2, descricao: 'Carta', ok: false, motivo: 'Falta enviar.' },
+      ],
+    },
+    andamento: {
+      ...{ type: 'track', label: 'Andamento', value: "'B'", cols: 6 },
+      data: [
+        { id: 'A', descricao: 'Pedido' },
+        { id: 'B', descricao: 'Pago' },
+      ],
+    },
+    fim: { type: 'countdown', label: 'Até', value: "'2099-01-01T00:00:00Z'", cols: 6 },
+    preco: { type: 'price', label: 'Preço', value: '90', suffix: 'por mês', cols: 6 },
+    cores: {
+      ...{
+        type: 'repeat',
+        label: 'Endereços',
+        itemLabel: 'descricao',
+        data: [{ id: 1, descricao: 'Casa', cidade: 'Recife' }],
+      },
+      detail: { cidade: { type: 'static', label: 'Cidade' } },
+    },
+    fotos: {
+      ...{ type: 'strip', label: 'Fotos', cols: 6 },
+      data: ['um', 'dois'].map((descricao, id) => ({ id, descricao, url: '/static/img/popups/boas-vindas.svg' })),
+    },
+    contrato: { type: 'pdf', label: 'Contrato', empty: 'Nenhum contrato', cols: 6 },
+  },
+};
+
+test.describe('elements that show', { tag: '@phone' }, () => {
+  test.beforeAll(async () => {
+    await putConfigured(viewFile, view);
+  });
+  test.afterAll(async () => {
+    await removeConfigured(viewFile);
+  });
+
+  test('[Q7] an orgchart of all clients is searched, walked by keys and drawn in part; nothing is against axe', async ({
+    open,
+  }) => {
+    const page = await open('admin', '/tela/provaElementos');
+    const screen = pane(page);
+    const tree = screen.getByRole('tree', { name: 'Rede' });
+    await expect(tree.getByRole('treeitem').first()).toBeVisible();
+    await expect(screen.getByText('Falta enviar.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.locator('body *').count()).toBeLessThan(1_500);
+    await screen.getByRole('searchbox', { name: 'Pesquisar pessoa' }).fill('ana silva de freitas');
+    const found = tree.getByRole('treeitem', { name: /Ana Silva de Freitas/ }).first();
+    await expect(found).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    await expect(found).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(found).not.toBeFocused();
+    await expect(tree.locator(':focus')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
