@@ -43,12 +43,30 @@ const view = {
   },
 };
 
+const codeFile = 'views/cadastros/Cliente.provaCodigo.view.json';
+const codeView = {
+  entity: 'Cliente',
+  name: 'provaCodigo',
+  form: {
+    elements: {
+      observacao: {
+        ...{ type: 'code', label: 'Regra' },
+        data: [
+          { id: 'cliente.nome', descricao: 'Nome do cliente' },
+          { id: 'pedido.total', descricao: 'Total do pedido' },
+        ],
+      },
+    },
+  },
+};
+
 test.describe('elements that show', { tag: '@phone' }, () => {
   test.beforeAll(async () => {
     await putConfigured(viewFile, view);
+    await putConfigured(codeFile, codeView);
   });
   test.afterAll(async () => {
-    await removeConfigured(viewFile);
+    await removeConfigured(viewFile, codeFile);
   });
 
   test('[Q7] an orgchart of all clients is searched, walked by keys and drawn in part; nothing is against axe', async ({
@@ -71,5 +89,18 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     await expect(tree.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('[Q7] code is typed with its words offered, and Tab leaves it', async ({ open }) => {
+    const page = await open('admin', '/crud/Cliente/0?view=provaCodigo');
+    const editor = pane(page).getByRole('textbox', { name: 'Regra' });
+    await editor.click();
+    await page.keyboard.type('ped');
+    await expect(page.getByRole('option', { name: /pedido\.total/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(editor).toHaveText('pedido.total');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(editor).not.toBeFocused();
   });
 });
