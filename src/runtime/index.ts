@@ -11,7 +11,6 @@ export type {
   EntityRecord,
   HostFiles,
   ListParams,
-  OpenedView,
   RuntimeHost,
   SaveOptions,
 } from './host/host.ts';

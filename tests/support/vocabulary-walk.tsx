@@ -193,6 +193,7 @@ const wait =
 function sampleValue(name: string): unknown {
   if (numbers.includes(name)) return 50;
   if (name in moments) return moments[name];
+  if (name === 'month' || name === 'year') return name === 'month' ? 5 : 2020;
   if (name === 'checkbox' || name === 'switch') return true;
   if (name === 'date-range') return '2026-03-01 | 2026-03-31';
   if (name === 'period') return { inicio: '2026-03-01', fim: '2026-03-31' };
@@ -216,8 +217,8 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
     ? { min: 90, max: 10 }
     : name === 'time'
       ? { min: '20:00', max: '02:00' }
-      : name === 'progress'
-        ? { min: 10, max: 50 }
+      : name === 'progress' || name === 'year'
+        ? { min: name === 'year' ? 2030 : 10, max: name === 'year' ? 2010 : 50 }
         : { min: '2027-01-01', max: '2020-01-01' };
 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
@@ -257,7 +258,7 @@ const plans = (name: string): Plans => {
     change:
       name === 'signature'
         ? { ...signed, sample: navigate, act: then(button(/^Limpar/), wait(450)) }
-        : { sample: navigate, act: isOfFiles ? then(upload, wait(450)) : change },
+        : { sample: navigate, act: isOfFiles ? then(upload, wait(450)) : name === 'month' ? pick : change },
     blur:
       name === 'signature'
         ? { ...signed, sample: navigate, act: button(/^Limpar/) }

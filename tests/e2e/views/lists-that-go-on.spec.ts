@@ -31,7 +31,7 @@ test('[A9] [A10] [A11] a dashboard opens a record with its parameters, and a lis
   const { id } = await newClient({ nome: 'Aaa Zélia dos Testes', status: 'PENDENTE', data_cadastro: '2026-11-23' });
   const page = await open('admin', '/dashboard_adm_cadastro');
   const list = pane(page).getByRole('region', { name: /Últimos cadastros/ });
-  await list.getByRole('button', { name: 'Aaa Zélia dos Testes' }).first().click();
+  await list.getByText('Aaa Zélia dos Testes').click();
   const card = page.getByRole('dialog', { name: 'Ficha do cadastro' });
   await expect(card.getByText('Aaa Zélia dos Testes')).toBeVisible();
   await expect(card.getByText('Pendente')).toBeVisible();

@@ -129,14 +129,14 @@ function useFilterRights({ filters, given, access, findDefaults }: Rights): Valu
     () => Object.entries(filters).filter(([, each]) => each.visible !== undefined || each.disabled !== undefined),
     [filters],
   );
-  const [judged, setJudged] = useState<{ readonly of: object; readonly values: Values } | null>(null);
+  const [evaluated, setEvaluated] = useState<{ readonly of: object; readonly values: Values } | null>(null);
   const asked = useMemo(() => ({ given, access }), [given, access]);
   useEffect(() => {
     const { given, access } = asked;
     if (given === null || guarded.length === 0) return;
     let isCurrent = true;
     const bindings = { record: given, user, access };
-    const judge = async () => {
+    const evaluate = async () => {
       const closed = await Promise.all(
         guarded.map(async ([name, { visible, disabled }]) => {
           const isShown = await evaluateRowCondition('visible', visible, bindings);
@@ -146,12 +146,12 @@ function useFilterRights({ filters, given, access, findDefaults }: Rights): Valu
       const names = closed.flat();
       const defaults = names.length === 0 ? {} : await findDefaults();
       const values = { ...given, ...Object.fromEntries(names.map((name) => [name, defaults[name] ?? null])) };
-      if (isCurrent) setJudged({ of: asked, values });
+      if (isCurrent) setEvaluated({ of: asked, values });
     };
-    void judge();
+    void evaluate();
     return () => {
       isCurrent = false;
     };
   }, [asked, guarded, findDefaults, user]);
-  return guarded.length === 0 ? given : judged?.of === asked ? judged.values : null;
+  return guarded.length === 0 ? given : evaluated?.of === asked ? evaluated.values : null;
 }

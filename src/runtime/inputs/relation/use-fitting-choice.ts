@@ -22,7 +22,7 @@ type Choice = {
 };
 
 /** So many rows are looked through where a list cannot be asked for one of them. */
-const mostRows = 200;
+const maxRows = 200;
 
 /**
  * A choice from a list that depends on other fields: when the user changes one of these, what was chosen is looked for in
@@ -92,7 +92,7 @@ async function isAmong(host: RuntimeHost, call: ListCall, field: string, key: st
     if (!isHostError(error) || error.status !== 400) return null;
   }
   try {
-    const { data, total } = await loadRows(host, call, { size: mostRows });
+    const { data, total } = await loadRows(host, call, { size: maxRows });
     return data.some((row) => String(readPath(row, field)) === key) || (total > data.length ? null : false);
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventRows, seedEvents } from '../../src/server/modules/events/seed.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testDatabaseKind } from '../../../../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { eventRows, seedEvents } from './seed.ts';
 
 let server: TestServer;
 let holder: string;
