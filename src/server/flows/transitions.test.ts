@@ -70,7 +70,7 @@ beforeAll(async () => {
   await bench.writeFlow('SolicitacaoCompra', purchase);
   await bench.entities.reload();
   await installSystemTables(bench.db);
-  // What follows from events by the outbox has a whole server of its own (tests/contract/flow-notices.test.ts).
+  // What follows from events by the outbox has a whole server of its own (tests/contract/flows/flow-notices.test.ts).
   flows = createFlows(bench.db, bench.engine, bench.entities.models, { put: async () => true });
 }, 60_000);
 afterAll(() => bench.close());

@@ -228,6 +228,7 @@ test('a configurator adds a purchase request with approval in the studio, and pe
   await pane(ana).getByLabel('Valor').fill('700');
   await bar(ana).getByRole('button', { name: 'Enviar para aprovação' }).click();
   await expect(bar(ana).locator('[aria-current=step]')).toHaveText('Enviado');
+  await rui.reload();
   await expect(pane(rui).getByText('Dez cadeiras')).toBeVisible();
   await (await menu('Dez cadeiras')).getByRole('menuitem', { name: 'Aprovar' }).click();
   await expect(rui.getByText('Agora: Aprovado.')).toBeVisible();

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { validateView } from '../../src/runtime/definition/check/check.ts';
-import { parseJson } from '../../src/runtime/json/parse.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { validateView } from '../../../src/runtime/definition/check/check.ts';
+import { parseJson } from '../../../src/runtime/json/parse.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** The purchase request of schemas/README.md: one schema, and the flow as it is written there. */
 const request = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   tokens.financeiro = await server.login('FINANCEIRO');
   const session = await server.call('GET', '/sessao', { token: tokens.cliente });
   id.cliente = idOf(session.body.data);
-  const readme = await readFile(new URL('../../schemas/README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../../schemas/README.md', import.meta.url), 'utf8');
   const [, example = ''] =
     /```jsonc\n\/\/ schemas\/flows\/SolicitacaoCompra\.flow\.json\n([\s\S]*?)```/.exec(readme) ?? [];
   await mkdir(join(server.root, 'schemas', 'flows'), { recursive: true });
