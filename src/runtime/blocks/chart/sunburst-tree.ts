@@ -38,8 +38,7 @@ export function sliceRows(
   const waiting = [...people.roots];
   for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
     order.push(person);
-    for (let at = people.start[person] ?? 0; at < (people.start[person + 1] ?? 0); at += 1)
-      waiting.push(people.children[at] ?? 0);
+    for (let at = people.first[person] ?? -1; at >= 0; at = people.next[at] ?? -1) waiting.push(at);
   }
   const share = new Float64Array(rows.length);
   for (const person of order.toReversed()) {
@@ -60,7 +59,8 @@ export function sliceRows(
     const own = rest.length === 1 ? sorted : large;
     const slices = own.map((person): Slice => {
       const row = rows[person] ?? {};
-      const below = Array.from(people.children.subarray(people.start[person] ?? 0, people.start[person + 1] ?? 0));
+      const below: number[] = [];
+      for (let at = people.first[person] ?? -1; at >= 0; at = people.next[at] ?? -1) below.push(at);
       return {
         name: nameOf(row),
         share: share[person] ?? 0,

@@ -1,4 +1,4 @@
-import { countBelow, type People } from './people.ts';
+import type { People } from './people.ts';
 
 /** Sizes in px at a zoom of 1. */
 export const card = { width: 208, height: 60, gap: 16, drop: 44, stackGap: 10, stackIndent: 24, stackRows: 6 } as const;
@@ -65,50 +65,43 @@ export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
 
 type Rows = Pick<Layout, 'count' | 'person' | 'parent' | 'depth' | 'position' | 'shown' | 'rowOf'>;
 
-function listOpen(people: People, isOpen: Uint8Array): Rows {
-  const { rows, start, children, roots } = people;
-  const most = rows.length;
-  const person = new Int32Array(most);
-  const parent = new Int32Array(most);
-  const depth = new Int32Array(most);
-  const position = new Int32Array(most);
-  const shown = new Int32Array(most);
-  const rowOf = new Int32Array(most).fill(-1);
-  let count = 0;
-  // Who is still to be listed, with the row of the one above and the place among the siblings.
-  const waiting = new Int32Array(most);
-  const above = new Int32Array(most);
-  const places = new Int32Array(most);
-  let last = 0;
-  for (let at = roots.length - 1; at >= 0; at -= 1) {
-    waiting[last] = roots[at] ?? 0;
-    above[last] = -1;
-    places[last] = at;
-    last += 1;
-  }
-  while (last > 0) {
-    last -= 1;
-    const row = count;
-    const who = waiting[last] ?? 0;
-    const up = above[last] ?? -1;
-    count += 1;
+function listOpen({ rows, parent: parentOf, first, next, below, roots }: People, isOpen: Uint8Array): Rows {
+  const total = rows.length;
+  const person = new Int32Array(total);
+  const parent = new Int32Array(total);
+  const depth = new Int32Array(total);
+  const position = new Int32Array(total);
+  const shown = new Int32Array(total);
+  const rowOf = new Int32Array(total).fill(-1);
+  let row = 0;
+  let above = -1;
+  let place = 0;
+  let who = roots[0] ?? -1;
+  while (who >= 0) {
     person[row] = who;
-    parent[row] = up;
-    position[row] = places[last] ?? 0;
-    depth[row] = up < 0 ? 0 : (depth[up] ?? 0) + 1;
+    parent[row] = above;
+    position[row] = place;
+    depth[row] = above < 0 ? 0 : (depth[above] ?? 0) + 1;
     rowOf[who] = row;
-    if (isOpen[who] !== 1) continue;
-    const from = start[who] ?? 0;
-    const below = countBelow(people, who);
-    shown[row] = below;
-    for (let at = below - 1; at >= 0; at -= 1) {
-      waiting[last] = children[from + at] ?? 0;
-      above[last] = row;
-      places[last] = at;
-      last += 1;
+    const child = isOpen[who] === 1 ? (first[who] ?? -1) : -1;
+    if (child >= 0) {
+      shown[row] = below[who] ?? 0;
+      above = row;
+      place = 0;
+      who = child;
+    } else {
+      // Up to the next one who has somebody beside them.
+      while (who >= 0 && (next[who] ?? -1) < 0) who = parentOf[who] ?? -1;
+      if (who >= 0) {
+        const beside = rowOf[who] ?? 0;
+        above = parent[beside] ?? -1;
+        place = (position[beside] ?? 0) + 1;
+        who = next[who] ?? -1;
+      }
     }
+    row += 1;
   }
-  return { count, person, parent, depth, position, shown, rowOf };
+  return { count: row, person, parent, depth, position, shown, rowOf };
 }
 
 type Widths = Pick<Layout, 'stacked'> & { readonly inner: Float64Array; readonly width: Float64Array };
@@ -149,19 +142,17 @@ function place({ count, parent, position }: Rows, { stacked, inner, width }: Wid
 }
 
 /** Who is open at first: as many levels as show at most `most` cards, but always the first below the top. */
-export function openAtFirst(people: People, most: number): Uint8Array {
-  const { rows, start, children, roots } = people;
+export function openAtFirst({ rows, first, next, roots }: People, most: number): Uint8Array {
   const isOpen = new Uint8Array(rows.length);
   let level: readonly number[] = roots;
   let shown = roots.length;
   for (let depth = 0; level.length > 0; depth += 1) {
-    const next: number[] = [];
-    for (const person of level)
-      for (let at = start[person] ?? 0; at < (start[person + 1] ?? 0); at += 1) next.push(children[at] ?? 0);
-    if (next.length === 0 || (depth > 0 && shown + next.length > most)) break;
+    const deeper: number[] = [];
+    for (const person of level) for (let at = first[person] ?? -1; at >= 0; at = next[at] ?? -1) deeper.push(at);
+    if (deeper.length === 0 || (depth > 0 && shown + deeper.length > most)) break;
     for (const person of level) isOpen[person] = 1;
-    shown += next.length;
-    level = next;
+    shown += deeper.length;
+    level = deeper;
   }
   return isOpen;
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useElementTexts } from '../../texts/elements/index.ts';
@@ -17,7 +16,7 @@ type OrgToolsProps = {
   readonly onAll: () => void;
 };
 
-/** Search, zoom, and what opens or closes all branches at once. */
+/** Search, zoom, and what opens or closes all branches at once. Its buttons are native: they are most of what is drawn first. */
 export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
   const t = useElementTexts();
   const [query, setQuery] = useState('');
@@ -74,27 +73,32 @@ export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpe
       </span>
       {found.length < 2 ? null : (
         <>
-          <ActionIcon size="md" aria-label={t('orgchart.previous')} onClick={() => go(place - 1)}>
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={t('orgchart.previous')}
+            onClick={() => go(place - 1)}
+          >
             <IconChevronUp size={16} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon size="md" aria-label={t('orgchart.next')} onClick={() => go(place + 1)}>
+          </button>
+          <button type="button" className={classes.tool} aria-label={t('orgchart.next')} onClick={() => go(place + 1)}>
             <IconChevronDown size={16} stroke={1.75} />
-          </ActionIcon>
+          </button>
         </>
       )}
       <span className={classes.buttons}>
-        <Button variant="subtle" size="compact-sm" color="gray" onClick={onAll}>
+        <button type="button" className={classes.tool} onClick={onAll}>
           {t(isAllOpen ? 'orgchart.closeAll' : 'orgchart.openAll')}
-        </Button>
-        <ActionIcon size="md" aria-label={t('orgchart.top')} onClick={onTop}>
+        </button>
+        <button type="button" className={classes.tool} aria-label={t('orgchart.top')} onClick={onTop}>
           <IconArrowBarToUp size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon size="md" aria-label={t('orgchart.zoomOut')} onClick={() => onZoom(-1)}>
+        </button>
+        <button type="button" className={classes.tool} aria-label={t('orgchart.zoomOut')} onClick={() => onZoom(-1)}>
           <IconMinus size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon size="md" aria-label={t('orgchart.zoomIn')} onClick={() => onZoom(1)}>
+        </button>
+        <button type="button" className={classes.tool} aria-label={t('orgchart.zoomIn')} onClick={() => onZoom(1)}>
           <IconPlus size={16} stroke={1.75} />
-        </ActionIcon>
+        </button>
       </span>
     </div>
   );

@@ -19,7 +19,7 @@ import { layoutPeople, openAtFirst } from './layout.ts';
 import { OrgCanvas, type OrgCanvasHandle } from './org-canvas.tsx';
 import { OrgTools } from './org-tools.tsx';
 import classes from './orgchart.module.css';
-import { countBelow, indexPeople, type People, peopleAbove } from './people.ts';
+import { indexPeople, type People, peopleAbove } from './people.ts';
 
 /** As many cards show at first, unless the view says that all branches are open. */
 const maxAtFirst = 60;
@@ -147,10 +147,8 @@ function Chart({ element, label, people, source }: ChartProps) {
   );
 }
 
-function openAll(people: People): Uint8Array {
-  const isOpen = new Uint8Array(people.rows.length);
-  for (let person = 0; person < isOpen.length; person += 1) isOpen[person] = countBelow(people, person) > 0 ? 1 : 0;
-  return isOpen;
+function openAll({ rows }: People): Uint8Array {
+  return new Uint8Array(rows.length).fill(1);
 }
 
 /** Cards say their name, then further fields and the figure, each as its column in a list would. */

@@ -6,9 +6,11 @@ export type People = {
   readonly rows: readonly JsonRecord[];
   /** Who is above; -1 of who has nobody above. */
   readonly parent: Int32Array;
-  /** Those below person `p` are `children[start[p]]` to `children[start[p + 1] - 1]`, in the order of the rows. */
-  readonly start: Int32Array;
-  readonly children: Int32Array;
+  /** The first of those right below, -1 of nobody; `next` leads on to those beside them, in the order of the rows. */
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  /** How many there are right below. */
+  readonly below: Int32Array;
   readonly roots: readonly number[];
 };
 
@@ -22,18 +24,42 @@ export function indexPeople(rows: readonly JsonRecord[], parentField: string): P
   const placeOf = findPlaces(rows);
   const isPath = parentField.includes('.');
   const parent = new Int32Array(count);
+  const links = newLinks(count);
   // Where everybody comes after the one above there can be no circle.
   let isOrdered = true;
-  for (let person = 0; person < count; person += 1) {
+  // From behind, so that each comes before those beside them that are linked already.
+  for (let person = count - 1; person >= 0; person -= 1) {
     const row = rows[person];
     const given = isPath ? readPath(row, parentField) : row?.[parentField];
-    const above = typeof given === 'number' ? given : idOf(given);
-    const place = typeof above !== 'number' && isEmptyValue(above) ? -1 : placeOf(above);
-    parent[person] = place === person ? -1 : place;
-    if (place > person) isOrdered = false;
+    const id = typeof given === 'number' ? given : idOf(given);
+    const place = typeof id !== 'number' && isEmptyValue(id) ? -1 : placeOf(id);
+    const above = place === person ? -1 : place;
+    parent[person] = above;
+    if (above > person) isOrdered = false;
+    link(links, person, above);
   }
-  const index = { rows, parent, ...arrangeChildren(parent) };
-  return !isOrdered && cutCircles(index) ? { rows, parent, ...arrangeChildren(parent) } : index;
+  links.roots.reverse();
+  const index = { rows, parent, ...links };
+  return isOrdered ? index : cutCircles(index);
+}
+
+type Links = Pick<People, 'first' | 'next' | 'below'> & { readonly roots: number[] };
+
+function newLinks(count: number): Links {
+  const none = () => new Int32Array(count).fill(-1);
+  return { first: none(), next: none(), below: new Int32Array(count), roots: [] };
+}
+
+/** Puts a person before all that are linked below the same one. */
+function link({ first, next, below, roots }: Links, person: number, above: number): void {
+  if (above < 0) {
+    next[person] = roots.at(-1) ?? -1;
+    roots.push(person);
+    return;
+  }
+  next[person] = first[above] ?? -1;
+  first[above] = person;
+  below[above] = (below[above] ?? 0) + 1;
 }
 
 /** The place of the row with an id; -1 where there is none. Ids of a table are mostly close together. */
@@ -54,8 +80,8 @@ function findPlaces(rows: readonly JsonRecord[]): (id: unknown) => number {
 }
 
 /** Number of people right below one. */
-export function countBelow({ start }: People, person: number): number {
-  return (start[person + 1] ?? 0) - (start[person] ?? 0);
+export function countBelow({ below }: People, person: number): number {
+  return below[person] ?? 0;
 }
 
 /** Everybody above a person, the next one first. */
@@ -65,31 +91,10 @@ export function peopleAbove({ parent }: People, person: number): number[] {
   return above;
 }
 
-function arrangeChildren(parent: Int32Array): Pick<People, 'start' | 'children' | 'roots'> {
-  const count = parent.length;
-  const start = new Int32Array(count + 1);
-  const roots: number[] = [];
-  for (let person = 0; person < count; person += 1) {
-    const above = parent[person] ?? -1;
-    if (above < 0) roots.push(person);
-    else start[above + 1] = (start[above + 1] ?? 0) + 1;
-  }
-  for (let person = 0; person < count; person += 1) start[person + 1] = (start[person + 1] ?? 0) + (start[person] ?? 0);
-  const next = start.slice();
-  const children = new Int32Array(count - roots.length);
-  for (let person = 0; person < count; person += 1) {
-    const above = parent[person] ?? -1;
-    if (above < 0) continue;
-    const place = next[above] ?? 0;
-    children[place] = person;
-    next[above] = place + 1;
-  }
-  return { start, children, roots };
-}
-
-/** Puts one of each circle at the top; whether there was any. */
-function cutCircles({ parent, start, children, roots }: People): boolean {
-  const count = parent.length;
+/** Puts one of each circle at the top, where there are any. */
+function cutCircles(people: People): People {
+  const { rows, parent, first, next, roots } = people;
+  const count = rows.length;
   const seen = new Uint8Array(count);
   let seenCount = 0;
   const walk = (from: readonly number[]): void => {
@@ -98,21 +103,25 @@ function cutCircles({ parent, start, children, roots }: People): boolean {
       if (seen[person] === 1) continue;
       seen[person] = 1;
       seenCount += 1;
-      for (let at = start[person] ?? 0; at < (start[person + 1] ?? 0); at += 1) waiting.push(children[at] ?? 0);
+      for (let at = first[person] ?? -1; at >= 0; at = next[at] ?? -1) waiting.push(at);
     }
   };
   walk(roots);
-  if (seenCount === count) return false;
+  if (seenCount === count) return people;
+  const cut = parent.slice();
   for (let person = 0; person < count; person += 1) {
     if (seen[person] === 1) continue;
     const climbed = new Set<number>();
     let at = person;
     while (!climbed.has(at)) {
       climbed.add(at);
-      at = parent[at] ?? -1;
+      at = cut[at] ?? -1;
     }
     walk([at]);
-    parent[at] = -1;
+    cut[at] = -1;
   }
-  return true;
+  const links = newLinks(count);
+  for (let person = count - 1; person >= 0; person -= 1) link(links, person, cut[person] ?? -1);
+  links.roots.reverse();
+  return { rows, parent: cut, ...links };
 }
