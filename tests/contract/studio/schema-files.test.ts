@@ -298,6 +298,31 @@ describe('who may', () => {
     expect((await save('schemas/entities/Usuario.schema.json', users, admin)).status).toBe(200);
   });
 
+  test('what a schema closes stays closed: rows, fields and figures are opened by administrators', async () => {
+    const file = 'schemas/entities/Cofre.schema.json';
+    const saldo = { title: 'Saldo', type: 'number', 'x-access': { read: ['PERFIL:DIRETORIA'] } };
+    const cofre = {
+      title: 'Cofre',
+      'x-label': 'nome',
+      type: 'object',
+      'x-append-only': true,
+      properties: { nome: { type: 'string' }, saldo },
+    };
+    expect((await save(file, write(cofre))).status).toBe(200);
+    const opened = [
+      { ...cofre, properties: { ...cofre.properties, saldo: { title: 'Saldo', type: 'number' } } },
+      { ...cofre, properties: { ...cofre.properties, saldo: { ...saldo, 'x-access': { read: [] } } } },
+      { ...cofre, 'x-append-only': false },
+    ];
+    for (const each of opened) expect((await save(file, write(each))).body.code).toBe('SO_ADMINISTRADOR');
+    expect((await save(file, '{')).body.code).toBe('SO_ADMINISTRADOR');
+    const hash = String((await call('GET', address(file))).body.data.hash);
+    expect((await call('DELETE', address(file), { hash })).body.code).toBe('SO_ADMINISTRADOR');
+    const wider = { ...cofre, title: 'Cofres', properties: { novo: { type: 'string' }, ...cofre.properties } };
+    expect((await save(file, write(wider))).status).toBe(200);
+    expect((await save(file, write(opened[0] ?? {}), admin)).status).toBe(200);
+  });
+
   test('nobody reads by a relation what they may not list, and all rows of an entity only administrators', async () => {
     expect((await save(statement, 'select nome from banco\n')).status).toBe(200);
     const whole = write({ ...relation, unscoped: { Banco: 'Porque sim.' } });

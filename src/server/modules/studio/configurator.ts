@@ -25,6 +25,35 @@ export function assertMayWrite(caller: Caller, file: string, text: string | null
   if (names.some((name) => guarded.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
 }
 
+/** Keywords of a schema by which people see less, or may do less. */
+const closing: ReadonlySet<string> = new Set(['x-scope', 'x-access', 'x-mask', 'x-append-only']);
+
+/**
+ * Throws 403 for who would open what a schema closes: what it says of rows and fields that not everybody sees or changes
+ * stays as it stands in the file, but for administrators. A text that does not parse says nothing of that.
+ * @param before null where there is no file
+ */
+export function assertKeepsClosed(caller: Caller, file: string, before: string | null, after: string | null): void {
+  if (caller.administrator || before === null || projectFileKind(file) !== 'schema') return;
+  const closed = closedBy(parseJson(file, before).value);
+  if (closed !== '[]' && closed !== closedBy(after === null ? null : parseJson(file, after).value))
+    throw studioErrors.SO_ADMINISTRADOR({ file });
+}
+
+/** What a schema closes and where, in the order of the names. */
+function closedBy(value: unknown): string {
+  const found: (readonly [string, unknown])[] = [];
+  const visit = (part: unknown, at: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, inner] of Object.entries(part)) {
+      if (closing.has(key)) found.push([`${at}/${key}`, inner]);
+      else visit(inner, `${at}/${key}`);
+    }
+  };
+  visit(value, '');
+  return JSON.stringify(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /**
  * Throws 403 for who would read by a relation what they may not read otherwise: entities that they may not list, and, but
  * for administrators, all rows of any.

@@ -12,7 +12,7 @@ import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { permissionsOf } from '../../views/known-names.ts';
 import { knownOperations } from '../../views/known-operations.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { assertConfigurator, assertMayRead, assertMayWrite } from './configurator.ts';
+import { assertConfigurator, assertKeepsClosed, assertMayRead, assertMayWrite } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { createExaminer, type FileChange } from './examine.ts';
 import { findProfiles } from './profiles.queries.ts';
@@ -69,6 +69,7 @@ export function studioHandlers(parts: Parts): Studio {
       assertMayRead(caller, file, (await relations.preview({ file, text })).relation, tables);
     }
     const found = await store.read(file);
+    assertKeepsClosed(caller, file, found?.text ?? null, text);
     if (found !== null) await keepFound(db, file, found);
     const result = await work().catch((error: unknown) => {
       if (error instanceof RangeError) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file });
