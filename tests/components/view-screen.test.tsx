@@ -57,6 +57,22 @@ test('[Q3] [Q4] without a required value nothing is asked, and once it is applie
   expect(onSearch.mock.results.at(-1)?.value).toMatch(/^aba=1&periodo=\d{4}-\d\d-01\+%7C\+\d{4}-\d\d-\d\d&nome=xy$/);
 });
 
+test('[Q4] defaults that break the check are not asked by, and stay in their inputs beside the message', async () => {
+  const loadList = vi.fn(async () => ({ data: { saldo: 1 } }));
+  const filters = {
+    periodo: { type: 'period', label: 'Período', required: true, default: 'mes_atual' },
+    nome: { type: 'text', label: 'Nome' },
+  } as const;
+  const check = { nome: { condition: '$boolean(nome)', message: 'Nome não informado' } };
+  const { user } = drawScreen({ ...view, filters, check }, { loadList });
+  await screen.findByText('Nome não informado');
+  expect(screen.getByRole('button', { name: 'Mês atual', pressed: true })).toBeDefined();
+  expect(loadList).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Nome'), 'y');
+  await user.click(screen.getByRole('button', { name: 'Aplicar filtro' }));
+  await waitFor(() => expect(loadList).toHaveBeenCalledTimes(1));
+});
+
 test('[Q2] what is refused stays within the page, and what fails can be tried again', async () => {
   const refused = Object.assign(new Error('Sem permissão'), { code: 'SEM_PERMISSAO', status: 403, details: {} });
   drawScreen(

@@ -25,14 +25,14 @@ type FilterPanelProps = {
 export function FilterPanel({ resolved, elements, filters, access, params }: FilterPanelProps) {
   const t = useRuntimeTexts();
   const host = useHost();
-  const { values, failures, findFailures, apply, reset } = filters;
-  const [store] = useState(() => createFormStore(values ?? {}));
+  const { filled, failures, findFailures, apply, reset } = filters;
+  const [store] = useState(() => createFormStore(filled ?? {}));
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (values === null || failures.length > 0) return;
-    store.replace(values, values);
+    if (filled === null) return;
+    store.replace(filled, filled);
     setFound([]);
-  }, [store, values, failures]);
+  }, [store, filled]);
   const [plain] = useState(() => ({ ...resolved, model: null, source: null }));
   const form = useFormHandle({
     ...{ resolved: plain, elements, store, recordId: null, isReadOnly: false, access, params },

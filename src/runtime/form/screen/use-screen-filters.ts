@@ -10,6 +10,8 @@ type Values = Readonly<Record<string, unknown>>;
 export type ScreenFilters = {
   /** The values to ask by; null until they are known. */
   readonly values: Values | null;
+  /** What stands in the inputs: the values of the address or the defaults, asked by or not; null until they are known. */
+  readonly filled: Values | null;
   /** What the values of the address break of the view's `check`; then they are not asked by. */
   readonly failures: readonly string[];
   /** What a set of values breaks; none where it may be applied. */
@@ -109,7 +111,7 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
     [isKnown, failures, filters, values],
   );
   const reset = useCallback(() => void findDefaults().then(apply), [findDefaults, apply]);
-  return { values: asked, failures, findFailures, apply, reset };
+  return { values: asked, filled: values, failures, findFailures, apply, reset };
 }
 
 const noFilters: ElementMap = {};
