@@ -69,6 +69,8 @@ test('[Q7] a person is found by name, and the way to them opens', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Pesquisar pessoa' }), 'dávi');
   screen.getByText('1 de 1');
   expect(within(tree).getByRole('treeitem', { name: /Davi/ }).getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(within(tree).getByRole('treeitem', { name: /Davi/ }));
   await user.type(screen.getByRole('searchbox'), 'x');
   screen.getByText('Ninguém encontrado');
 });

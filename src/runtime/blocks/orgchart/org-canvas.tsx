@@ -60,6 +60,7 @@ export function OrgCanvas(props: OrgCanvasProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => people.roots[0] ?? 0);
   const wantsFocus = useRef(false);
+  const [, drawAgain] = useState(0);
   const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
   const { box, scrollTo } = useScrolledBox(scroller, zoom, (layout.x[0] ?? 0) + card.width / 2 + margin);
@@ -125,6 +126,8 @@ export function OrgCanvas(props: OrgCanvasProps) {
       if (row < 0) return;
       wantsFocus.current = isFocused;
       setActive(person);
+      // Who is marked already takes the focus all the same.
+      if (isFocused) drawAgain((count) => count + 1);
       reveal(row, true);
     },
   }));
