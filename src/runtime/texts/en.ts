@@ -219,6 +219,12 @@ export const texts: typeof portuguese = {
     frameOpen: 'Open in another tab',
     frame: 'Page: {{name}}',
   },
+  mask: {
+    show: 'Show values',
+    hide: 'Hide values',
+    hidden: 'Hidden value',
+    denied: 'You are not allowed to show these values.',
+  },
   tree: {
     circle: 'In a circle',
     circles_one: 'One record stands below itself. It shows on the first level, marked “In a circle”.',

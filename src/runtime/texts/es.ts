@@ -220,6 +220,12 @@ export const texts: typeof portuguese = {
     frameOpen: 'Abrir en otra pestaña',
     frame: 'Página: {{name}}',
   },
+  mask: {
+    show: 'Mostrar valores',
+    hide: 'Ocultar valores',
+    hidden: 'Valor oculto',
+    denied: 'No tiene permiso para mostrar estos valores.',
+  },
   tree: {
     circle: 'En círculo',
     circles_one: 'Un registro está debajo de sí mismo. Aparece en el primer nivel, marcado con “En círculo”.',

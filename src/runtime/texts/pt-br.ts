@@ -219,6 +219,12 @@ export const texts = {
     frameOpen: 'Abrir em outra aba',
     frame: 'Página: {{name}}',
   },
+  mask: {
+    show: 'Mostrar valores',
+    hide: 'Ocultar valores',
+    hidden: 'Valor oculto',
+    denied: 'Você não tem permissão para mostrar estes valores.',
+  },
   tree: {
     circle: 'Em círculo',
     circles_one: 'Um registro está abaixo de si mesmo. Ele aparece no primeiro nível, marcado com “Em círculo”.',

@@ -11,6 +11,8 @@ export type CellContext = {
   readonly currency?: string | null | undefined;
   readonly decimals?: number | undefined;
   readonly mask?: string | undefined;
+  /** Its eye is closed: the server has left the value out. */
+  readonly isHidden?: boolean | undefined;
   /** Field that stands for a related record. */
   readonly itemLabel?: string | null | undefined;
   /** The cell stands in a link or button already: it must hold none of its own. */

@@ -5,6 +5,8 @@ import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { formatCount } from '../../list/state/paging.ts';
+import { HiddenFigure } from '../../masks/hidden-figure.tsx';
+import { MaskButton } from '../../masks/mask-button.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import type { Place } from './chart-base.ts';
 import { isEmptyChart } from './chart-data.ts';
@@ -37,7 +39,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const { form } = useForm();
   const { run } = useActionRunner(form, source.retry);
   const [isTable, setTable] = useState(false);
-  const { data } = figures;
+  const { data, eye, isHidden, masks } = figures;
   const summary = summaryOf(kind, data, figures.write, t);
   const action = element.click;
   const onPlace =
@@ -65,7 +67,8 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         <h2 id={id} className={classes.title}>
           {label}
         </h2>
-        {isReady && !isEmpty ? (
+        {eye === null ? null : <MaskButton masks={masks} names={[eye]} />}
+        {isReady && !isEmpty && !isHidden ? (
           <span className={classes.tools}>
             <Button
               variant="subtle"
@@ -91,8 +94,16 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         ) : null}
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      <SourceStates source={source} isEmpty={isEmpty} empty={element.empty}>
-        {isTable ? <ChartTable label={label} figures={figures} onPlace={onPlace} /> : children({ summary, onPlace })}
+      <SourceStates source={source} isEmpty={isEmpty && !isHidden} empty={element.empty}>
+        {isHidden ? (
+          <p className={classes.empty}>
+            <HiddenFigure />
+          </p>
+        ) : isTable ? (
+          <ChartTable label={label} figures={figures} onPlace={onPlace} />
+        ) : (
+          children({ summary, onPlace })
+        )}
       </SourceStates>
       {source.total === null ? null : (
         <p className={classes.note}>

@@ -7,6 +7,7 @@ import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
 import type { JsonRecord } from '../../json/record.ts';
+import { type Masks, useMasks } from '../../masks/use-masks.ts';
 import { findCell } from '../../registry/cells.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -28,6 +29,10 @@ export type Figures = {
   readonly writeShort: (value: number) => string;
   readonly itemTitle: string;
   readonly valueTitle: string;
+  /** Name of the eye behind which the figures stand (`x-mask` of their field); null for none. */
+  readonly eye: string | null;
+  readonly isHidden: boolean;
+  readonly masks: Masks;
 };
 
 /** Reads the figures of an element out of its rows, and knows how they are written. */
@@ -38,7 +43,12 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
   const { entities } = useForm().form;
   const { rows, isCounted, model } = source;
   const { itemLabel, itemValue, groupLabel, groupValue, format, currency, series, interval, parent } = element;
-  return useMemo(() => {
+  const eye =
+    [itemValue, ...(series ?? [])]
+      .map((path) => (model === null || path === undefined ? null : fieldAt(model, path, entities)?.mask))
+      .find((name) => typeof name === 'string') ?? null;
+  const masks = useMasks(eye !== null);
+  const figures = useMemo(() => {
     const fieldOf = (path: string | undefined) =>
       model === null || path === undefined ? null : fieldAt(model, path, entities);
     const labelField = fieldOf(itemLabel);
@@ -112,4 +122,5 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     texts,
     language,
   ]);
+  return { ...figures, eye, isHidden: eye !== null && masks.isHidden(eye), masks };
 }

@@ -5,6 +5,8 @@ import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { blockName } from '../../form/state/block-name.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { retryOf } from '../../host/host-error.ts';
+import { HiddenFigure } from '../../masks/hidden-figure.tsx';
+import { MaskButton } from '../../masks/mask-button.tsx';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
@@ -17,7 +19,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const { form } = useForm();
   const source = useChartSource(name, element, true);
-  const { data, write } = useFigures(element, source);
+  const { data, write, eye, isHidden, masks } = useFigures(element, source);
   const { run, running } = useActionRunner(form, source.retry);
   const action = element.click;
   const hasLabel = typeof element.label === 'string' && element.label !== '';
@@ -32,7 +34,12 @@ export function TilesElement({ name, element, label }: BlockProps) {
   );
   return (
     <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
-      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {hasLabel || eye !== null ? (
+        <div className={classes.head}>
+          {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+          <MaskButton masks={masks} names={eye === null ? [] : [eye]} />
+        </div>
+      ) : null}
       <BlockHelp help={element.help} />
       {source.error !== null ? (
         <ErrorState
@@ -54,7 +61,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
             const content = (
               <>
                 <span className={classes.name}>{text}</span>
-                <span className={classes.value}>{write(value)}</span>
+                <span className={classes.value}>{isHidden ? <HiddenFigure /> : write(value)}</span>
               </>
             );
             return (

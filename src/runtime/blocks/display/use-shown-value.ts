@@ -16,6 +16,8 @@ export type ShownValue = {
   readonly text: string;
   readonly cell: CellPart;
   readonly context: CellContext;
+  /** Name of the eye behind which the value stands; null for none. */
+  readonly eye: string | null;
 };
 
 /** The value that an element shows, and how it is written: as its type, else as its format, else as its field says. */
@@ -43,7 +45,13 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
     max: toNumber(element.max) ?? undefined,
     ...(field === null ? {} : { decimals: field.decimals }),
   };
-  return { value, text: isEmptyValue(value) ? '' : cell.cellText(value, context), cell, context };
+  return {
+    value,
+    text: isEmptyValue(value) ? '' : cell.cellText(value, context),
+    cell,
+    context,
+    eye: field?.mask ?? null,
+  };
 }
 
 function cellOf(element: ElementDefinition, field: EntityField | null, value: unknown): CellPart {

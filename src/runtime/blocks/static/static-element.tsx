@@ -1,12 +1,22 @@
+import { HiddenFigure } from '../../masks/hidden-figure.tsx';
+import { MaskButton } from '../../masks/mask-button.tsx';
+import { useMasks } from '../../masks/use-masks.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { Clickable, ShownFrame } from '../display/shown-frame.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 
 /** A value of the record as text, badge or link: nothing to change. */
 export function StaticElement({ name, element, label }: BlockProps) {
-  const { value, text, cell, context } = useShownValue(name, element);
+  const { value, text, cell, context, eye } = useShownValue(name, element);
+  const masks = useMasks(eye !== null);
   const Display = cell.display;
   const isClickable = element.click !== undefined;
+  if (eye !== null && masks.isHidden(eye))
+    return (
+      <ShownFrame element={element} label={label} isEmpty={false}>
+        <HiddenFigure /> <MaskButton masks={masks} names={[eye]} />
+      </ShownFrame>
+    );
   return (
     <ShownFrame element={element} label={label} isEmpty={text === ''}>
       <Clickable element={element} label={label}>

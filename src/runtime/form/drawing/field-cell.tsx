@@ -10,6 +10,7 @@ import { useForm } from '../state/form-context.tsx';
 import { writeFieldError } from '../state/write-errors.ts';
 import { ElementBoundary } from './element-boundary.tsx';
 import classes from './form.module.css';
+import { MaskedField } from './masked-field.tsx';
 
 type FieldCellProps = {
   readonly name: string;
@@ -56,6 +57,18 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   const { isShown, value, error, ...standing } = state;
   if (!isShown || isUnknown(entry) || entry.kind !== 'input') return null;
   const Component = entry.component;
+  const input = (
+    <Component
+      {...rest}
+      {...standing}
+      name={name}
+      element={element}
+      value={value ?? entry.emptyValue}
+      error={error === null ? null : writeFieldError(form, element.field ?? name, t)}
+    />
+  );
+  // A new record has nothing to hide.
+  const eye = form.recordId === null ? undefined : tie.field?.mask;
   return (
     <div
       className={cellClass(element.cols ?? 6)}
@@ -64,14 +77,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     >
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
-        <Component
-          {...rest}
-          {...standing}
-          name={name}
-          element={element}
-          value={value ?? entry.emptyValue}
-          error={error === null ? null : writeFieldError(form, element.field ?? name, t)}
-        />
+        {eye === undefined ? input : <MaskedField eye={eye} element={element} label={tie.label} input={input} />}
       </ElementBoundary>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { HiddenFigure, hiddenFigure } from '../../masks/hidden-figure.tsx';
 import { TextCell } from '../../registry/cells.tsx';
 import type { CellContext } from '../../values/cell-context.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
@@ -30,6 +31,7 @@ export function cellValue(column: Pick<ListColumn, 'field'>, row: EntityRecord):
 
 /** What a cell says in words; '' when it is empty. */
 export function textOf(column: DrawnColumn, row: EntityRecord): string {
+  if (column.context.isHidden === true) return hiddenFigure;
   const value = cellValue(column, row);
   return isEmptyValue(value) ? '' : column.cell.cellText(value, contextOf(column, row));
 }
@@ -42,6 +44,7 @@ function contextOf(column: DrawnColumn, row: EntityRecord, isInert = false): Cel
 
 /** Draws a cell: plain text where that is all there is, because a table has thousands of them. */
 export function drawCell(column: DrawnColumn, row: EntityRecord, isInert = false) {
+  if (column.context.isHidden === true) return <HiddenFigure />;
   const value = cellValue(column, row);
   if (isEmptyValue(value)) return blank;
   const context = contextOf(column, row, isInert);

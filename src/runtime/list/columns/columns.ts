@@ -27,6 +27,8 @@ export type ListColumn = {
   readonly cell: CellPart;
   readonly context: Omit<CellContext, 'texts'>;
   readonly isSortable: boolean;
+  /** Name of the eye behind which its values stand (`x-mask` of the field). */
+  readonly eye?: string;
 };
 
 /**
@@ -64,6 +66,7 @@ export function listColumns(
           itemLabel: target?.label ?? null,
         },
         isSortable: definition.sort === true,
+        ...(field?.mask === undefined ? {} : { eye: field.mask }),
       },
     ];
   });

@@ -34,7 +34,7 @@ export function changeOf(column: ListColumn, model: EntityModel, entities: Entit
 
 function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
   const { definition } = column;
-  if (definition.readOnly === true) return null;
+  if (definition.readOnly === true || column.context.isHidden === true) return null;
   const [name = '', ...rest] = column.field.split('.');
   const field = model === null ? null : fieldOf(model, name);
   if (model !== null && (field === null || field.readOnly || field.kind === 'collection')) return null;

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
-import { headFilters, listColumns } from '../columns/columns.ts';
+import { useMasks } from '../../masks/use-masks.ts';
+import { headFilters, type ListColumn, listColumns } from '../columns/columns.ts';
 import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
 import { useEvaluated } from './use-evaluated.ts';
 
@@ -18,9 +19,14 @@ type Options = {
 export function useListColumns({ list, model, entities, access, layout }: Options) {
   const conditions = useMemo(() => conditionsOf(list), [list]);
   const evaluated = useEvaluated(conditions, access);
-  const columns = useMemo(
+  const all = useMemo(
     () => listColumns(list, model, entities, access, evaluated),
     [list, model, entities, access, evaluated],
+  );
+  const masks = useMasks(all.some(({ eye }) => eye !== undefined));
+  const columns = useMemo(
+    () => all.map((column) => (masks.isHidden(column.eye) ? hiddenColumn(column) : column)),
+    [all, masks],
   );
   const shown = useMemo(() => arrangeColumns(columns, layout), [columns, layout]);
   const heads = useMemo(() => headFilters(list, columns, model, entities), [list, columns, model, entities]);
@@ -33,7 +39,12 @@ export function useListColumns({ list, model, entities, access, layout }: Option
       Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
     [list.filters, evaluated],
   );
-  return { columns, shown, heads, filters, panelFilters };
+  return { columns, shown, heads, filters, panelFilters, masks };
+}
+
+/** A column whose eye is closed: the server orders and adds up by none of its values either. */
+function hiddenColumn(column: ListColumn): ListColumn {
+  return { ...column, isSortable: false, context: { ...column.context, isHidden: true } };
 }
 
 /** Conditions in JSONata text, of columns by their name and of filters by `filter {name}`. */

@@ -78,7 +78,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { layout } = saved;
   const t = useRuntimeTexts();
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
-  const { columns, shown, heads, filters, panelFilters } = useListColumns({ list, model, entities, access, layout });
+  const { columns, shown, heads, filters, panelFilters, masks } = useListColumns({
+    ...{ list, model, entities, access, layout },
+  });
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
@@ -185,6 +187,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     entities,
     list,
     access,
+    masks,
     title: view.title ?? model?.plural ?? entity,
     problems: resolved.problems,
     nested,

@@ -13,6 +13,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense } from 'react';
+import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { exportMinWidth, exportOffer } from '../data/export-request.ts';
 import type { Exporter } from '../data/use-export.ts';
@@ -104,6 +105,7 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       ) : null}
       <div className={classes.tools}>
+        <MaskButton masks={screen.masks} names={eyesOf(columns)} size={36} />
         {areButtons
           ? exports.map(([kind, label, Icon]) => (
               <ActionIcon
@@ -193,6 +195,11 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
     </search>
   );
+}
+
+/** The eyes of the columns of a list, each once. */
+function eyesOf(columns: ListScreen['columns']): readonly string[] {
+  return [...new Set(columns.flatMap(({ eye }) => eye ?? []))];
 }
 
 /** The list's file on its way: how much it will hold, and a way to stop it. */

@@ -1,5 +1,6 @@
 import { fieldOfSetting } from '../../definition/entity/setting.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { hiddenFigure } from '../../masks/hidden-figure.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
 import { codeOf, settingValue } from '../../values/setting-value.ts';
@@ -113,6 +114,7 @@ export function writeAggregate(
   seen: { readonly rows: readonly EntityRecord[]; readonly total: number } = { rows: [], total: 0 },
 ): string {
   const value = aggregateOf(column, aggregate);
+  if (column.context.isHidden === true) return hiddenFigure;
   if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0));
   // Rows without an amount have no say in its currency.
   const paid = seen.rows.filter((row) => !isEmptyValue(readPath(row, column.field)));
