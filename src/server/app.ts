@@ -257,7 +257,7 @@ function createServices(
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
   const files = createFiles(db, storage, entities.models, logError);
-  const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules);
+  const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules, clock.now);
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf, tasks },
     timeZone: portalTimeZone,

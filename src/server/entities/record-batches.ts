@@ -21,6 +21,9 @@ import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { findRows, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
+import { refreshOwners, withComputed } from './values/computed-values.ts';
+import { drawNumbers } from './values/numbering.ts';
+import { withOwnDefaults } from './values/own-defaults.ts';
 import { findTaken } from './values/taken-values.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
@@ -38,7 +41,7 @@ export type BatchOutcome =
 type Models = ReadonlyMap<string, EntityModel>;
 type Columns = ReadonlyMap<string, unknown>;
 /** A save that nothing has refused so far. */
-type Pending = { readonly place: number; readonly columns: Columns; readonly before: StoredRecord | null; id: number };
+type Pending = { readonly place: number; columns: Columns; readonly before: StoredRecord | null; id: number };
 
 /**
  * Saves many records of one entity by a handful of statements: permission, row scope, checks, unique keys and history
@@ -53,9 +56,10 @@ export async function saveBatch(
   models: Models,
   saves: readonly BatchSave[],
   rules: RecordRules = noRecordRules,
+  now = new Date(),
 ): Promise<BatchOutcome[]> {
   try {
-    return await save(tx, caller, target, models, saves, rules);
+    return await save(tx, caller, target, models, saves, rules, now);
   } catch (error) {
     throw asApiError(error, target, models, rules);
   }
@@ -68,6 +72,7 @@ async function save(
   models: Models,
   saves: readonly BatchSave[],
   rules: RecordRules,
+  now: Date,
 ): Promise<BatchOutcome[]> {
   for (const [kind, flag] of flags)
     if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
@@ -84,7 +89,8 @@ async function save(
   const closed: (readonly FieldError[])[] = [];
   for (const one of saves) {
     const { incoming, refusals } = openValues(models, caller, target, one.incoming, '');
-    const read = readValues(target, incoming, one.kind);
+    const begun = one.kind === 'create' ? withOwnDefaults(target, caller, incoming) : incoming;
+    const read = readValues(target, begun, one.kind);
     values.push(read);
     closed.push(refusals(one.kind === 'change' ? (befores.get(one.id) ?? null) : null));
     const hasMore = read.collections.size > 0 || [...read.files.values()].some((list) => list.length > 0);
@@ -93,21 +99,23 @@ async function save(
   const lost = await findLostReferences(tx, caller, target, models, { saves, values, befores });
   const reading = remembering(tx);
   for (const [place, one] of saves.entries()) {
-    const read = values[place];
-    if (read === undefined) continue;
+    const given = values[place];
+    if (given === undefined) continue;
     const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
-    const wrong = before === null ? read.errors : errorsOfChanges(target, read.errors, one.incoming, before, '');
+    const wrong = before === null ? given.errors : errorsOfChanges(target, given.errors, one.incoming, before, '');
+    const read = await withComputed(reading, { models, target, read: { ...given, errors: wrong }, before, base: '' });
+    values[place] = read;
     // A change is refused for its own values before anything else is looked at, as a single one is.
     const errors =
       one.kind === 'change' && wrong.length > 0
         ? wrong
         : [
-            ...wrong,
+            ...read.errors,
             ...(closed[place] ?? []),
             ...(lost.get(place) ?? []),
             ...(await checkSave(reading, rules, {
               ...{ caller, models, target, before, base: '' },
-              read: { ...read, errors: wrong },
+              read,
             })),
           ];
     if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
@@ -131,7 +139,12 @@ async function save(
   await insertRows(
     tx,
     target,
-    open.filter(({ before }) => before === null),
+    await numbered(
+      tx,
+      target,
+      open.filter(({ before }) => before === null),
+      now,
+    ),
   );
   await updateRows(
     tx,
@@ -141,6 +154,7 @@ async function save(
   const circles = await findWrittenCircles(tx, target, movedRows(target, open));
   if (circles.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: circles });
   await keepHistory(tx, caller, target, models, open);
+  await refreshOwners(tx, models, target, [...befores.values(), ...open.map((row) => asRecord(target, row))]);
   for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
   return outcomes.map((outcome) => {
     if (outcome === null) throw new Error('A save of a batch has no outcome.');
@@ -230,6 +244,22 @@ async function findLostReferences(
   return errors;
 }
 
+/** New rows with the numbers that the server gives them, in their order. */
+async function numbered(
+  tx: Queryable,
+  target: EntityModel,
+  rows: readonly Pending[],
+  now: Date,
+): Promise<readonly Pending[]> {
+  const drawn = await drawNumbers(tx, target, rows.length, now);
+  for (const [index, row] of rows.entries())
+    row.columns = new Map([
+      ...row.columns,
+      ...[...drawn].map(([column, numbers]) => [column, numbers[index]] as const),
+    ]);
+  return rows;
+}
+
 async function insertRows(tx: Queryable, target: EntityModel, rows: readonly Pending[]): Promise<void> {
   if (rows.length === 0) return;
   // Their ids are drawn beforehand, so that none depends on the order of what a statement returns.
@@ -306,6 +336,15 @@ async function keepHistory(
     insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
     select ${target.name}, v.id_registro, v.versao, v.operacao, ${caller.id}::bigint, v.antes, v.depois
     from json_populate_recordset(null::vitral_historico, ${JSON.stringify(entries)}::json) as v`);
+}
+
+/** What a save says of the records that its record points at. */
+function asRecord(target: EntityModel, { id, columns }: Pending): StoredRecord {
+  const relations = Object.values(target.fields).filter(({ kind }) => kind === 'relation');
+  return {
+    id,
+    ...Object.fromEntries(relations.map((field) => [field.name, { id: Number(columns.get(columnOf(field)) ?? 0) }])),
+  };
 }
 
 /** Whether a column would keep the value that it has. */

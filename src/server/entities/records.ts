@@ -16,18 +16,20 @@ import { entityErrors } from './entity-errors.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
 import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
+import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
 import { changedFields, recordHistory, stateAt } from './rows/history.ts';
 import { createRowInspector } from './rows/inspect-rows.ts';
-import { lostReference } from './rows/lost-reference.ts';
-import { findNameable } from './rows/nameable.ts';
 import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
-import { findRow, type KnownLabels, knownAfter, type StoredRecord } from './rows/rows.ts';
+import { findRow, knownAfter, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
+import { refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
+import { drawNumbers } from './values/numbering.ts';
+import { withOwnDefaults } from './values/own-defaults.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, readValues } from './values/values.ts';
 
@@ -78,6 +80,7 @@ export function createRecordEngine(
   models: () => ReadonlyMap<string, EntityModel>,
   files: RecordFiles = noRecordFiles,
   rules: RecordRules = noRecordRules,
+  now: () => Date = () => new Date(),
 ): RecordEngine {
   const model = (entity: string): EntityModel => {
     const known = models();
@@ -133,30 +136,7 @@ export function createRecordEngine(
     return { locked, before: await find(tx, caller, target, id) };
   }
 
-  /**
-   * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
-   * whose list a row is saved in is no choice of theirs. Answers what is wrong, and the labels of the rest.
-   */
-  async function checkReferences(
-    tx: Queryable,
-    caller: Caller,
-    owner: EntityModel,
-    references: ReadonlyMap<string, number>,
-    base: string,
-    parent?: Owner,
-  ): Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }> {
-    const chosen = [...references].filter(([name]) => name !== parent?.field);
-    const found = await findNameable(
-      tx,
-      { caller, models: models(), owner },
-      new Map(chosen.map(([name, id]) => [name, [id]])),
-    );
-    const errors = chosen.flatMap(([name, id]) =>
-      found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
-    );
-    return { errors, labels: found };
-  }
-
+  const checkReferences = createReferenceCheck(models);
   const inspectRows = createRowInspector(models, files, checkReferences);
 
   /**
@@ -175,8 +155,10 @@ export function createRecordEngine(
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'CADASTRAR');
     const open = openValues(models(), caller, target, incoming, base, parent?.field);
-    const withParent = parent === undefined ? open.incoming : { ...open.incoming, [parent.field]: parent.id };
-    const read = readValues(target, withParent, 'create', base, parent?.field);
+    const begun = withOwnDefaults(target, caller, open.incoming);
+    const withParent = parent === undefined ? begun : { ...begun, [parent.field]: parent.id };
+    const given = readValues(target, withParent, 'create', base, parent?.field);
+    const read = await withComputed(tx, { models: models(), target, read: given, before: null, base });
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
@@ -186,6 +168,7 @@ export function createRecordEngine(
       return null;
     }
     const columns = new Map([...read.columns, ...held.columns]);
+    for (const [column, [number]] of await drawNumbers(tx, target, 1, now())) columns.set(column, number);
     const names = [...columns.keys()];
     const statement =
       names.length === 0
@@ -195,6 +178,7 @@ export function createRecordEngine(
     if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
     await files.bind(tx, target, row.id, read.files);
     await saveCollections(tx, caller, target, row.id, read.collections, depth, base, errors);
+    if (read.collections.size > 0 && errors.length === 0) await refreshComputed(tx, models(), target, row.id);
     // What its relations are called may be a row of these lists.
     const known = read.collections.size === 0 ? lost.labels : undefined;
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
@@ -209,6 +193,7 @@ export function createRecordEngine(
       depois: changedFields(target, null, stored).depois,
     });
     if (depth === 0) await rules.created?.[target.name]?.(tx, row.id);
+    if (depth === 0) await refreshOwners(tx, models(), target, [stored]);
     return stored;
   }
 
@@ -259,10 +244,11 @@ export function createRecordEngine(
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
     // What is wrong with values that stay as they are has been passed over: the rules count all the same.
-    const passed = { ...read, errors: [] };
+    const saved = { models: models(), target, read: { ...read, errors: [] }, before, base };
+    const passed = await withComputed(tx, saved);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read: passed, before, base });
     const references = await checkReferences(tx, caller, target, changed, base, parent);
-    const lost = [...open.refusals(before), ...references.errors, ...held.errors, ...foreign];
+    const lost = [...open.refusals(before), ...passed.errors, ...references.errors, ...held.errors, ...foreign];
     const circles = await findCircles(tx, target, id, changed, base);
     lost.push(...circles.filter(({ pointer }) => !lost.some((error) => error.pointer === pointer)));
     if (lost.length > 0) {
@@ -271,7 +257,7 @@ export function createRecordEngine(
       return null;
     }
     await files.bind(tx, target, id, read.files);
-    const columns = [...read.columns, ...held.columns].filter(
+    const columns = [...passed.columns, ...held.columns].filter(
       ([column]) => parent === undefined || column !== parent.column,
     );
     let stored = before;
@@ -294,8 +280,10 @@ export function createRecordEngine(
         ...changes,
       });
     }
+    if (depth === 0) await refreshOwners(tx, models(), target, [before, stored]);
     if (read.collections.size === 0) return stored;
     await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
+    if (errors.length === 0) await refreshComputed(tx, models(), target, id);
     // What its own relations are called may be a row of these lists.
     return find(tx, caller, target, id);
   }
@@ -383,6 +371,7 @@ export function createRecordEngine(
       antes: changedFields(target, before, null).antes,
       depois: null,
     });
+    if (depth === 0) await refreshOwners(tx, models(), target, [before]);
   }
 
   return {
@@ -414,7 +403,7 @@ export function createRecordEngine(
       return collecting((errors) => update(tx, who, model(entity), id, incoming, 0, '', errors, undefined, owned));
     },
     asApiError: (error, entity) => asApiError(error, model(entity), models(), rules),
-    saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules),
+    saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules, now()),
     remove: async (caller, entity, id) => {
       const target = model(entity);
       await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id, 0));

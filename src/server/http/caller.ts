@@ -24,9 +24,6 @@ export type Caller = {
   readonly access: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Entities whose records may stand for a user: `Caller.records`. */
-export const ownEntities: readonly string[] = ['Usuario', 'Cliente', 'Filial', 'Pais'];
-
 /** Every permission that there is on an entity. */
 export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const satisfies readonly AccessFlag[];
 

@@ -67,31 +67,33 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         <h2 id={id} className={classes.title}>
           {label}
         </h2>
-        {eye === null ? null : <MaskButton masks={masks} names={[eye]} />}
-        {isReady && !isEmpty && !isHidden ? (
-          <span className={classes.tools}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              color="gray"
-              leftSection={isTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
-              onClick={() => setTable(!isTable)}
-            >
-              {t(isTable ? 'chart.chart' : 'chart.table')}
-            </Button>
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon size="md" aria-label={t('chart.options', { name: label })}>
-                  <IconDownload size={16} stroke={1.75} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {isTable || image === null ? null : <Menu.Item onClick={saveImage}>{t('chart.saveImage')}</Menu.Item>}
-                <Menu.Item onClick={saveData}>{t('chart.saveData')}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </span>
-        ) : null}
+        <span className={classes.tools}>
+          <MaskButton masks={masks} names={eye === null ? [] : [eye]} />
+          {isReady && !isEmpty && !isHidden ? (
+            <>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                color="gray"
+                leftSection={isTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
+                onClick={() => setTable(!isTable)}
+              >
+                {t(isTable ? 'chart.chart' : 'chart.table')}
+              </Button>
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon size="md" aria-label={t('chart.options', { name: label })}>
+                    <IconDownload size={16} stroke={1.75} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {isTable || image === null ? null : <Menu.Item onClick={saveImage}>{t('chart.saveImage')}</Menu.Item>}
+                  <Menu.Item onClick={saveData}>{t('chart.saveData')}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          ) : null}
+        </span>
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={isEmpty && !isHidden} empty={element.empty}>

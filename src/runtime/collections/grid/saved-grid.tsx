@@ -12,7 +12,7 @@ import { retryOf, userMessage } from '../../host/host-error.ts';
 import { AttachmentList } from '../../inputs/files/attachment-list.tsx';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import { isRecord } from '../../json/record.ts';
-import { aggregatesOf } from '../../list/columns/columns.ts';
+import { aggregatesOf, eyesOf } from '../../list/columns/columns.ts';
 import { useExport } from '../../list/data/use-export.ts';
 import { type ListScreen, type NestedList, useListScreen } from '../../list/data/use-list-screen.ts';
 import { GroupList } from '../../list/filters/group-list.tsx';
@@ -28,6 +28,7 @@ import { useSaveSet } from '../../list/selection/use-save-set.ts';
 import { withFilter } from '../../list/state/list-state.ts';
 import { pagingOf } from '../../list/state/paging.ts';
 import { Pager } from '../../list/table/pager.tsx';
+import { MaskButton } from '../../masks/mask-button.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RowDialog } from '../rows/row-dialog.tsx';
@@ -120,6 +121,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
               label={`${t('list.search')}: ${label}`}
             />
           ) : null}
+          {hasToolbar ? null : <MaskButton masks={screen.masks} names={eyesOf(screen.columns)} />}
           {canAdd ? (
             <AddButtons
               nested={list}

@@ -7,6 +7,7 @@ import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
+import { ownDefault } from '../entity/moment-default.ts';
 import type {
   ColumnDefinition,
   ElementDefinition,
@@ -141,9 +142,12 @@ function fromField(field: EntityField | null, type: string, entities: EntityLook
   return {
     label: field.title,
     help: field.help,
-    required: field.required && !field.readOnly && field.kind !== 'boolean' ? true : null,
+    // What the server gives where nothing is chosen need not be.
+    required:
+      field.required && !field.readOnly && field.kind !== 'boolean' && field.default !== ownDefault ? true : null,
     disabled: field.readOnly ? true : null,
     default: field.default,
+    value: field.computed,
     maxLength: field.maxLength,
     min: field.min,
     max: field.max,

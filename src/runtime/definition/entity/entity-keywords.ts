@@ -186,7 +186,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   minimum: keyword('Least value.', 0, number),
   maximum: keyword('Greatest value.', 100, number),
   default: keyword(
-    'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it.',
+    'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it; of a relation to Usuario, Cliente, Filial or Pais `own`: the one that they log in as.',
     'today',
     {},
   ),
@@ -224,6 +224,16 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     'Hue of the badge and in charts of the values of an `enum`, or of `true` and `false` of a boolean; values that it leaves out are neutral.',
     { ATIVO: 'emerald', BLOQUEADO: 'ruby' },
     { type: 'object', additionalProperties: { type: 'string', enum: hueNames } },
+  ),
+  'x-value': keyword(
+    'JSONata text by which the server computes the value with every save, of the record, of its lists and of what is behind its relations; computed fields above it count as well.',
+    '$sum([itens.(quantidade * valor)])',
+    text,
+  ),
+  'x-number': keyword(
+    'The server numbers new records: `{000000}` is the next number with so many digits, `{yyyy}`, `{yy}`, `{mm}` and `{dd}` are of the day and begin it anew. No number is left out, and none comes twice.',
+    'OC-{yyyy}-{000000}',
+    text,
   ),
   'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),

@@ -159,6 +159,10 @@ export type EntityField = {
   /** Hues that values are shown in (`x-hue`). */
   readonly hues?: Hues;
   readonly default: unknown;
+  /** JSONata text by which the server computes its value with every save (`x-value`); nobody writes it. */
+  readonly computed?: string;
+  /** How the server numbers new records in it, such as `OC-{yyyy}-{000000}` (`x-number`). */
+  readonly number?: string;
   /** Compare the whole text in filters instead of searching inside it (`x-exact`, and every field with options). */
   readonly exact: boolean;
   /** Target entity of kinds relation (to one) and collection (to many). */

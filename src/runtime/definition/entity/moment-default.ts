@@ -1,6 +1,12 @@
 /** Words that a default says in place of a value: the day, and the moment, at which a record is begun. */
 const words: Readonly<Record<string, string>> = { date: 'today', datetime: 'now' };
 
+/** The default of a relation that is the record which the user logs in as: their user, client, branch or country. */
+export const ownDefault = 'own';
+
+/** Entities whose records may stand for a user. */
+export const ownEntities: readonly string[] = ['Usuario', 'Cliente', 'Filial', 'Pais'];
+
 /** Whether a default is the word for the day (`date`) or the moment (`datetime`) at which a record is begun. */
 export function isMomentDefault(kind: string | undefined, value: unknown): boolean {
   return kind !== undefined && Object.hasOwn(words, kind) && value === words[kind];
@@ -12,6 +18,8 @@ export function isMomentDefault(kind: string | undefined, value: unknown): boole
  * @param timeZone whose day it is (IANA name); the user's own clock when absent
  */
 export function valueOfDefault(kind: string | undefined, value: unknown, timeZone?: string, now = new Date()): unknown {
+  // Whose it is, who asks for a relation's knows.
+  if (kind === 'relation') return null;
   if (!isMomentDefault(kind, value)) return value;
   if (kind === 'datetime') return now.toISOString();
   // The one locale that writes days as they travel: YYYY-MM-DD.

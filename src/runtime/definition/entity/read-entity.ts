@@ -7,7 +7,7 @@ import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.t
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
 import { readField } from './read-field.ts';
-import { readChecks, readPartialUnique, withFieldRules } from './rules/read-data-rules.ts';
+import { readChecks, readPartialUnique, withComputedFields, withFieldRules } from './rules/read-data-rules.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
   createReport,
@@ -144,7 +144,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
     }
   }
   const fitting = isStored ? fittingFields(read, report) : read;
-  const fields = withFieldRules(fitting, properties, report);
+  const fields = withComputedFields(withFieldRules(fitting, properties, report), properties, report);
   reportTakenNames(fields, Object.keys(properties), report);
   const names = Object.keys(fields);
   for (const key of required) {

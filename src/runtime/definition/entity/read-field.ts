@@ -8,6 +8,8 @@ import { isFileField } from './file-rules.ts';
 import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
+import { ownDefault, ownEntities } from './moment-default.ts';
+import { readNumberPattern } from './number-pattern.ts';
 import { readFieldAccess, readMask } from './rules/read-field-access.ts';
 import {
   isStorable,
@@ -134,6 +136,7 @@ export function readField(
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
   const access = read('x-access', readFieldAccess);
+  const number = readNumbering(value['x-number'], kind, pointer, report);
   const mask = readMask(value['x-mask'], kind, `${pointer}/x-mask`, report);
   return {
     name,
@@ -141,7 +144,7 @@ export function readField(
     title: read('title', readText) ?? name,
     help: read('description', readText),
     required,
-    readOnly: read('readOnly', readBoolean) ?? false,
+    readOnly: number !== null || (read('readOnly', readBoolean) ?? false),
     format: format !== null && fieldFormats.includes(format) ? format : null,
     ...limits,
     pattern: pattern === null ? null : pattern.source,
@@ -150,7 +153,7 @@ export function readField(
     currency: kind === 'money' ? (read('x-currency', readText) ?? 'BRL') : null,
     options,
     ...(hues === undefined ? {} : { hues }),
-    default: readDefault(value, kind, { options, limits, pattern }, pointer, report),
+    default: readDefault(value, kind, { options, limits, pattern, target }, pointer, report),
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
@@ -159,9 +162,22 @@ export function readField(
     ...(country === null ? {} : { country }),
     ...(access === null ? {} : { access }),
     ...(mask === null ? {} : { mask }),
+    ...(number === null ? {} : { number }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
   };
+}
+
+/** Reads `x-number`; null where there is none, or one that cannot number a text, which is reported. */
+function readNumbering(value: unknown, kind: FieldKind, pointer: string, report: Report): string | null {
+  const at = `${pointer}/x-number`;
+  const pattern = readText(value, at, report);
+  if (pattern === null) return null;
+  const parts = readNumberPattern(pattern);
+  if (kind === 'text' && !('wrong' in parts)) return pattern;
+  const message = 'wrong' in parts ? parts.wrong : '`x-number` numbers a field of type "string".';
+  report('entity/wrong-value', at, message);
+  return null;
 }
 
 function readJsonShape(value: JsonRecord, pointer: string, report: Report): JsonShape {
@@ -350,7 +366,8 @@ function readDefault(
     options,
     limits,
     pattern,
-  }: Pick<EntityField, 'options'> & { readonly limits: FieldLimits; readonly pattern: LinearPattern | null },
+    target,
+  }: Pick<EntityField, 'options' | 'target'> & { readonly limits: FieldLimits; readonly pattern: LinearPattern | null },
   pointer: string,
   report: Report,
 ): unknown {
@@ -361,7 +378,8 @@ function readDefault(
     (kind === 'boolean' && typeof given === 'boolean') ||
     (kind === 'integer' && Number.isSafeInteger(given)) ||
     ((kind === 'number' || kind === 'money') && typeof given === 'number') ||
-    (['text', 'date', 'datetime', 'time'].includes(kind) && typeof given === 'string');
+    (['text', 'date', 'datetime', 'time'].includes(kind) && typeof given === 'string') ||
+    (kind === 'relation' && given === ownDefault && ownEntities.includes(target ?? ''));
   if (!fits || (options !== null && !options.some((option) => option.id === given))) {
     report('entity/wrong-value', `${pointer}/default`, `The default ${JSON.stringify(given)} does not fit the field.`);
     return null;

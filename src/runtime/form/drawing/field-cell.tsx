@@ -77,7 +77,11 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     >
       {hooks === null ? null : <HooksEnd hooks={hooks} />}
       <ElementBoundary pointer={pointer} problems={form.problems}>
-        {eye === undefined ? input : <MaskedField eye={eye} element={element} label={tie.label} input={input} />}
+        {eye === undefined ? (
+          input
+        ) : (
+          <MaskedField eye={eye} path={element.field ?? name} element={element} label={tie.label} input={input} />
+        )}
       </ElementBoundary>
     </div>
   );

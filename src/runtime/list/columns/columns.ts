@@ -72,6 +72,11 @@ export function listColumns(
   });
 }
 
+/** The eyes of the columns of a list, each once. */
+export function eyesOf(columns: readonly ListColumn[]): readonly string[] {
+  return [...new Set(columns.flatMap(({ eye }) => eye ?? []))];
+}
+
 const noneEvaluated: Readonly<Record<string, boolean>> = {};
 
 /**

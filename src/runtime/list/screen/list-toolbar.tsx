@@ -15,6 +15,7 @@ import {
 import { lazy, type RefObject, Suspense } from 'react';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { eyesOf } from '../columns/columns.ts';
 import { exportMinWidth, exportOffer } from '../data/export-request.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -195,11 +196,6 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
     </search>
   );
-}
-
-/** The eyes of the columns of a list, each once. */
-function eyesOf(columns: ListScreen['columns']): readonly string[] {
-  return [...new Set(columns.flatMap(({ eye }) => eye ?? []))];
 }
 
 /** The list's file on its way: how much it will hold, and a way to stop it. */

@@ -51,3 +51,13 @@ create table if not exists vitral_trava (
   dh_inicio  timestamptz not null,
   dh_prazo   timestamptz not null
 );
+
+-- The last number that each series of `x-number` has given. A row is held from its draw to the end of the transaction.
+create table if not exists vitral_numero (
+  entity  text not null,
+  campo   text not null,
+  -- The pattern with the day filled in.
+  serie   text not null,
+  ultimo  bigint not null,
+  primary key (entity, campo, serie)
+);

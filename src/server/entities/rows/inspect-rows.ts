@@ -6,6 +6,7 @@ import { openValues } from '../access/closed-fields.ts';
 import { maxErrors, tooDeep } from '../collect-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { type Incoming, readValues } from '../values/values.ts';
+import type { ReferenceCheck } from './check-references.ts';
 import { childOf, maxNesting, type Owner } from './record-lists.ts';
 import { fieldsNaming } from './sibling-rows.ts';
 
@@ -18,15 +19,6 @@ export type RowInspector = (
   base: string,
 ) => Promise<FieldError[]>;
 
-type CheckReferences = (
-  tx: Queryable,
-  caller: Caller,
-  owner: EntityModel,
-  references: ReadonlyMap<string, number>,
-  base: string,
-  parent?: Owner,
-) => Promise<{ readonly errors: readonly FieldError[] }>;
-
 /**
  * What is wrong with the rows of a record that is refused itself, and so with theirs: what their schemas, references
  * and files say. Rules of entities are asked once the record stands, because they may look at it.
@@ -34,7 +26,7 @@ type CheckReferences = (
 export function createRowInspector(
   models: () => ReadonlyMap<string, EntityModel>,
   files: Pick<RecordFiles, 'resolve'>,
-  checkReferences: CheckReferences,
+  checkReferences: ReferenceCheck,
 ): RowInspector {
   return inspectRows;
 

@@ -1,11 +1,11 @@
 import type { EntityModel, ScopeRows } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import { ownEntities } from '../../../runtime/definition/entity/moment-default.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { ownEntities } from '../../http/caller.ts';
 import { wholeFile } from './schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

@@ -12,6 +12,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { brokenCheck, entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
+import { computeRow, fromColumn, withoutEmpty } from './evaluate-computed.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -93,10 +94,6 @@ export async function holdsCondition(
   return outcome.value === undefined ? unanswered : isTruthy(outcome.value);
 }
 
-function withoutEmpty<T extends Incoming | null>(record: T): T {
-  return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
-}
-
 /** The record as it will be, in the form in which the API has it. */
 function recordOf({ target, read, before }: RuledSave): Record<string, unknown> {
   const record: Record<string, unknown> = { id: before?.id ?? 0 };
@@ -109,14 +106,6 @@ function recordOf({ target, read, before }: RuledSave): Record<string, unknown> 
     if (files !== undefined) record[field.name] = files.length === 0 ? null : files;
   }
   return record;
-}
-
-function fromColumn({ kind }: EntityField, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  if (kind === 'relation') return { id: Number(value) };
-  if (kind === 'integer' || kind === 'number' || kind === 'money') return Number(value);
-  if (kind === 'json' && typeof value === 'string') return JSON.parse(value);
-  return value;
 }
 
 /** What is read, as a tree of names. */
@@ -148,6 +137,11 @@ export async function readForConditions(
   return enrich(tx, save, record, pathsOf(conditions, ['record', 'old']), false);
 }
 
+/** A record as a save will leave it, with what texts read of its lists and behind its relations. */
+export async function readSaved(tx: Queryable, save: RuledSave, texts: readonly string[]): Promise<Incoming> {
+  return enrich(tx, save, recordOf(save), pathsOf(texts, ['record']), true);
+}
+
 const nothingRead: ReadValues = {
   ...{ columns: new Map(), references: new Map(), collections: new Map(), files: new Map() },
   errors: [],
@@ -177,7 +171,9 @@ async function enrich(
       ...stored.map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
       ...given.filter(({ id }) => !(typeof id === 'number' && id > 0)),
     ];
-    whole[name] = await behindRelations(tx, models, child, rows, inside);
+    // What the server computes of a row is never what a client says.
+    const computed = isSaved ? await Promise.all(rows.map((row) => computeRow(child, row))) : rows;
+    whole[name] = await behindRelations(tx, models, child, computed, inside);
   }
   return whole;
 }

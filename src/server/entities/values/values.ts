@@ -92,7 +92,7 @@ export function readValues(
       errors.push(at(base, field.name, value));
       continue;
     }
-    if (value.value === null && field.required) {
+    if (value.value === null && field.required && (field.number === undefined || mode === 'change')) {
       errors.push(at(base, field.name, httpErrors.required()));
       continue;
     }

@@ -38,6 +38,34 @@ export function withFieldRules(fields: Fields, properties: JsonRecord, report: R
   );
 }
 
+/** Fields with the expressions that compute them (`x-value`). Such a field is read-only; each may read those above it. */
+export function withComputedFields(fields: Fields, properties: JsonRecord, report: Report): Fields {
+  const later = new Set(Object.keys(properties).filter((name) => textOf(properties[name]) !== undefined));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = textOf(properties[name]);
+      if (value === undefined) return [name, field];
+      const pointer = `/properties/${escapeName(name)}/x-value`;
+      const because = 'A computed value reads the record, its lists and what is behind its relations.';
+      const isSingle = field.kind !== 'relation' && field.kind !== 'collection' && field.kind !== 'json';
+      if (typeof value !== 'string' || !isSingle)
+        report('entity/wrong-value', pointer, '`x-value` is JSONata text, of a field that holds one value.');
+      else if (isExpression(value, pointer, fields, report, { roots: ['record'], because })) {
+        const below = analyseExpression(value).reads.find(({ names: [first = ''] }) => later.has(first));
+        later.delete(name);
+        if (below === undefined) return [name, { ...field, computed: value, readOnly: true }];
+        const message = `\`${below.names[0]}\` is computed as well: a value reads computed ones only that stand above it.`;
+        report('expression/cycle', pointer, message);
+      }
+      return [name, { ...field, readOnly: true }];
+    }),
+  );
+}
+
+function textOf(property: unknown): unknown {
+  return isRecord(property) ? property['x-value'] : undefined;
+}
+
 /** Reads `x-check`. A rule that cannot be understood is left out, and the problem says so. */
 export function readChecks(value: unknown, fields: Fields, report: Report): readonly CheckRule[] {
   if (value === undefined) return [];

@@ -1,0 +1,36 @@
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { lostReference } from './lost-reference.ts';
+import { findNameable } from './nameable.ts';
+import type { Owner } from './record-lists.ts';
+import type { KnownLabels } from './rows.ts';
+
+export type ReferenceCheck = (
+  tx: Queryable,
+  caller: Caller,
+  owner: EntityModel,
+  references: ReadonlyMap<string, number>,
+  base: string,
+  parent?: Owner,
+) => Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }>;
+
+/**
+ * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
+ * whose list a row is saved in is no choice of theirs. Answers what is wrong, and the labels of the rest.
+ */
+export function createReferenceCheck(models: () => ReadonlyMap<string, EntityModel>): ReferenceCheck {
+  return async (tx, caller, owner, references, base, parent) => {
+    const chosen = [...references].filter(([name]) => name !== parent?.field);
+    const found = await findNameable(
+      tx,
+      { caller, models: models(), owner },
+      new Map(chosen.map(([name, id]) => [name, [id]])),
+    );
+    const errors = chosen.flatMap(([name, id]) =>
+      found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
+    );
+    return { errors, labels: found };
+  };
+}

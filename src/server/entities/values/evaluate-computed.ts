@@ -1,0 +1,71 @@
+import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { compileExpression } from '../../../runtime/expressions/evaluate.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { entityErrors } from '../entity-errors.ts';
+import { type Incoming, readValue } from './values.ts';
+
+/** A field whose value the server computes (`x-value`). */
+export type Computed = EntityField & { readonly computed: string };
+
+/** In the order in which they may read each other. */
+export function computedOf({ fields }: EntityModel): readonly Computed[] {
+  return Object.values(fields).filter((field): field is Computed => field.computed !== undefined);
+}
+
+/**
+ * The values of computed fields over a record that has what they read, as columns.
+ * @param base JSON Pointer to the record within the body
+ */
+export async function compute(
+  fields: readonly Computed[],
+  given: Incoming,
+  base: string,
+): Promise<{ readonly columns: ReadonlyMap<string, unknown>; readonly errors: readonly FieldError[] }> {
+  const columns = new Map<string, unknown>();
+  const errors: FieldError[] = [];
+  let record = withoutEmpty(given);
+  for (const field of fields) {
+    const outcome = await compileExpression(field.computed).evaluate({ record });
+    const value = outcome.ok
+      ? readValue(field, rounded(field, outcome.value ?? null))
+      : entityErrors['regra.indisponivel']();
+    if ('text' in value) {
+      errors.push({ pointer: `${base}/${field.name}`, ...value });
+      continue;
+    }
+    columns.set(columnOf(field), value.value);
+    record = { ...record, ...(value.value === null ? {} : { [field.name]: fromColumn(field, value.value) }) };
+  }
+  return { columns, errors };
+}
+
+/** A figure with the places that its field has. */
+function rounded({ kind, decimals }: EntityField, value: unknown): unknown {
+  const isFigure = kind === 'number' || kind === 'money' || kind === 'integer';
+  return isFigure && typeof value === 'number' && Number.isFinite(value)
+    ? Number(value.toFixed(kind === 'integer' ? 0 : decimals))
+    : value;
+}
+
+/** A row of a save with its computed values, as far as they read the row itself. */
+export async function computeRow(model: EntityModel, row: Incoming): Promise<Incoming> {
+  const fields = computedOf(model);
+  if (fields.length === 0) return row;
+  const { columns } = await compute(fields, row, '');
+  const values = fields.map((field) => [field.name, fromColumn(field, columns.get(columnOf(field)))] as const);
+  return { ...row, ...Object.fromEntries(values) };
+}
+
+/** A record without its empty values: JSONata refuses to compute with them. */
+export function withoutEmpty<T extends Incoming | null>(record: T): T {
+  return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
+}
+
+/** A value as the API has it, of one that goes to the database. */
+export function fromColumn({ kind }: EntityField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === 'relation') return { id: Number(value) };
+  if (kind === 'integer' || kind === 'number' || kind === 'money') return Number(value);
+  if (kind === 'json' && typeof value === 'string') return JSON.parse(value);
+  return value;
+}
