@@ -26,7 +26,7 @@ const pureRooms = [
 const drawingRooms = [
   ['texts', 'list/list-view.module.css', 'list/record-table.module.css'],
   ['host'],
-  ['form/values', 'registry'],
+  ['form/values', 'masks', 'registry'],
   ['actions', 'form/validation'],
   ['form/state', 'list/state'],
   ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],

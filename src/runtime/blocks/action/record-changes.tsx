@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { labelOfField } from '../../form/state/field-messages.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
+import classes from '../../registry/shown-frame.module.css';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import classes from '../display/shown-frame.module.css';
 
 /** What was changed in the form and is not saved yet, by the names of the fields (component `record/changes`). */
 export default function RecordChanges({ label }: BlockProps) {

@@ -1,11 +1,12 @@
 import { formatNumber } from '../../../ui/format/number.ts';
 import { findCell } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { shareOf, toNumber } from '../../values/scale.ts';
 import classes from './progress-element.module.css';
-import { Clickable, ShownFrame } from './shown-frame.tsx';
+import { Clickable } from './clickable.tsx';
 import { useShownValue } from './use-shown-value.ts';
 
 /** How far something has come between `min` (0) and `max` (100). */

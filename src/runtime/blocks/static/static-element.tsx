@@ -2,7 +2,8 @@ import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useMasks } from '../../masks/use-masks.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { Clickable, ShownFrame } from '../display/shown-frame.tsx';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
+import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 
 /** A value of the record as text, badge or link: nothing to change. */

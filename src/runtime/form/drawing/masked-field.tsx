@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { ShownFrame } from '../../blocks/display/shown-frame.tsx';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useMasks } from '../../masks/use-masks.ts';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useForm } from '../state/form-context.tsx';
 
 type MaskedFieldProps = {

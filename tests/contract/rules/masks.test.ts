@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseKind } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { readWorkbook } from '../support/workbook.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readWorkbook } from '../../support/workbook.ts';
 
 const all = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 const schemas = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseKind } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const all = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 const schemas = {
