@@ -5,8 +5,8 @@ import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { shareOf, toNumber } from '../../values/scale.ts';
-import classes from './progress-element.module.css';
 import { Clickable } from './clickable.tsx';
+import classes from './progress-element.module.css';
 import { useShownValue } from './use-shown-value.ts';
 
 /** How far something has come between `min` (0) and `max` (100). */

@@ -3,9 +3,9 @@ import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { Clickable } from './clickable.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './qrcode-element.module.css';
-import { Clickable } from './clickable.tsx';
 import { useShownValue } from './use-shown-value.ts';
 
 /** A text as a QR code, with the text itself below it and a button that copies it. */
