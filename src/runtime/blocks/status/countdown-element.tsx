@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
-import { ShownFrame } from '../display/shown-frame.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 import { announcedAt, partsOf, secondsLeft, writeClock } from './countdown.ts';
 import classes from './status.module.css';

@@ -1,9 +1,10 @@
 import type { BlockProps } from '../../registry/element-entry.ts';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { writeMoney } from '../../values/cell-text.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
 import { toNumber } from '../../values/scale.ts';
-import { Clickable, ShownFrame } from '../display/shown-frame.tsx';
+import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 import classes from './status.module.css';
 

@@ -1,7 +1,7 @@
 import { TrackList } from '../../form/flow/track-list.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
+import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { idOf } from '../../values/record-values.ts';
-import { ShownFrame } from '../display/shown-frame.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 
 /** Where a value stands among the steps that its field may take; those before it count as passed. */
