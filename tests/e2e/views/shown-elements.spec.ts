@@ -85,7 +85,8 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     await page.keyboard.press('ArrowDown');
     await expect(found).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(found).not.toBeFocused();
+    // The first of two hundred stands far to the side: the chart follows, and leaves the others out of the page.
+    await expect(tree.locator(':focus')).toHaveAttribute('aria-level', '2');
     await expect(tree.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
