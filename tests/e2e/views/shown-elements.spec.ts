@@ -97,8 +97,7 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     const editor = pane(page).getByRole('textbox', { name: 'Regra' });
     await editor.click();
     await page.keyboard.type('ped');
-    await expect(page.getByRole('option', { name: /pedido\.total/ })).toBeVisible();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /pedido\.total/ }).click();
     await expect(editor).toHaveText('pedido.total');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Tab');
