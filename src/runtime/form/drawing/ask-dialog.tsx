@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -38,25 +39,37 @@ export function AskDialog(props: AskDialogProps) {
   useReturnFocus();
   const t = useRuntimeTexts();
   const { title, elements, onClose } = props;
+  const content = useRef<HTMLFormElement>(null);
+  const questions = useRef(0);
+  /** The key that closes a dialog in front of this one must not close this as well. */
+  const close = () => {
+    if (questions.current === 0 && frontDialog() === dialogOf(content.current)) onClose();
+  };
   return (
     <Modal
       attributes={readDialogAttributes}
       opened
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       <ElementsReady elements={elements}>
-        <AskForm {...props} />
+        <AskForm {...props} root={content} questions={questions} />
       </ElementsReady>
     </Modal>
   );
 }
 
-function AskForm(props: AskDialogProps) {
-  const { resolved, values, parent, access, elements, label, isDanger, onSend, onClose } = props;
+type AskFormProps = AskDialogProps & {
+  readonly root: RefObject<HTMLFormElement | null>;
+  /** How many messages stand in front of it. */
+  readonly questions: RefObject<number>;
+};
+
+function AskForm(props: AskFormProps) {
+  const { resolved, values, parent, access, elements, label, isDanger, onSend, onClose, root, questions } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const [isSending, setSending] = useState(false);
@@ -66,11 +79,17 @@ function AskForm(props: AskDialogProps) {
     ...{ resolved, elements, store, recordId: null, isReadOnly: false, access },
     ...(parent === undefined ? {} : { parent }),
   });
-  const root = useRef<HTMLFormElement>(null);
   useOpeningFocus(root, 'field');
   const send = async () => {
     if (isSending) return;
-    if (!(await form.validateAll())) return showErrors(host, form, t);
+    if (!(await form.validateAll())) {
+      questions.current += 1;
+      await showErrors(host, form, t);
+      setTimeout(() => {
+        questions.current -= 1;
+      });
+      return;
+    }
     setSending(true);
     const isTaken = await onSend(store.values());
     setSending(false);
