@@ -20,6 +20,9 @@ type MoreRowsProps = {
 
 /** How far from its end a list that is scrolled loads on, in px. */
 const ahead = 600;
+/** How long nothing must have moved before it does, in ms. */
+const restMs = 150;
+const acts = ['pointerdown', 'keydown'] as const;
 
 /**
  * The end of a list that goes on, inside of what scrolls: as one comes near, further rows are loaded; a button does the
@@ -35,14 +38,26 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     if (!scroller || !hasMore || isLoading || hasFailed || scroller.scrollTop <= 0) return;
     if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onMore();
   });
+  const timer = useRef<number | undefined>(undefined);
+  const later = useEffectEvent(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => loadNear(), restMs);
+  });
   useEffect(() => {
     const scroller = foot.current?.parentElement;
-    const onScroll = () => loadNear();
+    const onScroll = () => later();
+    // Who presses something may be leaving, and what is loaded then would lead back.
+    const stop = () => window.clearTimeout(timer.current);
     scroller?.addEventListener('scroll', onScroll, { passive: true });
-    return () => scroller?.removeEventListener('scroll', onScroll);
+    for (const act of acts) scroller?.addEventListener(act, stop, { passive: true });
+    return () => {
+      stop();
+      scroller?.removeEventListener('scroll', onScroll);
+      for (const act of acts) scroller?.removeEventListener(act, stop);
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end may be near still.
-  useEffect(() => loadNear(), [shown]);
+  useEffect(() => later(), [shown]);
   useEffect(() => {
     // The button goes with the last rows: who pressed it stays where they are.
     if (!hasMore && hadFocus.current) count.current?.focus();
