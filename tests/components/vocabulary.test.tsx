@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { elementTypeNames, elementTypeOf, listTypeNames } from '../../src/runtime/definition/elements/vocabulary.ts';
-import { askedByPost, ignoredKeys, ignoredListKeys } from '../support/vocabulary-walk.tsx';
+import { askedByPost, ignoredKeys, ignoredListKeys } from '../support/vocabulary/walk.tsx';
 
 // Several drawings for each key: a busy machine takes its time.
 const timeout = 240_000;

@@ -1,52 +1,31 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { elementKeyOf, elementTypeOf, listKeysOf } from '../../src/runtime/definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import { fuzzEntities } from './fuzz-entities.ts';
-import { type Act, observe, type Place } from './observe.tsx';
+import { screen } from '@testing-library/react';
+import { elementKeyOf, elementTypeOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import type { Act, Place } from '../observe.tsx';
+import {
+  button,
+  change,
+  checkAll,
+  chooseAll,
+  chooseFirst,
+  inTurn,
+  leave,
+  noAct,
+  pick,
+  press,
+  save,
+  upload,
+  wait,
+} from './acts.ts';
 
 /** How to see that a key has an effect: what must stand beside it, what it holds, and what a person does. */
-type Plan = {
+export type Plan = {
   readonly sample?: unknown;
   readonly beside?: object;
   readonly place?: Place;
   readonly act?: Act;
   readonly rows?: readonly object[];
 };
-type Plans = Readonly<Record<string, Plan>>;
-
-/** Entities of the fuzz, whose records have attachments as well. */
-const entities: ReadonlyMap<string, EntityModel> = new Map([
-  ...fuzzEntities,
-  ...Object.entries({
-    Anexo: {
-      title: 'Anexo',
-      'x-plural': 'Anexos',
-      type: 'object',
-      properties: {
-        tudo: { $ref: 'Tudo.schema.json', title: 'Tudo' },
-        nome: { type: 'string', title: 'Nome', maxLength: 80 },
-        tipo: { type: 'integer', title: 'Tipo' },
-        arquivo: { type: 'object', format: 'file', title: 'Arquivo' },
-      },
-    },
-    Tag: {
-      title: 'Etiqueta',
-      'x-plural': 'Etiquetas',
-      type: 'object',
-      properties: {
-        dono: { $ref: 'Tudo.schema.json', title: 'Dono' },
-        tudo: { $ref: 'Tudo.schema.json', title: 'Tudo' },
-        cidade: { $ref: 'Cidade.schema.json', title: 'Cidade' },
-        produto: { $ref: 'Cidade.schema.json', title: 'Produto' },
-      },
-    },
-  }).map(([name, schema]): [string, EntityModel] => {
-    const { model } = readEntity(name, { file: `${name}.schema.json`, text: JSON.stringify(schema) });
-    if (model === null) throw new Error(name);
-    return [name, model];
-  }),
-]);
+export type Plans = Readonly<Record<string, Plan>>;
 
 const fields: Readonly<Record<string, string>> = {
   ...{ text: 'texto', integer: 'inteiro', number: 'numero', money: 'dinheiro', boolean: 'ativo', date: 'dia' },
@@ -65,7 +44,7 @@ const parts = {
 };
 /** A signature that is there already, to be taken away. */
 const signed = { place: 'new', beside: { default: 'data:image/png;base64,iVBORw0KGgo=' } } as const;
-const navigate = { navigate: '/feito' };
+export const navigate = { navigate: '/feito' };
 const elsewhere = { navigate: '/outra' };
 const isRadio = (name: string) => name === 'radio' || name === 'swatch';
 const charts = ['bar', 'hbar', 'line', 'pie', 'sunburst', 'map', 'tiles', 'orgchart', 'checks', 'strip', 'repeat'];
@@ -110,7 +89,7 @@ const bases: Readonly<Record<string, object>> = {
   ...Object.fromEntries(collections.map((name) => [name, { field: 'itens' }])),
 };
 
-function baseOf(name: string): Readonly<Record<string, unknown>> {
+export function baseOf(name: string): Readonly<Record<string, unknown>> {
   const type = elementTypeOf(name);
   if (type === null) throw new Error(name);
   const kind = type.kinds?.[0];
@@ -123,72 +102,6 @@ function baseOf(name: string): Readonly<Record<string, unknown>> {
     ...bases[name],
   };
 }
-
-const file = new File(['x'.repeat(300)], 'foto.png', { type: 'image/png' });
-const named = (role: string) => screen.queryByRole(role, { name: /^Alvo/ });
-
-/** What a person changes, presses or opens: the control with the label, or the first one of a group. */
-function control(): HTMLElement {
-  const isControl = (each: Element) => each.matches('input,textarea,button,[role=combobox],[contenteditable]');
-  const inside = (named('group') ?? named('radiogroup') ?? named('region'))?.querySelector<HTMLElement>(
-    'input:not(:checked):not([type=file]),textarea,button,[contenteditable]',
-  );
-  const found =
-    screen.queryAllByLabelText(/^Alvo/).find(isControl) ??
-    inside ??
-    named('button') ??
-    named('link') ??
-    screen.queryByRole('img', { name: /Alvo/ })?.closest('button') ??
-    screen.queryByRole('progressbar', { name: /Alvo/ })?.closest('button') ??
-    document.body.querySelector<HTMLElement>('input:not(:checked):not([type=file]),textarea,button,[contenteditable]');
-  if (found === null) throw new Error('There is no control.');
-  return found;
-}
-
-const press: Act = async (user) => user.click(control());
-const pick: Act = async (user) => {
-  await user.click(control());
-  const option = (await screen.findAllByRole('option')).at(-1);
-  if (option !== undefined) await user.click(option);
-};
-const change: Act = async (user) => {
-  const target = control();
-  await user.click(target);
-  const isText =
-    target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
-  if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
-  const options = screen.queryAllByRole('option');
-  if (options.length > 0) await user.click(options.at(-1) ?? target);
-  await user.tab();
-};
-const leave: Act = async (user) => {
-  await user.click(document.querySelector('input[id$=-inicio]') ?? control());
-  await user.keyboard('{Escape}');
-  for (let times = 0; times < 4; times += 1) await user.tab();
-};
-const noAct: Act = () => Promise.resolve();
-const save: Act = async (user) => user.click(screen.getByRole('button', { name: 'Salvar' }));
-const button =
-  (name: RegExp): Act =>
-  async (user) => {
-    const found = screen.queryAllByRole('button', { name })[0];
-    if (found === undefined) throw new Error(`There is no button ${name}.`);
-    await user.click(found);
-  };
-const upload: Act = async (user) => {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (input === null) throw new Error('There is nothing to drop files on.');
-  await user.upload(input, [file, new File(['yy'], 'dois.png', { type: 'image/png' })]);
-};
-const then =
-  (...acts: readonly Act[]): Act =>
-  async (user) => {
-    for (const act of acts) await act(user);
-  };
-const wait =
-  (time: number): Act =>
-  () =>
-    new Promise((done) => setTimeout(done, time));
 
 function sampleValue(name: string): unknown {
   if (numbers.includes(name)) return 50;
@@ -224,7 +137,7 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
 
 /** By type and key, by group and key, or by key: the first that is there. */
-const plans = (name: string): Plans => {
+export const plans = (name: string): Plans => {
   const type = elementTypeOf(name);
   const isChart = charts.includes(name);
   const isCollection = collections.includes(name);
@@ -257,8 +170,8 @@ const plans = (name: string): Plans => {
     default: { place: 'new', sample: value },
     change:
       name === 'signature'
-        ? { ...signed, sample: navigate, act: then(button(/^Limpar/), wait(450)) }
-        : { sample: navigate, act: isOfFiles ? then(upload, wait(450)) : name === 'month' ? pick : change },
+        ? { ...signed, sample: navigate, act: inTurn(button(/^Limpar/), wait(450)) }
+        : { sample: navigate, act: isOfFiles ? inTurn(upload, wait(450)) : name === 'month' ? pick : change },
     blur:
       name === 'signature'
         ? { ...signed, sample: navigate, act: button(/^Limpar/) }
@@ -316,7 +229,7 @@ const plans = (name: string): Plans => {
                 : 'money',
       beside: name === 'text' ? { field: 'longo' } : name === 'orgchart' ? { itemValue: 'valor' } : {},
     },
-    nullValues: name === 'checkbox' ? { sample: true, act: then(press, press) } : { sample: false },
+    nullValues: name === 'checkbox' ? { sample: true, act: inTurn(press, press) } : { sample: false },
     disableOnLimit: { sample: true, beside: { max: 3, field: 'inteiro' } },
     data: {
       sample: [name === 'color' ? { id: '#123456', descricao: 'Azul' } : { id: 'C', descricao: 'Cancelado' }],
@@ -331,7 +244,7 @@ const plans = (name: string): Plans => {
           : { beside: fromList, sample: 'uf', ...(isRadio(name) ? {} : { act: press }) },
     itemValue: isChart
       ? { sample: name === 'checks' ? 'certo' : name === 'strip' ? 'foto' : 'mais' }
-      : { beside: fromList, sample: 'nome', act: isRadio(name) ? then(press, save) : then(pick, save) },
+      : { beside: fromList, sample: 'nome', act: isRadio(name) ? inTurn(press, save) : inTurn(pick, save) },
     list: isChart
       ? { beside: { data: undefined }, sample: { method: 'GET', url: 'Cidade' } }
       : isCollection
@@ -395,7 +308,7 @@ const plans = (name: string): Plans => {
           : {
               beside: { selectLabel: 'Achar', target: 'cidade' },
               sample: 'pai',
-              act: then(button(/Achar/), wait(30), chooseFirst),
+              act: inTurn(button(/Achar/), wait(30), chooseFirst),
             },
     totalizer: { sample: ['ativo'] },
     defaults: { sample: { descricao: 'Começo' }, act: button(/^Adicionar|^Novo/) },
@@ -411,7 +324,7 @@ const plans = (name: string): Plans => {
     selectAll: {
       beside: { print: true, actions: { todos: { label: 'Todos', call: { method: 'POST', url: 'todos' } } } },
       sample: 'todos',
-      act: then(name === 'grid' || name === 'table' ? checkAll : chooseAll, wait(1_100)),
+      act: inTurn(name === 'grid' || name === 'table' ? checkAll : chooseAll, wait(1_100)),
     },
     upload: { beside: { field: undefined, entity: 'Anexo', mappedBy: 'tudo' }, sample: true },
     fileTypeList: {
@@ -439,138 +352,3 @@ const plans = (name: string): Plans => {
     help: { sample: 'Uma ajuda.' },
   };
 };
-
-const checkAll: Act = async (user) => {
-  const box = screen.queryAllByRole('checkbox', { name: /todos|todas|página/i })[0];
-  if (box === undefined) throw new Error('There is no box for all.');
-  await user.click(box);
-};
-const chooseAll: Act = async (user) => {
-  await button(/^Mais/)(user);
-  await user.click(await screen.findByRole('menuitem', { name: /^Selecionar tod/ }));
-};
-const rowPress: Act = async (user) => {
-  await user.click((await screen.findAllByText(/^Texto 3/))[0] ?? document.body);
-};
-const chooseFirst: Act = async (user) => {
-  const dialog = within(await screen.findByRole('dialog'));
-  const row = (await dialog.findAllByText(/Cidade 1/))[0];
-  if (row !== undefined) await user.click(row);
-};
-
-/** Names and former names belong to the map of elements around, whatever stands in it (rules M3 and M4). */
-const ofTheMap = ['type', 'name', 'renamedFrom', 'field'];
-
-type Look = (extra: object, plan: Plan) => Promise<string>;
-
-/** The keys with which what is seen and what is asked for stay as they are without. */
-async function ignoredOf(
-  keys: readonly string[],
-  base: Readonly<Record<string, unknown>>,
-  planOf: (key: string) => Plan,
-  see: Look,
-): Promise<readonly string[]> {
-  const without = new Map<string, string>();
-  const ignored: string[] = [];
-  for (const key of keys) {
-    const plan = planOf(key);
-    const beside: Readonly<Record<string, unknown>> = { ...plan.beside };
-    const sample = 'sample' in plan ? plan.sample : elementKeyOf(key)?.example;
-    try {
-      const id = JSON.stringify([beside, plan.place, plan.rows, plan.act === undefined ? '' : key]);
-      // What the element needs, or has beside, stands without the key as well.
-      const before =
-        without.get(id) ?? (await see({ ...beside, [key]: key in beside ? beside[key] : base[key] }, plan));
-      without.set(id, before);
-      if (before !== (await see({ ...beside, [key]: sample }, plan))) continue;
-      // What comes late, on a busy machine, is not ignored.
-      const act = then(plan.act ?? noAct, wait(500));
-      if (before === (await see({ ...beside, [key]: sample }, { ...plan, act }))) ignored.push(key);
-    } catch (error) {
-      ignored.push(`${key} (${error instanceof Error ? error.message.slice(0, 60) : 'failed'})`);
-      cleanup();
-    }
-  }
-  return ignored;
-}
-
-function withoutUndefined(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-/** The keys that the check accepts for a type of element, and that change neither what is seen nor what is asked for. */
-export async function ignoredKeys(name: string): Promise<readonly string[]> {
-  const type = elementTypeOf(name);
-  if (type === null) throw new Error(name);
-  const base = baseOf(name);
-  const see: Look = (extra, { place = 'record', act, rows }) => {
-    const elements = {
-      alvo: withoutUndefined({ ...base, ...extra }),
-      ao_lado: { field: 'longo', type: 'text', label: 'Vizinho' },
-    };
-    return observe({ view: { entity: 'Tudo', form: { elements } }, place, act, rows, given: { entities } });
-  };
-  // What loads with a first drawing is there afterwards.
-  await see({}, {});
-  await see({}, { place: 'new' });
-  const own = plans(name);
-  const keys = type.keys.filter((key) => !ofTheMap.includes(key));
-  return ignoredOf(keys, base, (key) => own[key] ?? {}, see);
-}
-
-/** What a type asks for when its view names a call by POST with a body. */
-export async function askedByPost(name: string): Promise<string> {
-  const { list } = plans(name);
-  const call = { method: 'POST', url: 'Outros', body: { ativo: true } };
-  const alvo = withoutUndefined({ ...baseOf(name), ...list?.beside, list: call });
-  const view = { entity: 'Tudo', form: { elements: { alvo } } };
-  const look = (act: Act | undefined) => observe({ view, place: 'record', act, given: { entities } });
-  // What loads with a first drawing is there afterwards.
-  await look(wait(500));
-  await look(then(list?.act ?? noAct, wait(200)));
-  const seen = await look(list?.act);
-  return seen.split('\n').find((line) => line.startsWith('loadList') && line.includes('Outros')) ?? '';
-}
-
-/** The same of the list of an entity as a screen of its own, drawn as a type. */
-export async function ignoredListKeys(name: string): Promise<readonly string[]> {
-  const type = elementTypeOf(name);
-  if (type === null) throw new Error(name);
-  const see: Look = (extra, { act, rows }) => {
-    const list = withoutUndefined({ type: name, ...extra });
-    return observe({ view: { entity: 'Tudo', list }, place: 'list', act, rows, given: { entities } });
-  };
-  await see({}, {});
-  const listed = { label: 'Ação', set: { texto: 'x' }, bulk: true };
-  const own: Plans = {
-    ...plans(name),
-    columns: { sample: { numero: {} } },
-    filters: { sample: { numero: {} } },
-    fields: { sample: ['cidade.uf'] },
-    sortBy: { sample: 'numero' },
-    sortType: { beside: { sortBy: 'numero' }, sample: 'desc' },
-    list: { sample: { method: 'GET', url: 'Outros' } },
-    entity: { sample: 'Cidade' },
-    print: { sample: false, ...(name === 'table' ? { beside: { filters: { texto: {} } } } : {}) },
-    reorder: {
-      beside: { entity: 'Item', list: { method: 'GET', url: 'Item' } },
-      sample: true,
-      act: name === 'grid' || name === 'table' ? noAct : button(/^Ações/),
-    },
-    import: { sample: false },
-    new: { sample: false },
-    click: { sample: navigate, act: rowPress },
-    totalizer: { sample: ['opcao'] },
-    detail: { sample: { longo: {} } },
-    detailAlone: { beside: { detail: { longo: {} } }, sample: true, act: button(/^Detalhes de/) },
-    actions: { sample: { arquivar: listed }, act: button(/^Ações/) },
-    parent: { sample: 'cidade' },
-    accent: { sample: 'opcao' },
-    defaults: { sample: { texto: 'Começo' }, act: button(/^Novo|^Adicionar/) },
-    beforeAdd: { sample: '{ "texto": "Começo" }', act: button(/^Novo|^Adicionar/) },
-  };
-  // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
-  const inRows = ['actions', 'delete', 'select', 'click', 'reorder'];
-  const keys = Object.keys(listKeysOf(name)).filter((key) => name !== 'tree' || !inRows.includes(key));
-  return ignoredOf(keys, { type: name }, (key) => own[key] ?? {}, see);
-}

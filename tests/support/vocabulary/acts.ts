@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import type { Act } from '../observe.tsx';
+
+const file = new File(['x'.repeat(300)], 'foto.png', { type: 'image/png' });
+const named = (role: string) => screen.queryByRole(role, { name: /^Alvo/ });
+
+/** What a person changes, presses or opens: the control with the label, or the first one of a group. */
+function control(): HTMLElement {
+  const isControl = (each: Element) => each.matches('input,textarea,button,[role=combobox],[contenteditable]');
+  const inside = (named('group') ?? named('radiogroup') ?? named('region'))?.querySelector<HTMLElement>(
+    'input:not(:checked):not([type=file]),textarea,button,[contenteditable]',
+  );
+  const found =
+    screen.queryAllByLabelText(/^Alvo/).find(isControl) ??
+    inside ??
+    named('button') ??
+    named('link') ??
+    screen.queryByRole('img', { name: /Alvo/ })?.closest('button') ??
+    screen.queryByRole('progressbar', { name: /Alvo/ })?.closest('button') ??
+    document.body.querySelector<HTMLElement>('input:not(:checked):not([type=file]),textarea,button,[contenteditable]');
+  if (found === null) throw new Error('There is no control.');
+  return found;
+}
+
+export const press: Act = async (user) => user.click(control());
+export const pick: Act = async (user) => {
+  await user.click(control());
+  const option = (await screen.findAllByRole('option')).at(-1);
+  if (option !== undefined) await user.click(option);
+};
+export const change: Act = async (user) => {
+  const target = control();
+  await user.click(target);
+  const isText =
+    target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
+  if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
+  const options = screen.queryAllByRole('option');
+  if (options.length > 0) await user.click(options.at(-1) ?? target);
+  await user.tab();
+};
+export const leave: Act = async (user) => {
+  await user.click(document.querySelector('input[id$=-inicio]') ?? control());
+  await user.keyboard('{Escape}');
+  for (let times = 0; times < 4; times += 1) await user.tab();
+};
+export const noAct: Act = () => Promise.resolve();
+export const save: Act = async (user) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+export const button =
+  (name: RegExp): Act =>
+  async (user) => {
+    const found = screen.queryAllByRole('button', { name })[0];
+    if (found === undefined) throw new Error(`There is no button ${name}.`);
+    await user.click(found);
+  };
+export const upload: Act = async (user) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is nothing to drop files on.');
+  await user.upload(input, [file, new File(['yy'], 'dois.png', { type: 'image/png' })]);
+};
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async (user) => {
+    for (const act of acts) await act(user);
+  };
+export const wait =
+  (time: number): Act =>
+  () =>
+    new Promise((done) => setTimeout(done, time));
+
+export const checkAll: Act = async (user) => {
+  const box = screen.queryAllByRole('checkbox', { name: /todos|todas|página/i })[0];
+  if (box === undefined) throw new Error('There is no box for all.');
+  await user.click(box);
+};
+export const chooseAll: Act = async (user) => {
+  await button(/^Mais/)(user);
+  await user.click(await screen.findByRole('menuitem', { name: /^Selecionar tod/ }));
+};
+export const rowPress: Act = async (user) => {
+  await user.click((await screen.findAllByText(/^Texto 3/))[0] ?? document.body);
+};
+export const chooseFirst: Act = async (user) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  const row = (await dialog.findAllByText(/Cidade 1/))[0];
+  if (row !== undefined) await user.click(row);
+};

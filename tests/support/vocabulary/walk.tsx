@@ -1,0 +1,158 @@
+import { cleanup } from '@testing-library/react';
+import { elementKeyOf, elementTypeOf, listKeysOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
+import { readEntity } from '../../../src/runtime/definition/entity/read-entity.ts';
+import { fuzzEntities } from '../fuzz-entities.ts';
+import { type Act, observe } from '../observe.tsx';
+import { button, inTurn, noAct, rowPress, wait } from './acts.ts';
+import { baseOf, navigate, type Plan, type Plans, plans } from './plans.ts';
+
+/** Entities of the fuzz, whose records have attachments as well. */
+const entities: ReadonlyMap<string, EntityModel> = new Map([
+  ...fuzzEntities,
+  ...Object.entries({
+    Anexo: {
+      title: 'Anexo',
+      'x-plural': 'Anexos',
+      type: 'object',
+      properties: {
+        tudo: { $ref: 'Tudo.schema.json', title: 'Tudo' },
+        nome: { type: 'string', title: 'Nome', maxLength: 80 },
+        tipo: { type: 'integer', title: 'Tipo' },
+        arquivo: { type: 'object', format: 'file', title: 'Arquivo' },
+      },
+    },
+    Tag: {
+      title: 'Etiqueta',
+      'x-plural': 'Etiquetas',
+      type: 'object',
+      properties: {
+        dono: { $ref: 'Tudo.schema.json', title: 'Dono' },
+        tudo: { $ref: 'Tudo.schema.json', title: 'Tudo' },
+        cidade: { $ref: 'Cidade.schema.json', title: 'Cidade' },
+        produto: { $ref: 'Cidade.schema.json', title: 'Produto' },
+      },
+    },
+  }).map(([name, schema]): [string, EntityModel] => {
+    const { model } = readEntity(name, { file: `${name}.schema.json`, text: JSON.stringify(schema) });
+    if (model === null) throw new Error(name);
+    return [name, model];
+  }),
+]);
+
+/** Names and former names belong to the map of elements around, whatever stands in it (rules M3 and M4). */
+const ofTheMap = ['type', 'name', 'renamedFrom', 'field'];
+
+type Look = (extra: object, plan: Plan) => Promise<string>;
+
+/** The keys with which what is seen and what is asked for stay as they are without. */
+async function ignoredOf(
+  keys: readonly string[],
+  base: Readonly<Record<string, unknown>>,
+  planOf: (key: string) => Plan,
+  see: Look,
+): Promise<readonly string[]> {
+  const without = new Map<string, string>();
+  const ignored: string[] = [];
+  for (const key of keys) {
+    const plan = planOf(key);
+    const beside: Readonly<Record<string, unknown>> = { ...plan.beside };
+    const sample = 'sample' in plan ? plan.sample : elementKeyOf(key)?.example;
+    try {
+      const id = JSON.stringify([beside, plan.place, plan.rows, plan.act === undefined ? '' : key]);
+      // What the element needs, or has beside, stands without the key as well.
+      const before =
+        without.get(id) ?? (await see({ ...beside, [key]: key in beside ? beside[key] : base[key] }, plan));
+      without.set(id, before);
+      if (before !== (await see({ ...beside, [key]: sample }, plan))) continue;
+      // What comes late, on a busy machine, is not ignored.
+      const act = inTurn(plan.act ?? noAct, wait(500));
+      if (before === (await see({ ...beside, [key]: sample }, { ...plan, act }))) ignored.push(key);
+    } catch (error) {
+      ignored.push(`${key} (${error instanceof Error ? error.message.slice(0, 60) : 'failed'})`);
+      cleanup();
+    }
+  }
+  return ignored;
+}
+
+function withoutUndefined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** The keys that the check accepts for a type of element, and that change neither what is seen nor what is asked for. */
+export async function ignoredKeys(name: string): Promise<readonly string[]> {
+  const type = elementTypeOf(name);
+  if (type === null) throw new Error(name);
+  const base = baseOf(name);
+  const see: Look = (extra, { place = 'record', act, rows }) => {
+    const elements = {
+      alvo: withoutUndefined({ ...base, ...extra }),
+      ao_lado: { field: 'longo', type: 'text', label: 'Vizinho' },
+    };
+    return observe({ view: { entity: 'Tudo', form: { elements } }, place, act, rows, given: { entities } });
+  };
+  // What loads with a first drawing is there afterwards.
+  await see({}, {});
+  await see({}, { place: 'new' });
+  const own = plans(name);
+  const keys = type.keys.filter((key) => !ofTheMap.includes(key));
+  return ignoredOf(keys, base, (key) => own[key] ?? {}, see);
+}
+
+/** What a type asks for when its view names a call by POST with a body. */
+export async function askedByPost(name: string): Promise<string> {
+  const { list } = plans(name);
+  const call = { method: 'POST', url: 'Outros', body: { ativo: true } };
+  const alvo = withoutUndefined({ ...baseOf(name), ...list?.beside, list: call });
+  const view = { entity: 'Tudo', form: { elements: { alvo } } };
+  const look = (act: Act | undefined) => observe({ view, place: 'record', act, given: { entities } });
+  // What loads with a first drawing is there afterwards.
+  await look(wait(500));
+  await look(inTurn(list?.act ?? noAct, wait(200)));
+  const seen = await look(list?.act);
+  return seen.split('\n').find((line) => line.startsWith('loadList') && line.includes('Outros')) ?? '';
+}
+
+/** The same of the list of an entity as a screen of its own, drawn as a type. */
+export async function ignoredListKeys(name: string): Promise<readonly string[]> {
+  const type = elementTypeOf(name);
+  if (type === null) throw new Error(name);
+  const see: Look = (extra, { act, rows }) => {
+    const list = withoutUndefined({ type: name, ...extra });
+    return observe({ view: { entity: 'Tudo', list }, place: 'list', act, rows, given: { entities } });
+  };
+  await see({}, {});
+  const listed = { label: 'Ação', set: { texto: 'x' }, bulk: true };
+  const own: Plans = {
+    ...plans(name),
+    columns: { sample: { numero: {} } },
+    filters: { sample: { numero: {} } },
+    fields: { sample: ['cidade.uf'] },
+    sortBy: { sample: 'numero' },
+    sortType: { beside: { sortBy: 'numero' }, sample: 'desc' },
+    list: { sample: { method: 'GET', url: 'Outros' } },
+    entity: { sample: 'Cidade' },
+    print: { sample: false, ...(name === 'table' ? { beside: { filters: { texto: {} } } } : {}) },
+    reorder: {
+      beside: { entity: 'Item', list: { method: 'GET', url: 'Item' } },
+      sample: true,
+      act: name === 'grid' || name === 'table' ? noAct : button(/^Ações/),
+    },
+    import: { sample: false },
+    new: { sample: false },
+    click: { sample: navigate, act: rowPress },
+    totalizer: { sample: ['opcao'] },
+    detail: { sample: { longo: {} } },
+    detailAlone: { beside: { detail: { longo: {} } }, sample: true, act: button(/^Detalhes de/) },
+    actions: { sample: { arquivar: listed }, act: button(/^Ações/) },
+    parent: { sample: 'cidade' },
+    accent: { sample: 'opcao' },
+    defaults: { sample: { texto: 'Começo' }, act: button(/^Novo|^Adicionar/) },
+    beforeAdd: { sample: '{ "texto": "Começo" }', act: button(/^Novo|^Adicionar/) },
+  };
+  // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
+  const inRows = ['actions', 'delete', 'select', 'click', 'reorder'];
+  const keys = Object.keys(listKeysOf(name)).filter((key) => name !== 'tree' || !inRows.includes(key));
+  return ignoredOf(keys, { type: name }, (key) => own[key] ?? {}, see);
+}
