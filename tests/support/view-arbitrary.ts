@@ -3,6 +3,7 @@ import {
   elementKeyOf,
   elementTypeNames,
   elementTypeOf,
+  listKeysOf,
   listTypeNames,
 } from '../../src/runtime/definition/elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
@@ -301,6 +302,8 @@ export function maker(seed: number) {
       ...(entity === null ? {} : { entity }),
     };
     for (const key of definition.keys) {
+      // The format of an input chooses its type, which then has keys of its own.
+      if (key === 'format' && group === 'input') continue;
       const known = elementKeyOf(key);
       const isNeeded = definition.needs.includes(key);
       if (known === null || Object.hasOwn(result, key) || ['entity', 'min', 'max', 'mappedBy'].includes(key)) continue;
@@ -343,7 +346,7 @@ export function maker(seed: number) {
     const row = modelOf('Tudo');
     const type = pick(listTypeNames);
     const result: Shape = { type };
-    const ofType: readonly string[] = elementTypeOf(type)?.keys ?? [];
+    const ofType = Object.keys(listKeysOf(type));
     for (const [key, definition] of Object.entries<KeyDefinition>(listKeys)) {
       if (!ofType.includes(key)) continue;
       if (!chance(0.25) || ['entity', 'mappedBy', 'parent', 'target', 'selectAll'].includes(key)) continue;

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import type { ViewAnswer } from '../definition/view/view.ts';
-import { type ResolvedView, resolveView } from '../views/resolve-view.ts';
+import { type ResolvedView, resolveMerged } from '../views/resolve-merged.ts';
 import type { EntityRecord, HostError, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
 import { readListAnswer } from './list-answer.ts';
@@ -38,7 +38,7 @@ const resolvedViews = new WeakMap<ViewAnswer, ResolvedView>();
 
 /** The list and the form of an entity take the same view. */
 function resolveOnce(answer: ViewAnswer): ResolvedView {
-  const resolved = resolvedViews.get(answer) ?? resolveView(answer);
+  const resolved = resolvedViews.get(answer) ?? resolveMerged(answer);
   resolvedViews.set(answer, resolved);
   return resolved;
 }
@@ -50,12 +50,15 @@ export function viewQuery(
 ) {
   return queryOptions({
     queryKey: viewKey(entity, name, parent),
-    queryFn: ({ signal }) =>
-      host.loadView(entity, {
+    queryFn: async ({ signal }) => {
+      const answer = await host.loadView(entity, {
         ...(name === undefined ? {} : { name }),
         ...(parent === undefined ? {} : { parent }),
         signal,
-      }),
+      });
+      // Few views have overrides: what merges them loads with the first.
+      return answer.layers.length > 1 ? (await import('../views/merge-layers.ts')).mergeLayers(answer) : answer;
+    },
     staleTime: 60_000,
   });
 }

@@ -1,38 +1,10 @@
-import { completeView } from '../definition/complete/complete-view.ts';
-import { sanitizeView } from '../definition/complete/sanitize-view.ts';
-import type { EntityModel } from '../definition/entity/entity.ts';
-import type { EntityLookup } from '../definition/entity/field-path.ts';
-import type { ViewAnswer, ViewDefinition } from '../definition/view/view.ts';
-import type { ViewProblem } from '../json/problem.ts';
-import { mergeView } from '../merge/merge-view.ts';
+import type { ViewAnswer } from '../definition/view/view.ts';
+import { mergeLayers } from './merge-layers.ts';
+import { type ResolvedView, resolveMerged } from './resolve-merged.ts';
 
-/** A view ready to be drawn: layers merged, and what it leaves to the entity schema filled in. */
-export type ResolvedView = {
-  readonly entity: string;
-  readonly hash: string;
-  readonly view: ViewDefinition;
-  readonly model: EntityModel | null;
-  /** What the source of a screen answers; null where it has none, or one of an unknown type. */
-  readonly source: EntityModel | null;
-  readonly entities: EntityLookup;
-  /** For configurators; empty for others. */
-  readonly problems: readonly ViewProblem[];
-};
+export type { ResolvedView } from './resolve-merged.ts';
 
 /** Makes what the server sends ready to be drawn. Never throws, whatever stands in the layers (rules V2, M6). */
 export function resolveView(answer: ViewAnswer): ResolvedView {
-  const entities = new Map(Object.entries(answer.related));
-  if (answer.model !== null) entities.set(answer.entity, answer.model);
-  const source = answer.source === undefined ? null : (entities.get(answer.source) ?? null);
-  const merged = mergeView(answer.layers);
-  const named: ViewDefinition = answer.model === null ? merged.view : { ...merged.view, entity: answer.entity };
-  return {
-    entity: answer.entity,
-    hash: answer.hash,
-    view: sanitizeView(completeView(sanitizeView(named), entities, source)),
-    model: answer.model,
-    source,
-    entities,
-    problems: answer.problems,
-  };
+  return resolveMerged(mergeLayers(answer));
 }

@@ -10,7 +10,7 @@ import { isRecord } from '../../json/record.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
 import { labelOf } from '../../values/record-values.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';

@@ -5,7 +5,7 @@ import { runBeforeAdd } from '../../form/values/set-values.ts';
 import { useAccess } from '../../host/queries.ts';
 import { listColumns } from '../../list/columns/columns.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 
 /** What every list inside of a form works with, whether its rows are saved or kept in the form. */
 export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'element'>) {

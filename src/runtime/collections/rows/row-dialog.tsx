@@ -29,7 +29,7 @@ import { recordQuery, useKnownAccess, useView } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 
 type RowDialogProps = {
   readonly entity: string;

@@ -7,7 +7,7 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { FormProvider } from '../state/form-context.tsx';
 import { showErrors } from '../state/show-errors.ts';
 import { useFormHandle } from '../state/use-form-handle.ts';

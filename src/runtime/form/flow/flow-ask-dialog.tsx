@@ -3,7 +3,7 @@ import { completeElement } from '../../definition/complete/complete-view.ts';
 import type { FlowEvent } from '../../definition/entity/flow.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { AskDialog } from '../drawing/ask-dialog.tsx';
 
 type FlowAskDialogProps = {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FlowModel } from '../../definition/entity/flow.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { flowQuery } from './flow.queries.ts';
 import classes from './flow-bar.module.css';

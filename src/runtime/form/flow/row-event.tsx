@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { recordQuery } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { useFlowEvents } from './use-flow-events.tsx';
 
 type RowEventProps = {

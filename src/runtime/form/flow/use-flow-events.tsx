@@ -9,7 +9,7 @@ import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { isRecord } from '../../json/record.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { FlowAskDialog } from './flow-ask-dialog.tsx';
 import { labelOfState } from './flow-track.tsx';
 

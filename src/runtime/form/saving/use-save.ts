@@ -13,7 +13,6 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
 import { writeProblem } from '../state/write-errors.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
-import { adoptRows, changedLists, deleteRemovedRows } from './adopt-rows.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
 
 /** A merge that waits for the user; null as answer leaves everything as it is. */
@@ -66,6 +65,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
     async (again?: () => void): Promise<Saved | null> => {
       const { store, entity, recordId, model } = form;
       let isRepeat = false;
+      // Loads where an earlier try may have saved a new record, which is seldom so.
+      let rowTools: typeof import('./adopt-rows.ts') | null = null;
       const attempts = createAttemptSender(host, entity, store, () => {
         isRepeat = true;
       });
@@ -102,6 +103,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
       /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
       async function prepare(attempts: AttemptSender) {
         const known = recordId ?? savedIdOf(store.base());
+        if (recordId === null && (known !== null || store.attempt() !== null))
+          rowTools = await import('./adopt-rows.ts');
         const body = bodyOf(known, []);
         const open = store.attempt();
         if (open !== null && isSameBody(open.body, body))
@@ -122,13 +125,14 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         if (id === null) return { ...creationBody(values, model), ...extra };
         if (recordId !== null) return changesBody(store.base(), values, store.dirtyFields(), model);
         // A new record that an earlier try has saved: of its lists goes what was changed.
-        const rows = changedLists(form);
+        const rows: ReadonlyMap<string, readonly unknown[]> = rowTools?.changedLists(form) ?? new Map();
         const fields = store.dirtyFields().filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
         return changesBody(store.base(), { ...values, ...Object.fromEntries(rows) }, fields, model);
       }
 
       /** Ties rows to those that an earlier try has saved, and deletes what was taken out since; names lists where it cannot. */
       async function takeRows(record: EntityRecord): Promise<readonly string[]> {
+        const { adoptRows, changedLists, deleteRemovedRows } = await import('./adopt-rows.ts');
         const left = await adoptRows(host, form, record);
         if (left.length > 0)
           await host.alert([t('form.listsLeft', { names: left.map((name) => labelOfField(form, name)).join(', ') })]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
 import { FormProvider } from '../state/form-context.tsx';

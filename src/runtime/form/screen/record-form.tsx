@@ -19,7 +19,7 @@ import { isNoView, NoView } from '../../registry/no-view.tsx';
 import { ElementsReady, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { FormActions } from '../actions/action-button.tsx';
 import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
 import { useComputedSave } from '../saving/use-computed-save.ts';

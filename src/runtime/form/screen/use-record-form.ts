@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { useFlowFacts } from '../flow/use-flow-facts.ts';
 import { type MergeQuestion, type Saved, useSave } from '../saving/use-save.ts';
 import { useFormStatus } from '../state/form-context.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { completeElement } from '../../definition/complete/complete-view.ts';
 import type { AskedValues } from '../../host/host.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { AskDialog } from '../drawing/ask-dialog.tsx';
 import { flattenElements } from '../values/flatten.ts';
 import { initialValues } from '../values/record-body.ts';

@@ -10,7 +10,7 @@ import { NotFound } from '../../registry/not-found.tsx';
 import { ProblemBanner } from '../../registry/problem-banner.tsx';
 import { ElementsReady, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';

@@ -4,7 +4,7 @@ import { whenIdle } from '../../../ui/when-idle.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Links } from '../../values/links.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { FlowFacts } from '../values/flow-facts.ts';
 import type { FormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';

@@ -4,7 +4,7 @@ import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { accessQuery, viewQuery } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
-import { resolveView } from '../../views/resolve-view.ts';
+import { resolveMerged } from '../../views/resolve-merged.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
 import { type FlatElement, flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
@@ -87,7 +87,7 @@ async function loadParts(host: RuntimeHost, client: QueryClient, entity: string,
       client.fetchQuery(viewQuery(host, entity, { parent })),
       client.fetchQuery(accessQuery(host, entity)),
     ]);
-    return { resolved: resolveView(answer), access };
+    return { resolved: resolveMerged(answer), access };
   } catch {
     return null;
   }

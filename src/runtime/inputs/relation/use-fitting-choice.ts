@@ -3,10 +3,7 @@ import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useFormAround } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
-import type { ListCall, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
-import { isHostError } from '../../host/host-error.ts';
-import { loadRows } from '../../host/queries.ts';
 import { isRecord } from '../../json/record.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
@@ -20,9 +17,6 @@ type Choice = {
   readonly value: unknown;
   readonly onClear: () => void;
 };
-
-/** So many rows are looked through where a list cannot be asked for one of them. */
-const maxRows = 200;
 
 /**
  * A choice from a list that depends on other fields: when the user changes one of these, what was chosen is looked for in
@@ -52,9 +46,11 @@ export function useFittingChoice({ element, entity, label, value, onClear }: Cho
     if (!isDependent || isEmptyValue(value) || form === null || !isChangedByUser(form, names, hasExpressions)) return;
     if (call === null) return clear();
     const key = String(isRecord(value) ? readPath(value, itemValue) : value);
-    void isAmong(host, call, itemValue, key).then((isThere) => {
-      if (isThere === false && isCurrent()) clear();
-    });
+    void import('./is-among.ts')
+      .then(({ isAmong }) => isAmong(host, call, itemValue, key))
+      .then((isThere) => {
+        if (isThere === false && isCurrent()) clear();
+      });
   });
   useEffect(() => {
     if (asked === null || asked === before.current) return;
@@ -78,23 +74,4 @@ function isChangedByUser({ store }: FormHandle, names: readonly string[], hasExp
 
 function keyOf(value: unknown): string {
   return JSON.stringify(isRecord(value) && 'id' in value ? value.id : (value ?? null));
-}
-
-/** Whether a list has a row; null where that cannot be told. */
-async function isAmong(host: RuntimeHost, call: ListCall, field: string, key: string): Promise<boolean | null> {
-  try {
-    if (field === 'id') {
-      const { data } = await loadRows(host, call, { size: 1, fields: ['id'], filters: { id: key } });
-      return data.some(({ id }) => String(id) === key);
-    }
-  } catch (error) {
-    // A list of its own may know no such filter.
-    if (!isHostError(error) || error.status !== 400) return null;
-  }
-  try {
-    const { data, total } = await loadRows(host, call, { size: maxRows });
-    return data.some((row) => String(readPath(row, field)) === key) || (total > data.length ? null : false);
-  } catch {
-    return null;
-  }
 }

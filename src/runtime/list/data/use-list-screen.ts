@@ -10,7 +10,7 @@ import { useHost } from '../../host/host-context.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import { listKey, reload, useAccess, viewKey } from '../../host/queries.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { accentOf } from '../columns/accent.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
 import type { ListSource } from '../state/list-source.ts';

@@ -7,7 +7,7 @@ import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { isSameValue } from '../../values/record-values.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
 import classes from './cell-editor.module.css';
 

@@ -4,7 +4,7 @@ import type { MergeQuestion } from '../../form/saving/use-save.ts';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 
 type CellMergeProps = {
   readonly resolved: ResolvedView;

@@ -13,7 +13,7 @@ import { retryOf, userMessage } from '../../host/host-error.ts';
 import { useCommands } from '../../host/use-commands.ts';
 import { ProblemBanner } from '../../registry/problem-banner.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { aggregatesOf } from '../columns/columns.ts';
 import { useExport } from '../data/use-export.ts';
 import { type ListScreen, useListScreen } from '../data/use-list-screen.ts';

@@ -13,7 +13,7 @@ import { userMessage } from '../../host/host-error.ts';
 import { recordQuery } from '../../host/queries.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 
 type RowDetailProps = {
   readonly resolved: ResolvedView;

@@ -11,7 +11,7 @@ import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { ResolvedView } from '../../views/resolve-view.ts';
+import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
