@@ -15,6 +15,7 @@ export const countdownType = without(
     keys: ['empty'],
     holds: 'datetime',
     look: 'text',
+    keepsLook: true,
     write: writeDateTime,
   }),
 );
@@ -26,6 +27,7 @@ export const trackType = without(
     keys: ['data'],
     holds: 'option',
     look: 'badge',
+    keepsLook: true,
     write: writeOption,
   }),
 );

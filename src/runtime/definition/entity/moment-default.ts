@@ -19,7 +19,7 @@ export function isMomentDefault(kind: string | undefined, value: unknown): boole
  */
 export function valueOfDefault(kind: string | undefined, value: unknown, timeZone?: string, now = new Date()): unknown {
   // Whose it is, who asks for a relation's knows.
-  if (kind === 'relation') return null;
+  if (kind === 'relation' && value === ownDefault) return null;
   if (!isMomentDefault(kind, value)) return value;
   if (kind === 'datetime') return now.toISOString();
   // The one locale that writes days as they travel: YYYY-MM-DD.
