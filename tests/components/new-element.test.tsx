@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { InputProps } from '../../src/runtime/registry/element-entry.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 
@@ -41,8 +41,13 @@ vi.doMock('../../src/runtime/elements/element-components.ts', async (load) => {
   return { ...rest, inputComponents: { ...inputComponents, plate: PlateElement } };
 });
 
-// What other files have loaded knows nothing of the new type.
+// What other files have loaded knows nothing of the new type, nor do they learn of it afterwards.
 vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('../../src/runtime/definition/elements/element-types.ts');
+  vi.doUnmock('../../src/runtime/elements/element-components.ts');
+  vi.resetModules();
+});
 const { drawForm, drawList } = await import('../support/draw.tsx');
 
 test('a new type is checked: it takes its own keys, on fields of its kinds', async () => {
