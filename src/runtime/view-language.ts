@@ -35,4 +35,5 @@ export { type BuiltView, buildView } from './merge/build-view.ts';
 export { type MergedView, mergeView } from './merge/merge-view.ts';
 export type { Origin } from './merge/traced.ts';
 export { nameOfFile, parseViewFile } from './merge/view-file.ts';
+export { mergeLayers } from './views/merge-layers.ts';
 export { type ResolvedView, resolveView } from './views/resolve-view.ts';

@@ -19,18 +19,8 @@ export type ResolvedView = {
   readonly problems: readonly ViewProblem[];
 };
 
-type MergeLayers = (answer: ViewAnswer) => ViewAnswer;
-
-let mergeLayers: MergeLayers | null = null;
-
-/** Has layers merged from now on, also where an answer did not come by a call; `merge-layers.ts` does so as it loads. */
-export function provideMerge(merge: MergeLayers): void {
-  mergeLayers = merge;
-}
-
 /** Makes a view of one layer, as `mergeLayers` gives it, ready to be drawn. Never throws, whatever stands in it (rule V2). */
-export function resolveMerged(given: ViewAnswer): ResolvedView {
-  const answer = given.layers.length > 1 && mergeLayers !== null ? mergeLayers(given) : given;
+export function resolveMerged(answer: ViewAnswer): ResolvedView {
   const entities = new Map(Object.entries(answer.related));
   if (answer.model !== null) entities.set(answer.entity, answer.model);
   const source = answer.source === undefined ? null : (entities.get(answer.source) ?? null);

@@ -5,6 +5,7 @@ import { type EntityRecord, recordQuery, useAccess, useHost } from '../../runtim
 import {
   type Bindings,
   type BuiltView,
+  mergeLayers,
   type ResolvedView,
   resolveView,
   type ViewAnswer,
@@ -28,7 +29,7 @@ export function usePreviewData(
     check?.problems.some((problem) => problem.file === file && problem.code === 'json/syntax') === true;
   const view = useLastReadable(check?.view ?? null, isUnreadable);
   const answer = useMemo<ViewAnswer | null>(
-    () => (view === null ? null : asForm({ ...view, hash: `draft-${sequence}` })),
+    () => (view === null ? null : mergeLayers(asForm({ ...view, hash: `draft-${sequence}` }))),
     [view, sequence],
   );
   const resolved = useMemo<ResolvedView | null>(
