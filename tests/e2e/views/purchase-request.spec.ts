@@ -117,7 +117,7 @@ async function save(page: Page): Promise<void> {
   await isSaved(page);
 }
 
-test.afterAll(() => removeConfigured(files.view, files.flow, files.schema));
+test.afterEach(() => removeConfigured(files.view, files.flow, files.schema));
 
 test('a configurator adds a purchase request with approval in the studio, and people use it at once @phone', async ({
   open,
