@@ -6,6 +6,7 @@ import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.
 import { flowSchema } from '../../src/runtime/definition/flow/flow-keywords.ts';
 import { relationSchema } from '../../src/runtime/definition/relation/relation-keywords.ts';
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import { operationsOf } from './document.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
 
@@ -19,12 +20,22 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   return new Map([
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
     [typesPath, await clientTypes(document)],
+    ['src/api/generated/safe-calls.ts', safeCalls(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/relation.schema.json', `${JSON.stringify(relationSchema(), null, 2)}\n`],
     ['schemas/flow.schema.json', `${JSON.stringify(flowSchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
     ...(await filesOfAreas()),
   ]);
+}
+
+/** The paths that say `x-safe`, for the page: screens send these by POST as they load, without a question. */
+function safeCalls(document: JsonRecord): string {
+  const paths = operationsOf(document).flatMap(({ path, operation }) =>
+    operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
+  );
+  return `/** Calls by POST that only read, or may be repeated freely: \`x-safe\` of the contract, from which this follows. */
+export const safeCalls: readonly string[] = [\n${paths.sort().join('')}];\n`;
 }
 
 const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);

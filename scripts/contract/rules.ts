@@ -29,6 +29,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     const place = `${method.toUpperCase()} ${path}`;
     const say: TranslateText = (message) => problems.push({ place, message });
     checkIdentity(operation, tags, ids, place, say);
+    checkSafe(operation, method, path, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
     checkBody(document, operation, method, validate, say);
@@ -41,6 +42,13 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
   for (const [name, schema] of Object.entries(recordOf(recordOf(document.components).schemas)))
     checkSchema(schema, '', validate, (message) => problems.push({ place: `schema ${name}`, message }));
   return problems;
+}
+
+/** Screens send what is safe as they load, found by its path alone. */
+function checkSafe(operation: JsonRecord, method: string, path: string, say: TranslateText): void {
+  if (operation['x-safe'] === undefined) return;
+  if (operation['x-safe'] !== true || method !== 'post' || path.includes('{'))
+    say('has an `x-safe`: only a POST without parameters in its path may say `x-safe: true`, as a GET is safe anyway.');
 }
 
 function checkIdentity(

@@ -119,6 +119,20 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^GET \/Bancos has the x-entity Banco, which serves/,
   ],
   [
+    'a call that is safe without saying so',
+    ({ paths }) => {
+      Object.assign(paths['/Banco'].get, { 'x-safe': true });
+    },
+    /^GET \/Banco has an `x-safe`/,
+  ],
+  [
+    'a safe call that names a record',
+    ({ paths }) => {
+      Object.assign(paths['/Banco/{id}'].put, { 'x-safe': true });
+    },
+    /^PUT \/Banco\/\{id\} has an `x-safe`/,
+  ],
+  [
     'a filter of a list that takes one value only',
     ({ paths }) => {
       paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];

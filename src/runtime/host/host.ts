@@ -62,6 +62,8 @@ export type RuntimeHost = {
   ) => Promise<ViewAnswer>;
   /** The body of the answer as it came: `loadRows` of `queries.ts` is the way to ask for rows. */
   readonly loadList: (call: ListCall, params: ListParams, signal?: AbortSignal) => Promise<unknown>;
+  /** Paths that a list asks by POST without a question: the server vouches that they may be repeated freely (A8). */
+  readonly safeCalls?: readonly string[];
   readonly loadRecord: (entity: string, id: number, signal?: AbortSignal) => Promise<EntityRecord>;
   readonly createRecord: (
     entity: string,

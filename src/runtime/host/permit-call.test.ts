@@ -45,6 +45,22 @@ test('[A8] what only reads is never asked for, by whomever', async () => {
   expect(questions).toEqual([]);
 });
 
+test('[A8] a POST that the contract calls safe is sent as a screen loads, and nothing that only looks like it', async () => {
+  const { host, questions } = portal(false);
+  const safe = { ...host, safeCalls: ['credencial/refresh'] };
+  const loading = { ...hook, own: [] };
+  expect(await permitCall(safe, call('POST', '/credencial/refresh?page=2'), loading)).toBe(true);
+  expect(questions).toEqual([]);
+  for (const [method, url] of [
+    ['PUT', 'credencial/refresh'],
+    ['POST', 'credencial/refresh/9'],
+    ['POST', 'credencial/refresh/../cancelar'],
+    ['POST', 'https://outro.example/credencial/refresh'],
+  ] as const)
+    expect(await permitCall(safe, call(method, url), loading), `${method} ${url}`).toBe(false);
+  expect(questions).toHaveLength(4);
+});
+
 test.each([
   ['POST', 'Cidade', 'Esta tela quer criar um registro de Cidade. Continuar?'],
   ['PUT', 'Cidade/5', 'Esta tela quer alterar o registro 5 de Cidade. Continuar?'],

@@ -102,7 +102,7 @@ export async function loadRows(
   return readListAnswer(await loadAnswer(host, call, params, signal));
 }
 
-type ListHost = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user'>;
+type ListHost = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user' | 'safeCalls'>;
 
 /** The answer of a list call as it came. One that may change something is sent once the user has permitted it (A8). */
 export async function loadAnswer(

@@ -8,6 +8,7 @@ import {
   newIdempotencyKey,
   type PortalClient,
   replayedHeader,
+  safeCalls,
   upload,
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -37,6 +38,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
     () => ({
       ...recordCalls(client),
       now: client.now,
+      safeCalls,
       navigate: (path) => void navigate(path),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),

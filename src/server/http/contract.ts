@@ -15,6 +15,8 @@ export type Operation = {
   readonly permissions: readonly string[];
   /** In production it does not exist at all (`x-development`). */
   readonly isDevelopment: boolean;
+  /** Repeating it changes nothing that its caller would not want: a screen sends it as it loads (`x-safe`). */
+  readonly isSafe: boolean;
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
@@ -124,6 +126,7 @@ function readOperation(
     needsHeader: Array.isArray(security) && security.length > 0 && !security.some((way) => 'token' in object(way)),
     permissions: list(source['x-permission']).map(String),
     isDevelopment: source['x-development'] === true,
+    isSafe: source['x-safe'] === true,
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params: parameterSchema(within('path')),

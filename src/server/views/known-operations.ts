@@ -8,7 +8,10 @@ export function knownOperations(contract: Pick<Contract, 'operations' | 'documen
   return [...contract.operations.values()].map((operation) => knownOperation(operation, contract.document));
 }
 
-function knownOperation({ method, path, query, body, answers }: Operation, document: JsonRecord): KnownOperation {
+function knownOperation(
+  { method, path, query, body, answers, isSafe }: Operation,
+  document: JsonRecord,
+): KnownOperation {
   const answer = componentOf(answers.get(200)?.schema ?? null, document);
   return {
     method,
@@ -16,6 +19,7 @@ function knownOperation({ method, path, query, body, answers }: Operation, docum
     query: valuesOf(query, document, new Set(['token'])),
     body: body === null ? null : valuesOf(body, document),
     ...(answer === null ? {} : { answer }),
+    ...(isSafe ? { isSafe } : {}),
   };
 }
 

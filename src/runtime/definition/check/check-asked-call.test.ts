@@ -35,4 +35,8 @@ test('[L2] rows come by GET, or by POST where that creates nothing', () => {
   expect(warned(list('POST', 'Fornecedor'))).toEqual(['error view/wrong-value /list/list/method']);
   expect(warned(list('DELETE', 'Fornecedor'))).toEqual(['error view/wrong-value /list/list/method']);
   expect(warned(list('POST', 'busca/avancada'))).toEqual(['warning view/asked-call /list/list/url']);
+  const operations = [{ method: 'POST', url: '/busca/avancada', isSafe: true as const }];
+  const known = { entities: sampleEntities, operations };
+  const place = () => ({ file: 'x', line: 1, column: 1 });
+  expect(validateView(list('POST', 'busca/avancada'), place, known)).toEqual([]);
 });

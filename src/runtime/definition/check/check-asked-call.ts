@@ -1,6 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord } from '../../json/record.ts';
 import { isAmong, isReading, ownEntities, readCallTarget } from '../view/call-target.ts';
+import { matchOperation } from '../view/operation-match.ts';
 import { type CheckContext, report } from './check-context.ts';
 
 /**
@@ -44,6 +45,12 @@ export function checkListCall(call: unknown, pointer: string, context: CheckCont
     report(context, 'view/wrong-value', pointerTo(pointer, 'method'), message, { suggestions: ['GET'] });
     return;
   }
+  if (isSafe(url, context)) return;
   const message = `\`POST ${url}\` runs as the list loads, so users are asked before it is sent.`;
   report(context, 'view/asked-call', pointerTo(pointer, 'url'), message, { severity: 'warning' });
+}
+
+function isSafe(url: string, { known: { operations = [], entities } }: CheckContext): boolean {
+  const match = matchOperation('POST', url, operations, (name) => entities.has(name));
+  return match.kind === 'found' && match.operation.isSafe === true;
 }

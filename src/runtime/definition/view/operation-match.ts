@@ -8,6 +8,8 @@ export type KnownOperation = {
   readonly body?: KnownValues | null;
   /** Component of the record that it answers, such as `ClienteResumo`; absent where it answers none. */
   readonly answer?: string;
+  /** Whether a screen may send it as it loads although it is a POST (`x-safe` of the contract, rule A8). */
+  readonly isSafe?: true;
 };
 
 /** Named values that a call takes. */
