@@ -57,7 +57,7 @@ test('[Q3] [Q4] without a required value nothing is asked, and once it is applie
   expect(onSearch.mock.results.at(-1)?.value).toMatch(/^aba=1&periodo=\d{4}-\d\d-01\+%7C\+\d{4}-\d\d-\d\d&nome=xy$/);
 });
 
-test('[Q4] defaults that break the check are not asked by, and stay in their inputs beside the message', async () => {
+test('[Q4] defaults that break the check are not asked by, and stay in their inputs; the message stands where the answer will', async () => {
   const loadList = vi.fn(async () => ({ data: { saldo: 1 } }));
   const filters = {
     periodo: { type: 'period', label: 'Período', required: true, default: 'mes_atual' },
@@ -66,6 +66,8 @@ test('[Q4] defaults that break the check are not asked by, and stay in their inp
   const check = { nome: { condition: '$boolean(nome)', message: 'Nome não informado' } };
   const { user } = drawScreen({ ...view, filters, check }, { loadList });
   await screen.findByText('Nome não informado');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/^Escolha primeiro/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Mês atual', pressed: true })).toBeDefined();
   expect(loadList).not.toHaveBeenCalled();
   await user.type(screen.getByLabelText('Nome'), 'y');

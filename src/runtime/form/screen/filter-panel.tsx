@@ -25,7 +25,7 @@ type FilterPanelProps = {
 export function FilterPanel({ resolved, elements, filters, access, params }: FilterPanelProps) {
   const t = useRuntimeTexts();
   const host = useHost();
-  const { filled, failures, findFailures, apply, reset } = filters;
+  const { filled, findFailures, apply, reset } = filters;
   const [store] = useState(() => createFormStore(filled ?? {}));
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -43,7 +43,6 @@ export function FilterPanel({ resolved, elements, filters, access, params }: Fil
     setFound(broken);
     if (broken.length === 0) apply(store.values());
   };
-  const messages = found.length > 0 ? found : failures;
   return (
     <FormProvider form={form}>
       <form
@@ -58,9 +57,9 @@ export function FilterPanel({ resolved, elements, filters, access, params }: Fil
         <div className={classes.fields}>
           <ElementTree elements={elements} pointer="/filters" />
         </div>
-        {messages.length > 0 ? (
+        {found.length > 0 ? (
           <ul role="alert" className={own.messages}>
-            {messages.map((message) => (
+            {found.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

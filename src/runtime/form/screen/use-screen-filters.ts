@@ -8,11 +8,11 @@ import { computeSetValues } from '../values/set-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export type ScreenFilters = {
-  /** The values to ask by; null until they are known. */
+  /** The values to ask by; null until they are known, and while they break the view's `check`. */
   readonly values: Values | null;
   /** What stands in the inputs: the values of the address or the defaults, asked by or not; null until they are known. */
   readonly filled: Values | null;
-  /** What the values of the address break of the view's `check`; then they are not asked by. */
+  /** What the values of the address, or the defaults, break of the view's `check`; then nothing is asked. */
   readonly failures: readonly string[];
   /** What a set of values breaks; none where it may be applied. */
   readonly findFailures: (values: Values) => Promise<readonly string[]>;
@@ -105,13 +105,10 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
     };
   }, [values, hasChecks, findFailures]);
   const failures = hasChecks ? (checked?.failures ?? []) : [];
-  const isKnown = values !== null && (!hasChecks || checked?.of === values);
-  const asked = useMemo(
-    () => (!isKnown ? null : failures.length > 0 ? readFilters(filters, {}) : values),
-    [isKnown, failures, filters, values],
-  );
+  // While new values are evaluated the screen stays with the ones before.
+  const known = hasChecks ? (checked?.of ?? null) : values;
   const reset = useCallback(() => void findDefaults().then(apply), [findDefaults, apply]);
-  return { values: asked, filled: values, failures, findFailures, apply, reset };
+  return { values: failures.length === 0 ? known : null, filled: values, failures, findFailures, apply, reset };
 }
 
 const noFilters: ElementMap = {};

@@ -80,7 +80,10 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
         {view.filters === undefined ? null : (
           <FilterPanel resolved={resolved} elements={view.filters} filters={filters} access={access} params={others} />
         )}
-        {filters.values === null ? (
+        {filters.failures.length > 0 ? (
+          // Somebody who has just come has made no mistake yet: what is still to be chosen stands in place of the answer.
+          <EmptyState title={filters.failures.join(' ')} />
+        ) : filters.values === null ? (
           <FormSkeleton />
         ) : (
           <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
