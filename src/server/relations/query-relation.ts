@@ -18,6 +18,10 @@ export type Param = {
   readonly isOwn: boolean;
   /** Null for none. */
   readonly fallback: string | number | boolean | null;
+  /** What exports call it; null where they leave it out. */
+  readonly title: string | null;
+  /** The entity whose record it names by its id. */
+  readonly entity: string | null;
 };
 
 /** What a declaration says, before its statement is known. */

@@ -81,6 +81,14 @@ export function readDeclaration(
     root.search === undefined ? model.search : among(readStrings(root.search, '/search', report), '/search');
   const order = readOrder(root, model, report);
   const params = readParams(root.params, operation, report);
+  for (const [param, { entity }] of params)
+    if (entity !== null && !known.models.has(entity))
+      report(
+        'relation/unknown-entity',
+        `/params/${param}/entity`,
+        `There is no entity \`${entity}\`.`,
+        closestNames(entity, known.models.keys()),
+      );
   const when = readText(root.when, '/when', report);
   if (when !== null && !params.has(when))
     report(

@@ -37,7 +37,16 @@ export function readParams(value: unknown, operation: Operation | null, report: 
       );
     else {
       reportUnknownKeys(given, Object.keys(paramKeywords), pointer, 'A parameter', report);
-      const { required, default: fallback, title: _title, description: _description, ...schema } = given;
+      const { required, default: fallback, title, entity, description: _description, ...schema } = given;
+      const named = {
+        title: typeof title === 'string' ? title : null,
+        entity: typeof entity === 'string' ? entity : null,
+      };
+      const ofContract = params.get(name);
+      if (ofContract !== undefined && Object.keys(schema).length === 0 && fallback === undefined) {
+        params.set(name, { ...ofContract, ...named });
+        continue;
+      }
       const type = typeOf(schema);
       if (type === null)
         report(
@@ -47,7 +56,7 @@ export function readParams(value: unknown, operation: Operation | null, report: 
         );
       else
         params.set(name, {
-          ...{ name, type, schema },
+          ...{ name, type, schema, ...named },
           isOwn: true,
           isRequired: readBoolean(required, `${pointer}/required`, report) ?? false,
           fallback: plainValue(fallback),
@@ -66,7 +75,10 @@ function contractParams({ params, query, body }: Operation): Param[] {
       const type = isRecord(schema) ? typeOf(schema) : null;
       if (ofLists.has(name) || !isRecord(schema) || type === null || Object.hasOwn(sessionValues, name)) return [];
       return [
-        { name, type, schema, isOwn: false, isRequired: names.includes(name), fallback: plainValue(schema.default) },
+        {
+          ...{ name, type, schema, isOwn: false, isRequired: names.includes(name) },
+          ...{ fallback: plainValue(schema.default), title: null, entity: null },
+        },
       ];
     });
   });

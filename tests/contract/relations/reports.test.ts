@@ -212,6 +212,25 @@ describe.each<Role>(['administrator', 'consultant'])(
   },
 );
 
+test('[T1] an export says for which period and which records it was asked, by names that its reader may know', async () => {
+  const asked = async (role: Role, client: number): Promise<readonly unknown[]> => {
+    const file = await server.app.inject({
+      method: 'POST',
+      url: `/api/report_graduacao/report/xls?data_inicial=2025-05-01&data_final=2025-07-31&id_cliente=${client}`,
+      headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(file.statusCode).toBe(200);
+    const [, information] = readWorkbook(file.rawPayload);
+    const lines = [...(information?.rows.values() ?? [])].map((row) => Object.values(row).map(({ value }) => value));
+    return lines.filter(([label]) => label === 'Período' || label === 'Cliente');
+  };
+  const period = ['Período', '01/05/2025 – 31/07/2025'];
+  const [other] = await query(sql`select nome from cliente where id = 2`);
+  expect(await asked('administrator', 2)).toEqual([period, ['Cliente', other?.nome]]);
+  expect(await asked('consultant', 2)).toEqual([period, ['Cliente', '2']]);
+});
+
 describe('the screen of a report', () => {
   test('its definition comes by its name, in the words of who may open it', async () => {
     const answer = await server.call('GET', '/report/relatorio_graduacao', {

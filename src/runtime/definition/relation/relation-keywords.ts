@@ -10,8 +10,9 @@ function keyword(description: string, example: unknown, holds: JsonRecord): Keyw
 
 /** Keys of a parameter: what JSON Schema says of one value. */
 export const paramKeywords: Readonly<Record<string, Keyword>> = {
-  title: keyword('What the parameter is called.', 'Primeiro dia', text),
+  title: keyword('What the parameter is called, on exports too.', 'Cliente', text),
   description: keyword('What it is for.', 'Início do período.', text),
+  entity: keyword('Entity whose record it names by its id: exports write the name of the record.', 'Cliente', text),
   type: keyword('Kind of value.', 'string', { enum: ['string', 'integer', 'number', 'boolean'] }),
   format: keyword('Of a text: `date` or `date-time`.', 'date', { enum: ['date', 'date-time'] }),
   enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),
@@ -60,7 +61,7 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
   sortBy: keyword('Order where the call asks for none: fields separated by commas.', 'data_inicial', text),
   sortType: keyword('Its directions, `asc` or `desc`, separated by commas.', 'desc', text),
   params: keyword(
-    'Parameters of the call by name, which the statement takes as `:name`; those of the contract need no mention.',
+    'Parameters of the call by name, which the statement takes as `:name`; those of the contract need no mention but for a title.',
     { mes: { type: 'integer', minimum: 1, maximum: 12, required: true } },
     {
       type: 'object',

@@ -18,7 +18,8 @@ export function useChosenName(value: unknown, element: Target, naming: RecordNam
   const { label, detail } = naming;
   const id = isRecord(value) ? value.id : value;
   const isSaved = Number(id) > 0;
-  const isKnown = isRecord(value) && (detail === null || !isEmptyValue(readPath(value, detail)));
+  const parts = [label, detail].filter((path) => path !== null);
+  const isKnown = isRecord(value) && parts.every((path) => !isEmptyValue(readPath(value, path)));
   const isAsked = isSaved && !isKnown && isOwnList(element);
   const [name] = useRecordNames(element.entity ?? '', isAsked ? [String(id)] : noIds, naming);
   if (!isAsked) return null;

@@ -9,8 +9,9 @@ import { scopeOf } from './scope.ts';
 export type Naming = {
   readonly caller: Caller;
   readonly models: ReadonlyMap<string, EntityModel>;
-  readonly owner: EntityModel;
-  readonly field: EntityField;
+  /** Absent where no relation names them, but a parameter. */
+  readonly owner?: EntityModel;
+  readonly field?: EntityField;
 };
 
 /**
@@ -19,7 +20,8 @@ export type Naming = {
  */
 export function mayChoose({ caller, owner, field }: Omit<Naming, 'models'>, target: EntityModel): boolean {
   if (can(caller, target.name, 'LISTAR')) return true;
-  return field.choices === true && (can(caller, owner.name, 'CADASTRAR') || can(caller, owner.name, 'EDITAR'));
+  if (owner === undefined || field?.choices !== true) return false;
+  return can(caller, owner.name, 'CADASTRAR') || can(caller, owner.name, 'EDITAR');
 }
 
 /**
@@ -43,7 +45,7 @@ export function nameableScope(naming: Naming, target: EntityModel): Sql | null {
  */
 export async function findNameable(
   db: Queryable,
-  { caller, models, owner }: Omit<Naming, 'field'>,
+  { caller, models, owner }: Required<Omit<Naming, 'field'>>,
   wanted: ReadonlyMap<string, readonly number[]>,
 ): Promise<ReadonlyMap<string, Labels>> {
   // Relations to one target ask the same, unless only one of them may be chosen for.

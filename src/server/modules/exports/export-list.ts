@@ -15,7 +15,8 @@ import { listErrors } from '../../lists/list-errors.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { streamRows } from '../../lists/search.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
+import { findRelation, type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
+import { summarizeParams } from './param-summary.ts';
 
 export type ExportParts = ListParts & {
   readonly db: Database;
@@ -93,6 +94,9 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
         ? sort
         : [...[asGroup.label, asGroup.value].map((path) => ({ path, descending: false })), ...sort],
   };
+  const relation = list.params === undefined ? null : findRelation(parts, asked.list, query);
+  const asking = { db: parts.db, caller, models, now: parts.clock.now() };
+  const params = relation === null ? [] : await summarizeParams(relation, list.params ?? new Map(), asking, context);
   const summary = await summarizeRequest(
     list.request,
     {
@@ -109,7 +113,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
     streamRows(parts.db, list.relation, request, { scope: list.scope, timeZone, signal }),
     signal,
   );
-  return { title: asked.title, columns, group, summary, rows, aggregates, counted, context };
+  return { title: asked.title, columns, group, summary: [...params, ...summary], rows, aggregates, counted, context };
 }
 
 /** What a screen shows and its caller may not read is left out; what there is not at all is refused by the list. */

@@ -18,6 +18,8 @@ export type OpenList = {
   readonly relation: Relation;
   readonly request: ListRequest;
   readonly scope: SearchOptions['scope'];
+  /** Of a relation the values of its parameters. */
+  readonly params?: ReadonlyMap<string, unknown>;
 };
 
 /**

@@ -80,10 +80,11 @@ export function openRelationList(
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
   const models = entities.models();
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
+  const paramValues = new Map(Object.entries(values));
   const list = openRelation(relation, {
     caller,
     models,
-    values: new Map(Object.entries(values)),
+    values: paramValues,
     language: tag,
     now: clock.now(),
   });
@@ -94,7 +95,7 @@ export function openRelationList(
   const asked = unreadable === 'left out' ? withoutUnreadable(sorted, whole, list) : sorted;
   const readable = modelsFor(models, caller).models;
   const request = checkPaths(readRequest(asked, list, fields), caller, readable, unreadable);
-  return { model: modelFor(relation.model, caller), relation: list, request, scope: null };
+  return { model: modelFor(relation.model, caller), relation: list, request, scope: null, params: paramValues };
 }
 
 const validators = new WeakMap<QueryRelation, ValidateFunctionOf>();
