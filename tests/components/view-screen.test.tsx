@@ -131,3 +131,11 @@ test('[A8] values of a call are asked for as it is without them, whatever they a
   await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
   expect(call).not.toHaveBeenCalled();
 });
+
+test('[Q4] a record that the address names by its id is called by its name', async () => {
+  const filters = { cidade: { type: 'picker', label: 'Cidade', entity: 'Cidade' } } as const;
+  const loadList = vi.fn(async () => ({ data: [{ id: 2, nome: 'Porto', uf: 'PT' }], total: 1 }));
+  drawScreen({ title: 'Painel', filters, elements: {} }, { loadList }, { params: { cidade: '2' } });
+  await waitFor(() => expect(screen.getByLabelText('Cidade')).toHaveProperty('value', expect.stringMatching(/^Porto/)));
+  expect(loadList).toHaveBeenCalledTimes(1);
+});
