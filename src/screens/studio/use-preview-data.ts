@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { canOf, flattenElements, flowQuery, initialValues } from '../../runtime/forms.ts';
 import { type EntityRecord, recordQuery, useAccess, useHost } from '../../runtime/index.ts';
+import { isRecord } from '../../runtime/values.ts';
 import {
   type Bindings,
   type BuiltView,
+  fieldAt,
   mergeLayers,
   type ResolvedView,
   resolveView,
@@ -13,7 +15,8 @@ import {
 } from '../../runtime/view-language.ts';
 import type { DraftState } from './check/use-draft-check.ts';
 import { type Fixture, fixtureKey, readFixture, typedRecord } from './fixture.ts';
-import { accessOf, gapsOf } from './preview/access-of.ts';
+import type { Surroundings } from './inspect/explain-state.ts';
+import { accessOf, fieldRights, gapsOf } from './preview/access-of.ts';
 import type { Profile } from './studio.queries.ts';
 
 /** The draft as the runtime would draw it, and the record and profile that it is looked at with. */
@@ -22,6 +25,7 @@ export function usePreviewData(
   file: string,
   { check, sequence }: DraftState,
   profile: Profile | null,
+  profiles: readonly Profile[],
   params: string,
 ) {
   const host = useHost();
@@ -67,8 +71,8 @@ export function usePreviewData(
     const can = place.data === undefined ? Object.fromEntries(open) : canOf(place.data);
     const ofFlow = flow === undefined ? {} : { state, can };
     const bindings: Bindings = { record, old: record, user, access, params: paramsOf(params), ...ofFlow };
-    return { bindings, access, isNew };
-  }, [record, user, access, isNew, flow, typed, place.data, params]);
+    return { bindings, access, isNew, fieldAt: fieldsFor(resolved, profile ?? ownProfile(profiles, host.user)) };
+  }, [record, user, access, isNew, flow, typed, place.data, params, resolved, profile, profiles, host.user]);
 
   const choose = (next: Fixture): void => {
     setFixture(next);
@@ -89,6 +93,21 @@ export function usePreviewData(
     user,
     around,
   } satisfies { readonly typed: EntityRecord | null; readonly [key: string]: unknown };
+}
+
+/** The profile of the session, among those of the portal. */
+function ownProfile(profiles: readonly Profile[], user: Readonly<Record<string, unknown>>): Profile | null {
+  const constant = isRecord(user.perfil) ? user.perfil.constante : undefined;
+  return profiles.find(({ constante }) => constante === constant) ?? null;
+}
+
+/** Looks up fields of the previewed entity with the rights that a profile has on them. */
+function fieldsFor(resolved: ResolvedView | null, profile: Profile | null): Surroundings['fieldAt'] {
+  return (path) => {
+    if (resolved === null || resolved.model === null || profile === null) return null;
+    const field = fieldAt(resolved.model, path, resolved.entities);
+    return field === null ? null : { ...fieldRights(profile, field), mask: field.mask ?? null };
+  };
 }
 
 /** The parameters of an address, as `$params` has them. */

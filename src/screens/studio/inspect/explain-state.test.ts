@@ -38,17 +38,54 @@ const completed = completeView(merged.view, sampleEntities);
 const outline = outlineOf(completed);
 const all = { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true };
 
-async function explain(name: string, record: Record<string, unknown>, access: Record<string, boolean> = all) {
+type FieldAt = Parameters<typeof explainState>[1]['fieldAt'];
+
+async function explain(
+  name: string,
+  record: Record<string, unknown>,
+  access: Record<string, boolean> = all,
+  fieldAt: FieldAt = () => null,
+) {
   const item = outline.find(
     (each) => each.name === name && each.kind !== 'filter' && (name !== 'nome' || each.kind === 'element'),
   );
   if (item === undefined) throw new Error(`There is no ${name}.`);
-  const around = { view: completed, provenance: merged?.provenance ?? {}, access, isNew: false, bindings: { record } };
+  const around = {
+    view: completed,
+    provenance: merged?.provenance ?? {},
+    access,
+    isNew: false,
+    bindings: { record },
+    fieldAt,
+  };
   const states = await explainState(item, around);
   return Object.fromEntries(states.map((state) => [state.slot, state]));
 }
 
 describe('[M6] why an element is as it is', () => {
+  test('hidden or closed by the permissions of its field, or by an eye, for the profile looked at', async () => {
+    const finance = { permissions: ['PERFIL:FINANCEIRO'], isHeld: false };
+    const perhaps = { permissions: ['PEDIDOS.ACESSAR'], isHeld: null };
+    const rights = (given: object): FieldAt => {
+      return (path) => (path === 'nome' ? { read: null, write: null, mask: null, ...given } : null);
+    };
+    const unreadable = await explain('nome', { tipo: 'PJ' }, all, rights({ read: finance, write: finance }));
+    expect(unreadable.visible).toMatchObject({
+      value: false,
+      steps: [{ kind: 'unreadable', rule: 'PERFIL:FINANCEIRO' }],
+    });
+    expect(unreadable.disabled).toMatchObject({ value: true, steps: [{ kind: 'unwritable' }] });
+    const open = await explain('nome', { tipo: 'PJ' }, all, rights({ read: perhaps, write: perhaps, mask: 'money' }));
+    expect(open.visible?.value).toBe(true);
+    expect(open.visible?.steps.map(({ kind, rule }) => `${kind} ${rule}`)).toEqual(
+      expect.arrayContaining(['perhapsUnreadable PEDIDOS.ACESSAR', 'mask money']),
+    );
+    expect(open.disabled).toMatchObject({
+      value: false,
+      steps: expect.arrayContaining([expect.objectContaining({ kind: 'perhapsUnwritable' })]),
+    });
+  });
+
   test('hidden by the section around it, with what its expression read', async () => {
     const { visible } = await explain('nome', { tipo: 'PF' });
     expect(visible?.value).toBe(false);

@@ -11,6 +11,7 @@ import {
   predicateOperators,
   type ViewDefinition,
 } from '../../../runtime/view-language.ts';
+import type { FieldRights } from '../preview/access-of.ts';
 import type { OutlineItem } from './outline.ts';
 
 /** One value that a rule read, and what it was compared with. */
@@ -21,13 +22,16 @@ export type ReadValue = {
   readonly test: { readonly operator: string; readonly wanted: unknown; readonly holds: boolean } | null;
 };
 
+/** What the schema says of a field: who reads and writes it, and the eye in front of it; of some only the server knows. */
+type FieldReason = 'unreadable' | 'perhapsUnreadable' | 'unwritable' | 'perhapsUnwritable' | 'mask';
+
 /** One reason for a state: a rule of the element or of one around it, or a permission. */
 export type StateStep = {
   /** Name of the element whose rule it is. */
   readonly name: string;
   readonly isOwn: boolean;
-  readonly kind: 'default' | 'literal' | 'predicate' | 'expression' | 'fallback' | 'permission';
-  /** What the rule says, as JSON or JSONata; the flag of a permission; null for none. */
+  readonly kind: 'default' | 'literal' | 'predicate' | 'expression' | 'fallback' | FieldReason | 'permission';
+  /** What the rule says, as JSON or JSONata; the flags of a permission; the name of an eye; null for none. */
   readonly rule: string | null;
   readonly result: boolean;
   readonly reads: readonly ReadValue[];
@@ -51,6 +55,8 @@ export type Surroundings = {
   readonly access: Readonly<Record<string, boolean>>;
   /** The record is not saved yet. */
   readonly isNew: boolean;
+  /** The field of the entity at a path, with the rights that a profile has on it; null for what is no field. */
+  readonly fieldAt: (path: string) => (FieldRights & { readonly mask: string | null }) | null;
 };
 
 /**
@@ -58,12 +64,20 @@ export type Surroundings = {
  * decided, and where it comes from. The same rules as the form applies (E1, E3), one after the other.
  */
 export async function explainState(item: OutlineItem, around: Surroundings): Promise<StateExplanation[]> {
-  if (item.kind === 'column' || item.kind === 'filter') return [await explainColumn(item, around)];
-  const visible = await stepsOf('visible', [...item.ancestors, item.pointer], item, around);
+  const ofField = fieldSteps(item, around);
+  if (item.kind === 'column' || item.kind === 'filter') {
+    const state = explainColumn(item, around);
+    if (ofField.visible.length === 0) return [state];
+    const hidden = ofField.visible.filter(({ result }) => !result);
+    const steps = hidden.length > 0 ? hidden : [...state.steps, ...ofField.visible];
+    return [{ ...state, value: state.value && hidden.length === 0, steps }];
+  }
+  const visible = [...(await stepsOf('visible', [...item.ancestors, item.pointer], item, around)), ...ofField.visible];
   const isVisible = visible.every(({ result }) => result);
   const disabled = await stepsOf('disabled', [...item.ancestors, item.pointer], item, around);
   const permission = item.kind === 'element' ? permissionStep(item, around) : null;
   if (permission !== null) disabled.push(permission);
+  disabled.push(...ofField.disabled);
   const isDisabled = disabled.some(({ result }) => result);
   const [required] = await stepsOf('required', [item.pointer], item, around);
   const hidden = visible.filter(({ result }) => !result);
@@ -81,7 +95,7 @@ export async function explainState(item: OutlineItem, around: Surroundings): Pro
 }
 
 /** Columns are not hidden by rows: a predicate sees the flags of the profile, and anything but `false` shows. */
-async function explainColumn(item: OutlineItem, around: Surroundings): Promise<StateExplanation> {
+function explainColumn(item: OutlineItem, around: Surroundings): StateExplanation {
   const pointer = pointerTo(item.pointer, item.kind === 'filter' ? 'filter' : 'visible');
   const condition = valueAt(around.view, pointer);
   const origin = originAt(around, pointer, item.pointer);
@@ -150,6 +164,36 @@ function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: 
     failure: null,
     origin: provenance[pointerTo('/access', action)] ?? null,
   };
+}
+
+/** What the entity schema says of the field that an element, column or filter shows. */
+function fieldSteps(item: OutlineItem, { view, fieldAt }: Surroundings): Record<'visible' | 'disabled', StateStep[]> {
+  const named = valueAt(view, pointerTo(item.pointer, 'field'));
+  const rights = item.kind === 'action' ? null : fieldAt(typeof named === 'string' ? named : item.name);
+  const stepOf = (kind: FieldReason, rule: string, result: boolean): StateStep => ({
+    ...{ name: item.name, isOwn: true, kind, rule, result, reads: [], failure: null, origin: null },
+  });
+  const { read, write, mask } = rights ?? { read: null, write: null, mask: null };
+  const visible: StateStep[] = [];
+  if (read !== null && read.isHeld !== true)
+    visible.push(
+      stepOf(
+        read.isHeld === false ? 'unreadable' : 'perhapsUnreadable',
+        read.permissions.join(', '),
+        read.isHeld === null,
+      ),
+    );
+  if (mask !== null) visible.push(stepOf('mask', mask, true));
+  const disabled: StateStep[] = [];
+  if (write !== null && write.isHeld !== true)
+    disabled.push(
+      stepOf(
+        write.isHeld === false ? 'unwritable' : 'perhapsUnwritable',
+        write.permissions.join(', '),
+        write.isHeld === false,
+      ),
+    );
+  return { visible, disabled };
 }
 
 /** Those that made the value what it is come first; with none of them, the rule of the element itself. */

@@ -154,7 +154,7 @@ function State({ state: { slot, value, steps }, onOpen }: StateProps) {
         {steps.map((step) => (
           <li key={`${step.name} ${step.kind} ${step.rule ?? ''}`}>
             <StepText step={step} slot={slot} />{' '}
-            {step.kind === 'default' || (step.kind === 'permission' && step.origin === null) ? null : (
+            {step.kind === 'default' || (saysItself(step) && step.origin === null) ? null : (
               <OriginLink origin={step.origin} onOpen={onOpen} />
             )}
             {step.failure === null ? null : (
@@ -178,6 +178,11 @@ function State({ state: { slot, value, steps }, onOpen }: StateProps) {
   );
 }
 
+/** Whether the sentence of a step holds its rule already. */
+function saysItself({ kind }: StateStep): boolean {
+  return !['default', 'literal', 'predicate', 'expression', 'fallback'].includes(kind);
+}
+
 function StepText({ step, slot }: { readonly step: StateStep; readonly slot: StateExplanation['slot'] }) {
   const t = useTexts('studio');
   const where = step.isOwn ? '' : t('inspect.around', { name: step.name });
@@ -186,7 +191,7 @@ function StepText({ step, slot }: { readonly step: StateStep; readonly slot: Sta
     <>
       {step.kind === 'permission' ? '' : where === '' ? '' : `${where} `}
       {t(key, { flag: step.rule ?? '' })}{' '}
-      {step.rule === null || step.kind === 'permission' ? null : (
+      {step.rule === null || saysItself(step) ? null : (
         <code className={pane.code}>
           {slot}: {step.rule}
         </code>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleEntities } from '../../../runtime/definition/testing/sample-entities.ts';
 import type { Profile } from '../studio.queries.ts';
-import { accessOf, gapsOf } from './access-of.ts';
+import { accessOf, fieldRights, gapsOf } from './access-of.ts';
 
 const profile: Profile = {
   constante: 'CONSULTOR',
@@ -41,4 +41,32 @@ test('what the preview cannot show as the profile would see it is named', () => 
   ]);
   expect(gapsOf({ ...profile, constante: 'OUTRO' }, model, own)).toEqual([{ kind: 'nothing' }]);
   expect(gapsOf(profile, null, own)).toEqual([]);
+});
+
+test('the rights on a field follow from profile and flags, and those of processes stay open', () => {
+  const held = (permissions: readonly string[], of = profile) =>
+    fieldRights(of, { access: { read: permissions } }).read?.isHeld;
+  expect(fieldRights(profile, {})).toEqual({ read: null, write: null });
+  expect(held(['PERFIL:CONSULTOR'])).toBe(true);
+  expect(held(['PERFIL:FINANCEIRO'])).toBe(false);
+  expect(held([])).toBe(false);
+  expect(held([], { ...profile, administrador: true })).toBe(true);
+  expect(held(['Fornecedor.EDITAR'])).toBe(true);
+  expect(held(['Fornecedor.EXCLUIR'])).toBe(false);
+  expect(held(['Fornecedor.EXCLUIR', 'PEDIDOS.ACESSAR'])).toBeNull();
+});
+
+test('fields that a profile does not read, and those behind an eye, are named beside the preview', () => {
+  const own = { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true };
+  if (sample === null) throw new Error('The sample is missing.');
+  const { nome, limite } = sample.fields;
+  if (nome === undefined || limite === undefined) throw new Error('The sample has other fields.');
+  const fields = {
+    ...sample.fields,
+    nome: { ...nome, mask: 'nomes' },
+    limite: { ...limite, access: { read: ['PERFIL:FINANCEIRO'] } },
+  };
+  const gap = (of: Profile) => gapsOf(of, { ...sample, fields }, own).find(({ kind }) => kind === 'fields');
+  expect(gap(profile)).toEqual({ kind: 'fields', fields: [nome.title, limite.title] });
+  expect(gap({ ...profile, constante: 'FINANCEIRO' })).toEqual({ kind: 'fields', fields: [nome.title] });
 });

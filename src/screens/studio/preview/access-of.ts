@@ -1,4 +1,10 @@
-import { type AccessFlag, type EntityModel, scopeFields, scopeRulesOf } from '../../../runtime/view-language.ts';
+import {
+  type AccessFlag,
+  type EntityField,
+  type EntityModel,
+  scopeFields,
+  scopeRulesOf,
+} from '../../../runtime/view-language.ts';
 import type { Profile } from '../studio.queries.ts';
 
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
@@ -18,6 +24,8 @@ export type ProfileGap =
   | { readonly kind: 'part'; readonly fields: readonly string[] }
   /** No row exists for the profile. */
   | { readonly kind: 'nothing' }
+  /** Fields that the profile may not read, or that its sessions have behind a closed eye. */
+  | { readonly kind: 'fields'; readonly fields: readonly string[] }
   /** Events of the flow are those that the configurator may send. */
   | { readonly kind: 'flow' }
   /** The profile may more than the configurator, whose own rights still bound what the server answers. */
@@ -33,6 +41,7 @@ export function gapsOf(
   const beyond = flags.filter((flag) => access[flag] && own[flag] === false);
   return [
     ...scopeGaps(profile, model),
+    ...fieldGaps(profile, model),
     ...(model.flow === undefined ? [] : [{ kind: 'flow' as const }]),
     ...(beyond.length === 0 ? [] : [{ kind: 'beyond' as const, flags: beyond }]),
   ];
@@ -47,4 +56,39 @@ function scopeGaps({ administrador, constante }: Profile, model: EntityModel): P
     if (rows.kind === 'none') return [{ kind: 'nothing' }];
     return rows.kind === 'own' ? [{ kind: 'own', field: rows.field }] : [{ kind: 'part', fields: scopeFields(rows) }];
   });
+}
+
+function fieldGaps(profile: Profile, model: EntityModel): ProfileGap[] {
+  const closed = Object.values(model.fields).filter(
+    (field) => field.mask !== undefined || fieldRights(profile, field).read?.isHeld === false,
+  );
+  return closed.length === 0 ? [] : [{ kind: 'fields', fields: closed.map(({ title }) => title) }];
+}
+
+/** Permissions that a field asks for, and whether a profile has one of them; null where only the server can say. */
+export type FieldRight = { readonly permissions: readonly string[]; readonly isHeld: boolean | null };
+
+/** What a field asks of who reads it, who writes it and who opens its eye (`x-access`); null where it asks for nothing. */
+export type FieldRights = {
+  readonly read: FieldRight | null;
+  readonly write: FieldRight | null;
+};
+
+/** The rights of a profile on one field. Flags of processes are not known here: of them only the server can say. */
+export function fieldRights(profile: Profile, { access }: Pick<EntityField, 'access'>): FieldRights {
+  const rightOf = (permissions: readonly string[] | undefined): FieldRight | null =>
+    permissions === undefined ? null : { permissions, isHeld: holdsOneOf(profile, permissions) };
+  return { read: rightOf(access?.read), write: rightOf(access?.write) };
+}
+
+function holdsOneOf(profile: Profile, permissions: readonly string[]): boolean | null {
+  if (profile.administrador) return true;
+  const held = permissions.map((permission): boolean | null => {
+    const constant = /^PERFIL:(.+)$/.exec(permission)?.[1];
+    if (constant !== undefined) return constant === profile.constante;
+    const [entity = '', flag] = permission.split('.');
+    const flags = profile.access[entity];
+    return flags === undefined ? null : flags.some((own) => own === flag);
+  });
+  return held.includes(true) ? true : held.includes(null) ? null : false;
 }

@@ -254,6 +254,8 @@ function gapText(gap: ProfileGap, name: string, t: ReturnType<typeof useTexts>):
       return t('preview.gap.part', { name, fields: gap.fields.join(', ') });
     case 'nothing':
       return t('preview.gap.nothing', { name });
+    case 'fields':
+      return t('preview.gap.fields', { name, fields: gap.fields.join(', ') });
     case 'flow':
       return t('preview.gap.flow', { name });
     case 'beyond':

@@ -178,6 +178,7 @@ export const texts = {
       scope: 'En realidad, {{name}} ve solo los registros cuyo campo {{field}} es el suyo.',
       part: 'En realidad, {{name}} ve solo una parte de los registros, según {{fields}}.',
       nothing: 'En realidad, {{name}} no ve ningún registro: ninguna regla de x-scope nombra este perfil.',
+      fields: '{{name}} no lee estos campos, o los tiene detrás de un ojo cerrado: {{fields}}.',
       flow: 'En realidad, {{name}} puede enviar otros eventos del flujo: los que aparecen son los suyos de usted.',
       beyond: '{{name}} tiene más permisos que usted ({{flags}}): lo que usted no puede ver no aparece.',
     },
@@ -324,6 +325,12 @@ export const texts = {
       expression: 'La expresión',
       fallback: 'La expresión falló y se usa el valor de reserva:',
       permission: 'El perfil no tiene el permiso {{flag}}, así que el formulario es de solo lectura.',
+      unreadable: 'Solo lee el campo quien tiene {{flag}}, y este perfil no lo tiene: para él el campo no existe.',
+      perhapsUnreadable: 'Solo lee el campo quien tiene {{flag}}. Si este perfil lo tiene, solo el servidor lo sabe.',
+      unwritable: 'Solo modifica el campo quien tiene {{flag}}, y este perfil no lo tiene.',
+      perhapsUnwritable:
+        'Solo modifica el campo quien tiene {{flag}}. Si este perfil lo tiene, solo el servidor lo sabe.',
+      mask: 'El valor está detrás del ojo “{{flag}}”: el servidor solo lo envía cuando la sesión abre el ojo.',
     },
     gives: {
       true: 'es verdadera.',
