@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alertSchema } from '../../src/runtime/definition/alert/alert-keywords.ts';
 import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
 import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
 import { flowSchema } from '../../src/runtime/definition/flow/flow-keywords.ts';
@@ -23,6 +24,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
     ['src/api/generated/safe-calls.ts', safeCalls(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/relation.schema.json', `${JSON.stringify(relationSchema(), null, 2)}\n`],
+    ['schemas/alert.schema.json', `${JSON.stringify(alertSchema(), null, 2)}\n`],
     ['schemas/flow.schema.json', `${JSON.stringify(flowSchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],
     ...(await filesOfAreas()),

@@ -11,7 +11,8 @@ export type Label = { readonly text: string; readonly key: string | null; readon
 
 /** Every text that people read of the entities, views and menu of a project. */
 export async function readLabels(root: string): Promise<readonly Label[]> {
-  const { entities, registry } = await loadProject(root, (folder) => readSchemas(folder));
+  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const { entities, registry } = await loadProject(root, async () => schemas);
   const labels: Label[] = [];
   const listen =
     (place: string): TranslateText =>
@@ -24,6 +25,9 @@ export async function readLabels(root: string): Promise<readonly Label[]> {
     localizeModel(model, listen(`schemas/entities/${model.name}.schema.json`));
     if (model.menu?.group) listen(`schemas/entities/${model.name}.schema.json`)(model.menu.group);
   }
+  for (const { name, notice, mail } of schemas.alerts)
+    for (const text of [notice?.title, notice?.text, mail?.title, mail?.text])
+      if (text) listen(`schemas/alerts/${name}.alert.json`)(text);
   for (const name of registry.names()) {
     const [entity = '', view] = name.split('.');
     const answer = registry.answer(entity, view ?? null);

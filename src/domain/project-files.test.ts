@@ -12,6 +12,7 @@ test.each([
   ['views/painel.view.json', 'view', 'painel'],
   ['schemas/entities/Cliente.schema.json', 'schema', 'Cliente'],
   ['schemas/flows/Pedido.flow.json', 'flow', 'Pedido'],
+  ['schemas/alerts/PedidoCaro.alert.json', 'alert', 'PedidoCaro'],
   ['schemas/relations/clientes/por_mes.relation.json', 'relation', 'por_mes'],
   ['schemas/relations/por_mes.sql', 'sql', 'por_mes'],
 ] as const)('%s is a %s', (path, kind, name) => {
@@ -20,10 +21,27 @@ test.each([
 });
 
 test('the paths that are known are those that the contract takes', () => {
-  const parts = 'views schemas/entities schemas/flows schemas/relations a Cliente 2 .. . / // ç - _'.split(' ');
+  const parts =
+    'views schemas/entities schemas/flows schemas/alerts schemas/relations a Cliente 2 .. . / // ç - _'.split(' ');
   const part = fc.constantFrom(...parts, ' ', '\n');
-  const ending = fc.constantFrom('.view.json', '.schema.json', '.flow.json', '.relation.json', '.sql', '.json', '');
-  const start = fc.constantFrom('', 'views/', 'schemas/entities/', 'schemas/flows/', 'schemas/relations/');
+  const ending = fc.constantFrom(
+    '.view.json',
+    '.schema.json',
+    '.flow.json',
+    '.alert.json',
+    '.relation.json',
+    '.sql',
+    '.json',
+    '',
+  );
+  const start = fc.constantFrom(
+    '',
+    'views/',
+    'schemas/entities/',
+    'schemas/flows/',
+    'schemas/alerts/',
+    'schemas/relations/',
+  );
   fc.assert(
     fc.property(start, fc.array(part, { maxLength: 6 }), ending, (head, middle, tail) => {
       const path = head + middle.join('') + tail;

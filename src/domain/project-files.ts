@@ -1,5 +1,5 @@
 /** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation. */
-export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'relation' | 'sql';
+export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
 
 const folder = '[A-Za-z0-9][\\w-]{0,59}';
 const name = '[A-Za-z][\\w-]{0,59}';
@@ -9,6 +9,7 @@ const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   view: new RegExp(`^views/(?:${folder}/){0,4}${name}(?:\\.${name}){0,2}\\.view\\.json$`),
   schema: /^schemas\/entities\/[A-Z][A-Za-z0-9]{0,59}\.schema\.json$/,
   flow: new RegExp(`^schemas/flows/${name}\\.flow\\.json$`),
+  alert: new RegExp(`^schemas/alerts/${name}\\.alert\\.json$`),
   relation: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.relation\\.json$`),
   sql: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.sql$`),
 };
@@ -22,11 +23,11 @@ export function projectFileKind(path: string): ProjectFileKind | null {
 /** The folder that files of a kind never leave, whatever links stand in it. */
 export function folderOfKind(kind: ProjectFileKind): string {
   if (kind === 'view') return 'views';
-  if (kind === 'schema') return 'schemas/entities';
-  return kind === 'flow' ? 'schemas/flows' : 'schemas/relations';
+  const folders = { schema: 'entities', flow: 'flows', alert: 'alerts', relation: 'relations', sql: 'relations' };
+  return `schemas/${folders[kind]}`;
 }
 
 /** The name that a file gives to what it says: `Pedido` of `schemas/flows/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/\.(?:(?:view|schema|flow|relation)\.json|sql)$/, '');
+  return (path.split('/').at(-1) ?? path).replace(/\.(?:(?:view|schema|flow|alert|relation)\.json|sql)$/, '');
 }

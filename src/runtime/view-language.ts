@@ -3,6 +3,7 @@
  * in a worker too.
  */
 
+export { alertSchema } from './definition/alert/alert-keywords.ts';
 export type { Known } from './definition/check/check-context.ts';
 export { elementTypeOfField } from './definition/elements/field-type.ts';
 export {

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createRecordAlerts } from './alerts/record-alerts.ts';
 import { type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
@@ -125,8 +126,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   const tasks = createTasks({ db, clock, log: logError });
   const outbox = createOutbox(tasks);
-  const rules = rulesOf(modules, { views, outbox });
-  const services = createServices(app, options, { db, clock, tasks, outbox, rules });
+  const { alerts: alertsOf, models } = entities;
+  const alerts = createRecordAlerts({ outbox, alerts: alertsOf, models, now: clock.now });
+  const rules = { ...rulesOf(modules, { views, outbox }), changed: alerts.changed };
+  const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules });
   const { sessions, links, feed, dictionaries, imports } = services;
   const errorTexts = errorTextsOf(modules);
   const opened = openModules(modules, { ...services, contract, served, errorTexts });
@@ -220,7 +223,7 @@ function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
 }
 
 /** What the services stand on. */
-type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox'> & {
+type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox' | 'alerts'> & {
   readonly db: UnitDatabase;
   readonly rules: RecordRules;
 };
@@ -229,7 +232,7 @@ type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox'> & {
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
-  { db, clock, tasks, outbox, rules }: Foundation,
+  { db, clock, tasks, outbox, alerts, rules }: Foundation,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
   const {
     entities,
@@ -268,7 +271,7 @@ function createServices(
   app.addHook('onClose', () => pdfs.stop());
   return {
     ...{ db, entities, relations, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
-    ...{ clock, tasks, outbox, locks: createLocks(db) },
+    ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),

@@ -1131,8 +1131,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Files of views, schemas, flows and relations, with their state, for configurators
-         * @description Every file below `views` that is a view or an override, with the hash of its text, and every schema, flow and
+         * Files of views, schemas, flows, alerts and relations, with their state, for configurators
+         * @description Every file below `views` that is a view or an override, with the hash of its text, and every schema, flow, alert and
          *     relation, each with how many problems it has.
          *     Only configurators may call it.
          */
@@ -1149,7 +1149,7 @@ export interface paths {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -1229,7 +1229,7 @@ export interface paths {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -11875,15 +11875,15 @@ export interface components {
             errors: number;
             warnings: number;
         };
-        /** @description A file of an entity schema, a flow or a relation, for configurators. */
+        /** @description A file of an entity schema, a flow, an alert or a relation, for configurators. */
         ArquivoEsquema: {
             /** @description Relative to the project, with forward slashes. */
             file: string;
             /** @enum {string} */
-            kind: "schema" | "flow" | "relation" | "sql";
-            /** @description As the file has it: of the entity, the flow or the relation. */
+            kind: "schema" | "flow" | "alert" | "relation" | "sql";
+            /** @description As the file has it: of the entity, the flow, the alert or the relation. */
             name: string;
-            /** @description What the entity or the flow is called. */
+            /** @description What the entity, the flow or the alert is called. */
             title: string | null;
             /** @description Entity that it is about; null of a relation. */
             entity: string | null;
@@ -11904,10 +11904,12 @@ export interface components {
              *     `unused-column` (stays, out of sight), `wider-column`, `new-type` (waits to be decided), `new-rule`,
              *     `broken-rule`, `repeated-values` (records that break it keep their values), `dropped-rule`, `uncounted-rule`.
              *     Of a flow: `closed-field` (only events change it from then on), `opened-field`, `state` with its records. Of a
-             *     relation: `relation-column`.
+             *     relation: `relation-column`. Of an alert: `alert-records` for which it holds today, among the newest of `to` where
+             *     that is not null, and whom it goes to: `alert-profile`, `alert-permission`, `alert-field`, `alert-creator` with the
+             *     number of users, `alert-address` with that of records.
              * @enum {string}
              */
-            kind: "new-table" | "kept-table" | "new-column" | "renamed-column" | "unused-column" | "wider-column" | "new-type" | "new-rule" | "broken-rule" | "dropped-rule" | "uncounted-rule" | "repeated-values" | "closed-field" | "opened-field" | "state" | "relation-column";
+            kind: "new-table" | "kept-table" | "new-column" | "renamed-column" | "unused-column" | "wider-column" | "new-type" | "new-rule" | "broken-rule" | "dropped-rule" | "uncounted-rule" | "repeated-values" | "closed-field" | "opened-field" | "state" | "relation-column" | "alert-records" | "alert-profile" | "alert-permission" | "alert-field" | "alert-creator" | "alert-address";
             /** @description Field or fields, name of a rule, or state. */
             field: string | null;
             /** @description Former name or type, keyword of a rule, or table or entity. */
@@ -22368,7 +22370,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+         * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
          * @example views/cadastros/Cliente.view.json
          */
         ArquivoEstudio: components["schemas"]["CaminhoEstudio"];
@@ -25124,7 +25126,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -25177,7 +25179,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -25265,7 +25267,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -25409,7 +25411,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
@@ -25498,7 +25500,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path within the project of a view, an entity schema, a flow, or one of the two files of a relation.
+                 * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
                  * @example views/cadastros/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];

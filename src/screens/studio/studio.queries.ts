@@ -18,10 +18,10 @@ export type ViewFileInfo = {
   readonly warnings: number;
 };
 
-/** A file of a schema, flow or relation, as the server lists it. */
+/** A file of a schema, flow, alert or relation, as the server lists it. */
 export type SchemaFileInfo = {
   readonly file: string;
-  readonly kind: 'schema' | 'flow' | 'relation' | 'sql';
+  readonly kind: 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
   readonly name: string;
   readonly title: string | null;
   /** Entity that it is about; null of a relation. */

@@ -29,7 +29,7 @@ import { type Profile, type SchemaFileInfo, textQuery, type ViewFileInfo, type V
 
 type StudioProps = {
   readonly files: readonly ViewFileInfo[];
-  /** Files of schemas, flows and relations. */
+  /** Files of schemas, flows, alerts and relations. */
   readonly schemas: readonly SchemaFileInfo[];
   /** Whether the server writes files; else they are downloaded. */
   readonly canSave: boolean;
@@ -43,7 +43,7 @@ type StudioProps = {
 const narrowWidth = 900;
 const newFilesKey = 'new';
 
-/** Chooses a view and one of its files, or a schema, flow or relation, as the address says: `?tela=Cliente&arquivo=...&linha=3`. */
+/** Chooses a view and one of its files, or a schema, flow, alert or relation, as the address says: `?tela=Cliente&arquivo=...&linha=3`. */
 export function Studio(props: StudioProps) {
   const { files, schemas, vocabulary } = props;
   const t = useTexts('studio');

@@ -14,7 +14,7 @@ import { httpErrors } from '../http/http-errors.ts';
 import { openValues } from './access/closed-fields.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordChange, type RecordRules } from './record-rules.ts';
 import { findWrittenCircles, isParentField } from './rows/circles.ts';
 import { changedFields } from './rows/history.ts';
 import { lostReference } from './rows/lost-reference.ts';
@@ -153,8 +153,10 @@ async function save(
   );
   const circles = await findWrittenCircles(tx, target, movedRows(target, open));
   if (circles.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: circles });
-  await keepHistory(tx, caller, target, models, open);
-  await refreshOwners(tx, models, target, [...befores.values(), ...open.map((row) => asRecord(target, row))]);
+  const changes = await keepHistory(tx, caller, target, models, open);
+  const rows = [...befores.values(), ...open.map((row) => asRecord(target, row))];
+  const refreshed = await refreshOwners(tx, models, target, rows);
+  for (const change of [...changes, ...refreshed]) await rules.changed?.(tx, { ...change, caller });
   for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
   return outcomes.map((outcome) => {
     if (outcome === null) throw new Error('A save of a batch has no outcome.');
@@ -310,32 +312,37 @@ function asJson(target: EntityModel, rows: readonly Pending[]): string {
   );
 }
 
+/** Writes down what a batch has changed; answers it. */
 async function keepHistory(
   tx: Queryable,
   caller: Caller,
   target: EntityModel,
   models: Models,
   saved: readonly Pending[],
-): Promise<void> {
-  if (saved.length === 0) return;
+): Promise<readonly Omit<RecordChange, 'caller'>[]> {
+  if (saved.length === 0) return [];
   const ids = saved.map(({ id }) => id);
   const scope = andScope(scopeOf(target, models, caller, 't'));
   const rows = await findRows(tx, target, models, sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const entries = saved.map(({ id, before }) => {
+  const changes = saved.map(({ id, before }) => {
     const after = byId.get(id);
     if (after === undefined)
       throw httpErrors.SEM_PERMISSAO({
         permissao: before === null ? 'CADASTRAR' : 'EDITAR',
         entity: target.name,
       });
+    return { target, before, after };
+  });
+  const entries = changes.map(({ before, after }) => {
     const operacao = before === null ? 'CRIACAO' : 'ALTERACAO';
-    return { id_registro: id, versao: after.versao, operacao, ...changedFields(target, before, after) };
+    return { id_registro: after.id, versao: after.versao, operacao, ...changedFields(target, before, after) };
   });
   await tx.execute(sql`
     insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
     select ${target.name}, v.id_registro, v.versao, v.operacao, ${caller.id}::bigint, v.antes, v.depois
     from json_populate_recordset(null::vitral_historico, ${JSON.stringify(entries)}::json) as v`);
+  return changes;
 }
 
 /** What a save says of the records that its record points at. */

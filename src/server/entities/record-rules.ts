@@ -20,6 +20,14 @@ export type RecordSave = {
   readonly base: string;
 };
 
+/** A change of a record that its transaction makes; without `before` a new one, without `after` one that is deleted. */
+export type RecordChange = {
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly before: StoredRecord | null;
+  readonly after: StoredRecord | null;
+};
+
 /** What an entity demands beyond its schema, by its name; whichever way a record is saved or deleted asks them. */
 export type RecordRules = {
   /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
@@ -28,6 +36,8 @@ export type RecordRules = {
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
   /** What goes with a new record, in the transaction that makes it; not with rows of lists, nor with imported ones. */
   readonly created?: Readonly<Record<string, (tx: Queryable, id: number) => Promise<unknown>>>;
+  /** What goes with any change of a record, rows of lists and imported ones included; before the row of a deleted one goes. */
+  readonly changed?: (tx: Queryable, change: RecordChange) => Promise<void>;
   /** What a person reads of a constraint of the database that no schema names, by the name of the constraint. */
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };

@@ -15,7 +15,7 @@ import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
-import { checkSave, noRecordRules, type RecordRules } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordChange, type RecordRules } from './record-rules.ts';
 import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
 import { changedFields, recordHistory, stateAt } from './rows/history.ts';
@@ -27,7 +27,7 @@ import { andScope, scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
-import { refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
+import { type Refreshed, refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
 import { drawNumbers } from './values/numbering.ts';
 import { withOwnDefaults } from './values/own-defaults.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
@@ -110,6 +110,10 @@ export function createRecordEngine(
       throw entityErrors.REGISTRO_EM_USO({ onde: usos[0]?.titulo ?? String(Object(error.details).onde), usos });
     });
 
+  async function noteChanges(tx: Queryable, caller: Caller, changes: readonly Omit<RecordChange, 'caller'>[]) {
+    for (const change of changes) await rules.changed?.(tx, { ...change, caller });
+  }
+
   /** A record as its caller may read it. */
   const shown = (caller: Caller, target: EntityModel, record: StoredRecord): StoredRecord =>
     readableRecord(modelsFor(models(), caller), target.name, record);
@@ -178,7 +182,9 @@ export function createRecordEngine(
     if (row === undefined) throw new Error(`Inserting into ${target.table} returned no row.`);
     await files.bind(tx, target, row.id, read.files);
     await saveCollections(tx, caller, target, row.id, read.collections, depth, base, errors);
-    if (read.collections.size > 0 && errors.length === 0) await refreshComputed(tx, models(), target, row.id);
+    const refreshed: Refreshed[] = [];
+    if (read.collections.size > 0 && errors.length === 0)
+      refreshed.push(...(await refreshComputed(tx, models(), target, row.id)));
     // What its relations are called may be a row of these lists.
     const known = read.collections.size === 0 ? lost.labels : undefined;
     const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
@@ -193,7 +199,9 @@ export function createRecordEngine(
       depois: changedFields(target, null, stored).depois,
     });
     if (depth === 0) await rules.created?.[target.name]?.(tx, row.id);
-    if (depth === 0) await refreshOwners(tx, models(), target, [stored]);
+    if (depth === 0) refreshed.push(...(await refreshOwners(tx, models(), target, [stored])));
+    const others = refreshed.filter((one) => one.target !== target || one.after.id !== row.id);
+    await noteChanges(tx, caller, [{ target, before: null, after: stored }, ...others]);
     return stored;
   }
 
@@ -280,12 +288,17 @@ export function createRecordEngine(
         ...changes,
       });
     }
-    if (depth === 0) await refreshOwners(tx, models(), target, [before, stored]);
-    if (read.collections.size === 0) return stored;
-    await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
-    if (errors.length === 0) await refreshComputed(tx, models(), target, id);
-    // What its own relations are called may be a row of these lists.
-    return find(tx, caller, target, id);
+    const refreshed: Refreshed[] = [];
+    if (depth === 0) refreshed.push(...(await refreshOwners(tx, models(), target, [before, stored])));
+    if (read.collections.size > 0) {
+      await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
+      if (errors.length === 0) refreshed.push(...(await refreshComputed(tx, models(), target, id)));
+      // What its own relations are called may be a row of these lists.
+      stored = await find(tx, caller, target, id);
+    }
+    const others = refreshed.filter((one) => one.target !== target || one.after.id !== id);
+    if (errors.length === 0) await noteChanges(tx, caller, [{ target, before, after: stored }, ...others]);
+    return stored;
   }
 
   async function saveCollections(
@@ -342,6 +355,7 @@ export function createRecordEngine(
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const { locked, before } = await lock(tx, caller, target, id, condition);
     await rules.remove?.[target.name]?.(tx, before, caller);
+    await noteChanges(tx, caller, [{ target, before, after: null }]);
     if (!target.softDelete) {
       await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.
@@ -371,7 +385,7 @@ export function createRecordEngine(
       antes: changedFields(target, before, null).antes,
       depois: null,
     });
-    if (depth === 0) await refreshOwners(tx, models(), target, [before]);
+    if (depth === 0) await noteChanges(tx, caller, await refreshOwners(tx, models(), target, [before]));
   }
 
   return {

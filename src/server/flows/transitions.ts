@@ -6,6 +6,8 @@ import { compileExpression } from '../../runtime/expressions/evaluate.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { isRecord } from '../../runtime/json/record.ts';
 import { isEmptyValue } from '../../runtime/values/record-values.ts';
+import type { RecordAlerts } from '../alerts/record-alerts.ts';
+import { putNotice } from '../alerts/record-notices.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { modelsFor } from '../entities/access/caller-models.ts';
@@ -15,12 +17,11 @@ import type { RecordEngine } from '../entities/records.ts';
 import { findRow, type StoredRecord } from '../entities/rows/rows.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { holdsCondition, readForConditions } from '../entities/values/data-rules.ts';
-import { type Caller, can, mayCall } from '../http/caller.ts';
+import { type Caller, can, mayCall, nobody } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { flowErrors } from './flow-errors.ts';
-import { putNotices } from './flow-notices.ts';
 
 /** One event as somebody may send it, or why not. */
 export type EventOffer = {
@@ -81,7 +82,13 @@ type Place = {
   readonly models: Models;
 };
 
-export function createFlows(db: Database, engine: RecordEngine, models: () => Models, outbox: Outbox): Flows {
+export function createFlows(
+  db: Database,
+  engine: RecordEngine,
+  models: () => Models,
+  outbox: Outbox,
+  alerts: Pick<RecordAlerts, 'sent'> = { sent: async () => undefined },
+): Flows {
   const placeOf = (caller: Caller, entity: string): Place => {
     const model = engine.model(entity);
     if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
@@ -232,7 +239,21 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
           const asked = readAsked(event, valores);
           const set = await computeSet(tx, place, record, event, asked);
           const moved = await move(tx, place, record, to, name, { ...asked, ...set });
-          await putNotices(outbox, tx, event, { entity: place.model.name, record: moved, sender: caller.id });
+          const change = { caller, target: place.model, before: record, after: moved };
+          for (const [index, { to, ...notice }] of event.notify.entries())
+            await putNotice(outbox, tx, {
+              ...{
+                entity: place.model.name,
+                record: moved,
+                row: null,
+                sender: caller.id,
+                to: [to],
+                notice,
+                mail: null,
+              },
+              transition: `${flow.name} ${moved.versao} ${index}`,
+            });
+          await alerts.sent(tx, { ...change, event: name });
           return goOn(tx, place, moved);
         })
         .catch((error: unknown) => {
@@ -244,10 +265,7 @@ export function createFlows(db: Database, engine: RecordEngine, models: () => Mo
 }
 
 /** Who moves records that have waited: the portal itself, whom the history calls the system. */
-const portal: Caller = {
-  ...{ id: 0, nome: '', perfil: '', administrator: true, configurator: false, tipo: '' },
-  ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },
-};
+const portal: Caller = { ...nobody, administrator: true };
 
 type Wait = { readonly place: Place; readonly state: string; readonly index: number; readonly after: number };
 

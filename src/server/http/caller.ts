@@ -24,6 +24,12 @@ export type Caller = {
   readonly access: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
+/** Somebody of whom nothing is known: may nothing. */
+export const nobody: Caller = {
+  ...{ id: 0, nome: '', perfil: '', administrator: false, configurator: false, tipo: '' },
+  ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },
+};
+
 /** Every permission that there is on an entity. */
 export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const satisfies readonly AccessFlag[];
 

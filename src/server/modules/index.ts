@@ -1,5 +1,6 @@
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
+import { alertsModule } from './alerts/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -28,6 +29,7 @@ export const serverModules: readonly ServerModule[] = [
   screensModule,
   recordsModule,
   flowsModule,
+  alertsModule,
   administrationModule,
   languageModule,
   noticesModule,

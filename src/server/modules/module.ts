@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RecordAlerts } from '../alerts/record-alerts.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
@@ -65,6 +66,8 @@ export type Services = {
   readonly tasks: Tasks;
   /** What others learn of a change, mails among them. */
   readonly outbox: Outbox;
+  /** Who learns of which changes of records. */
+  readonly alerts: RecordAlerts;
   readonly locks: Locks;
   /** How mails reach people; null on a server that sends none, and leaves them to others. */
   readonly mail: Mail | null;

@@ -32,8 +32,13 @@ export type UserRow = {
 };
 
 export async function findUserById(db: Queryable, id: number): Promise<UserRow | null> {
-  const [row] = await db.query<UserRow>(userWhere(sql`u.id = ${id}`));
+  const [row] = await findUsers(db, sql`u.id = ${id}`);
   return row ?? null;
+}
+
+/** Users under a condition on `u` (`usuario`) and `p` (`perfil`), by their ids. */
+export async function findUsers(db: Queryable, condition: Sql): Promise<UserRow[]> {
+  return db.query<UserRow>(userWhere(condition));
 }
 
 /**
@@ -50,7 +55,7 @@ export async function findLogin(
   db: Queryable,
   username: string,
 ): Promise<{ user: UserRow; hash: string | null } | null> {
-  const [user] = await db.query<UserRow>(userWhere(sql`u.id = ${ownerOfName(username)}`));
+  const [user] = await findUsers(db, sql`u.id = ${ownerOfName(username)}`);
   if (user === undefined) return null;
   const [credential] = await db.query<{ hash: string }>(
     sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
@@ -87,5 +92,5 @@ function userWhere(condition: Sql): Sql {
       left join pessoa as h on h.id = c.id_pessoa
       left join filial as f on f.id = u.id_filial
       left join pais as i on i.id = u.id_pais
-    where ${condition} limit 1`;
+    where ${condition} order by u.id`;
 }

@@ -161,27 +161,28 @@ export function hashToken(token: string): string {
 async function sessionOf(db: Database, userId: number, eyes: readonly string[] = []): Promise<Session | null> {
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
+  return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil)), openEyes: new Set(eyes) } };
+}
+
+/** A user as permissions and row scope see them; no eye is open. */
+export function callerOfUser(
+  user: UserRow,
+  grants: readonly { readonly entity: string; readonly flag: string }[],
+): Caller {
   const access = new Map<string, Set<string>>();
-  for (const { entity, flag } of await findAccess(db, user.id_perfil)) {
-    const flags = access.get(entity) ?? new Set();
-    access.set(entity, flags.add(flag));
-  }
+  for (const { entity, flag } of grants) access.set(entity, (access.get(entity) ?? new Set()).add(flag));
   return {
-    user,
-    caller: {
-      id: user.id,
-      nome: user.nome,
-      perfil: user.perfil_constante,
-      administrator: user.perfil_administrador === true,
-      configurator: user.perfil_configurador === true || user.perfil_administrador === true,
-      tipo: user.tipo ?? 'CLIENTE',
-      id_cliente: user.id_cliente,
-      id_filial: user.id_filial,
-      id_pais: user.id_pais,
-      records: recordsOf(user),
-      openEyes: new Set(eyes),
-      access,
-    },
+    id: user.id,
+    nome: user.nome,
+    perfil: user.perfil_constante,
+    administrator: user.perfil_administrador === true,
+    configurator: user.perfil_configurador === true || user.perfil_administrador === true,
+    tipo: user.tipo ?? 'CLIENTE',
+    id_cliente: user.id_cliente,
+    id_filial: user.id_filial,
+    id_pais: user.id_pais,
+    records: recordsOf(user),
+    access,
   };
 }
 

@@ -341,3 +341,56 @@ describe('who may', () => {
     ]);
   });
 });
+
+describe('an alert', () => {
+  const file = 'schemas/alerts/CompraCara.alert.json';
+  const alert = {
+    title: 'Compra cara',
+    entity: 'Compra',
+    on: ['created'],
+    when: { field: 'titulo', is: 'Dois' },
+    to: [{ profile: 'ADMINISTRADOR' }, { permission: 'Compra.EDITAR' }, { creator: true }, { address: 'codigo' }],
+    mail: { title: '{titulo}' },
+  };
+
+  test('[D4] says to how many records of today it would apply and whom it reaches, before it is saved', async () => {
+    const { problems, changes } = await examine(file, write(alert));
+    expect(problems).toEqual([]);
+    const facts = changes as readonly { kind: string; field: string | null; records: number; to: string | null }[];
+    expect(facts.map(({ kind, field, records }) => [kind, field, records > 0])).toEqual([
+      ['alert-records', null, true],
+      ['alert-profile', 'ADMINISTRADOR', true],
+      ['alert-permission', 'Compra.EDITAR', true],
+      ['alert-creator', '', true],
+      ['alert-address', 'codigo', false],
+    ]);
+    const text = await examine(file, write({ ...alert, when: "titulo = 'Dois'" }));
+    expect(text.changes[0]).toMatchObject({ kind: 'alert-records', records: facts[0]?.records, to: null });
+    expect(server.entities.alerts()).toEqual([]);
+    expect((await save(file, write(alert))).status).toBe(200);
+    expect(server.entities.alerts()).toMatchObject([{ name: 'CompraCara', entity: 'Compra' }]);
+    const { body } = await call('GET', '/estudio/arquivos');
+    expect(body.schemas).toContainEqual(
+      expect.objectContaining({ file, kind: 'alert', title: 'Compra cara', entity: 'Compra' }),
+    );
+  });
+
+  test('[D4] a mistake is found with its place, and of users and permissions only administrators write one', async () => {
+    const wrong = await examine(file, write({ ...alert, mail: { title: '{titul}' } }));
+    expect(wrong.problems).toMatchObject([
+      { code: 'alert/unknown-field', pointer: '/mail/title', suggestions: ['titulo'] },
+    ]);
+    const ofUsers = {
+      ...alert,
+      entity: 'Usuario',
+      when: undefined,
+      to: [{ creator: true }],
+      mail: { title: '{nome}' },
+    };
+    expect((await save(file, write(ofUsers))).body.code).toBe('SO_ADMINISTRADOR');
+    expect((await save(file, write(ofUsers), admin)).status).toBe(200);
+    const { hash } = (await call('GET', address(file))).body.data;
+    expect((await call('DELETE', address(file), { as: admin, hash })).status).toBe(204);
+    expect(server.entities.alerts()).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Condition } from '../../expressions/condition.ts';
+import type { NoticeTarget, NoticeText, UserAttribute } from './rules/notice.ts';
 
 /**
  * The normalised form of one flow, read from `schemas/flows/{name}.flow.json`: the states that a record goes through, and
@@ -36,7 +37,7 @@ export type FlowEvent = {
   /** Permissions of which one suffices, as `x-permission` of the contract has them; none asks for `EDITAR` of the entity. */
   readonly allow: readonly string[];
   /** Only whose attribute equals this field of the record may send it. */
-  readonly owner: { readonly field: string; readonly user: FlowUser } | null;
+  readonly owner: { readonly field: string; readonly user: UserAttribute } | null;
   /** Guard over the record, and what a user reads where it does not hold. */
   readonly when: Condition | null;
   readonly reason: string | null;
@@ -49,14 +50,9 @@ export type FlowEvent = {
 };
 
 /** A notice of an event, to the users of a profile or to whom a field of the record names. */
-export type FlowNotice = {
-  readonly to: { readonly profile: string } | { readonly field: string; readonly user: FlowUser };
-  /** Sentences with `{field}` placeholders. */
-  readonly title: string;
-  readonly text: string | null;
+export type FlowNotice = NoticeText & {
+  readonly to: Extract<NoticeTarget, { readonly profile: string } | { readonly field: string }>;
 };
-
-export type FlowUser = 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
 
 export type FlowAutomatic = {
   readonly to: string;

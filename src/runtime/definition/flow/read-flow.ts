@@ -5,9 +5,9 @@ import { escapeName } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
-import { scopeAttributes } from '../entity/entity-keywords.ts';
 import type { FlowAutomatic, FlowEvent, FlowModel, FlowNotice, FlowState } from '../entity/flow.ts';
 import { isExpression, readCondition } from '../entity/rules/read-data-rules.ts';
+import { checkSentence, readUserField } from '../entity/rules/read-notice.ts';
 import {
   createReport,
   type Report,
@@ -234,26 +234,13 @@ function readNotices(value: unknown, pointer: string, { fields, isPermission, re
       return [];
     }
     for (const [key, sentence] of [['title', title] as const, ['text', text] as const])
-      if (sentence !== null) checkSentence(sentence, `${at}/${key}`, fields, report);
+      if (sentence !== null) checkSentence('flow', sentence, `${at}/${key}`, fields, report, isRestricted);
     if (profile !== null && !isPermission(`PERFIL:${profile}`))
       report('flow/unknown-permission', `${at}/profile`, `\`${profile}\` is no constant of a profile.`);
     if (profile !== null) return [{ to: { profile }, title: title ?? '', text }];
-    const to = readOwner({ field: given.field, user: given.user }, at, fields, report);
+    const to = readUserField('flow', given, at, fields, report);
     return to === null ? [] : [{ to, title: title ?? '', text }];
   });
-}
-
-/** Placeholders of a sentence are fields of the record, or paths from them. */
-function checkSentence(sentence: string, pointer: string, fields: Fields, report: Report): void {
-  for (const [, path = ''] of sentence.matchAll(/\{([A-Za-z][\w.]*)\}/g)) {
-    const [name = ''] = path.split('.');
-    if (fields[name]?.access?.read !== undefined) {
-      report('flow/unreadable-field', pointer, `Not everybody may read \`${name}\`: a notice would show it to them.`);
-      continue;
-    }
-    if (name === 'id' || Object.hasOwn(fields, name)) continue;
-    report('flow/unknown-field', pointer, `There is no field \`${name}\`.`, closestNames(name, Object.keys(fields)));
-  }
 }
 
 function readAllow(value: unknown, pointer: string, { isPermission, report }: Place): readonly string[] {
@@ -283,25 +270,12 @@ function readOwner(value: unknown, pointer: string, fields: Fields, report: Repo
   if (value === undefined) return null;
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(ownerKeywords), pointer, '`owner`', report);
-  const field = readText(given.field, `${pointer}/field`, report) ?? '';
-  const kind = fields[field]?.kind;
-  if (kind !== 'relation' && kind !== 'integer') {
-    const message = `\`${field}\` is no field that holds a user, client, branch or country.`;
-    report('flow/unknown-field', pointer, message, closestNames(field, Object.keys(fields)));
-  }
-  const user = scopeAttributes.find((known) => known === given.user);
-  if (user === undefined) {
-    const message = `A user has no attribute \`${String(given.user ?? '')}\`.`;
-    report(
-      'flow/wrong-value',
-      pointer,
-      message,
-      closestNames(String(given.user ?? ''), scopeAttributes),
-      'value',
-      scopeAttributes,
-    );
-  }
-  return { field, user: user ?? 'id' };
+  return readUserField('flow', given, pointer, fields, report);
+}
+
+/** What not everybody may read stands in no notice of a flow. */
+function isRestricted({ access }: EntityField): boolean {
+  return access?.read !== undefined;
 }
 
 function readAsk(

@@ -1,16 +1,16 @@
 import { getLocation, type Location, parse } from 'jsonc-parser';
 import { isRecord } from '../../../runtime/values.ts';
-import { entitySchema, flowSchema, relationSchema } from '../../../runtime/view-language.ts';
+import { alertSchema, entitySchema, flowSchema, relationSchema } from '../../../runtime/view-language.ts';
 import { type Suggestion, type Suggestions, type Token, textValue, tokenAround } from './completion.ts';
 import type { EditorLanguage } from './editor-language.ts';
-import { type SchemaNames, suggestNames } from './schema-names.ts';
+import { type SchemaKind, type SchemaNames, suggestNames } from './schema-names.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /** The language of files that a JSON schema describes: keys, values and documentation come from it. */
-export function languageOfSchema(kind: 'schema' | 'flow' | 'relation', names: SchemaNames): EditorLanguage {
-  const schema = { schema: entitySchema, flow: flowSchema, relation: relationSchema }[kind]();
+export function languageOfSchema(kind: SchemaKind, names: SchemaNames): EditorLanguage {
+  const schema = { schema: entitySchema, flow: flowSchema, alert: alertSchema, relation: relationSchema }[kind]();
   const at = (text: string, offset: number) => {
     const location = getLocation(text, offset);
     return { location, root: parse(text, [], { allowTrailingComma: true }) as unknown };
@@ -45,7 +45,7 @@ function keyOptions(
   value: unknown,
   text: string,
   token: Token,
-  kind: 'schema' | 'flow' | 'relation',
+  kind: SchemaKind,
   names: SchemaNames,
 ): Suggestion[] {
   const parent = path.slice(0, -1);
@@ -80,7 +80,7 @@ function valueOptions(
   root: JsonSchema,
   path: Path,
   value: unknown,
-  kind: 'schema' | 'flow' | 'relation',
+  kind: SchemaKind,
   names: SchemaNames,
 ): Suggestion[] {
   const place = schemaAt(root, path);

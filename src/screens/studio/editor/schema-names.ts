@@ -1,7 +1,10 @@
 import { isRecord } from '../../../runtime/values.ts';
 import type { EntityModel } from '../../../runtime/view-language.ts';
 
-/** Names that schemas, flows and relations speak of. */
+/** What a file with a JSON schema is of. */
+export type SchemaKind = 'schema' | 'flow' | 'alert' | 'relation';
+
+/** Names that schemas, flows, alerts and relations use. */
 export type SchemaNames = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   /** Constants of profiles. */
@@ -13,7 +16,7 @@ const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
 /** Names of entities, fields, states and permissions that may stand at a path, as a key of a map or as a value. */
 export function suggestNames(
-  kind: 'schema' | 'flow' | 'relation',
+  kind: SchemaKind,
   path: Path,
   root: unknown,
   names: SchemaNames,
@@ -25,6 +28,7 @@ export function suggestNames(
   const holder = as === 'key' ? (texts.at(-2) ?? '') : last;
   if (last === '$ref') return [...names.entities.keys()].map((name) => `${name}.schema.json`);
   if (last === 'profiles') return ['*', ...names.profiles];
+  if (kind === 'alert') return ofAlert(holder, last, root, names, as);
   if (kind === 'flow') return ofFlow(holder, last, root, names, as);
   if (holder === 'permission') return permissions(names);
   if (kind === 'relation') {
@@ -52,6 +56,25 @@ const fieldKeys: ReadonlySet<string> = new Set([
     'required',
   ],
 ]);
+
+function ofAlert(
+  holder: string,
+  last: string,
+  root: unknown,
+  names: SchemaNames,
+  as: 'key' | 'value',
+): readonly string[] {
+  if (as === 'key') return [];
+  const entity = isRecord(root) && typeof root.entity === 'string' ? names.entities.get(root.entity) : undefined;
+  const fields = Object.values(entity?.fields ?? {}).filter(({ kind }) => kind !== 'collection');
+  if (last === 'entity') return [...names.entities.keys()];
+  if (last === 'profile') return names.profiles;
+  if (last === 'permission') return permissions(names);
+  if (holder === 'events')
+    return Object.values(entity?.flow?.states ?? {}).flatMap(({ events }) => Object.keys(events));
+  if (last === 'address') return fields.flatMap(({ name, kind }) => (kind === 'text' ? [name] : []));
+  return last === 'field' || holder === 'fields' ? fields.map(({ name }) => name) : [];
+}
 
 function ofFlow(
   holder: string,

@@ -18,18 +18,18 @@ type NewViewDialogProps = {
   readonly entity: string | null;
   readonly taken: ReadonlySet<string>;
   readonly onCreate: (view: NewView) => void;
-  /** A schema, flow or relation. */
+  /** A schema, flow, alert or relation. */
   readonly onCreateFile: (file: string) => void;
   readonly onClose: () => void;
 };
 
 const templates: readonly (Template | SchemaTemplate)[] = [
   ...(['override', 'base', 'named', 'screen'] as const),
-  ...(['schema', 'flow', 'relation'] as const),
+  ...(['schema', 'flow', 'alert', 'relation'] as const),
 ];
 
 function isSchemaTemplate(template: Template | SchemaTemplate): template is SchemaTemplate {
-  return template === 'schema' || template === 'flow' || template === 'relation';
+  return template === 'schema' || template === 'flow' || template === 'alert' || template === 'relation';
 }
 
 /** Asks what a new file is to be; it is written with the first save. */
@@ -54,7 +54,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
   const [template, setTemplate] = useState<Template | SchemaTemplate>('override');
   const [entity, setEntity] = useState(proposed ?? Object.keys(entities)[0] ?? '');
   const [name, setName] = useState('');
-  const isNamed = template === 'screen' || template === 'schema' || template === 'relation';
+  const isNamed = template === 'screen' || template === 'schema' || template === 'alert' || template === 'relation';
   const key: ViewKey = isNamed
     ? { entity: name.trim(), name: null }
     : { entity, name: template === 'named' ? name.trim() : null };
@@ -63,7 +63,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
     isSchemaTemplate(template) ? pathOfNew(template, key.entity) : pathOf(template, key, taken);
   const file = needsName && name.trim() === '' ? null : path();
   const isTaken = file !== null && taken.has(file);
-  const isKnown = isNamed && Object.hasOwn(entities, key.entity);
+  const isKnown = isNamed && template !== 'alert' && Object.hasOwn(entities, key.entity);
   const error =
     needsName && name.trim() !== '' && file === null
       ? t(template === 'schema' ? 'new.badEntity' : 'new.badName')
@@ -108,9 +108,11 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
               ? 'new.entityName'
               : template === 'relation'
                 ? 'new.relationName'
-                : isNamed
-                  ? 'new.screenName'
-                  : 'new.viewName',
+                : template === 'alert'
+                  ? 'new.alertName'
+                  : isNamed
+                    ? 'new.screenName'
+                    : 'new.viewName',
           )}
           value={name}
           maxLength={60}

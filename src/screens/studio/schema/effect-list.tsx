@@ -1,13 +1,26 @@
-import { IconAlertTriangle, IconArchive, IconCircleMinus, IconCirclePlus, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconBell,
+  IconCircleMinus,
+  IconCirclePlus,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Examination, FileChange } from '../studio.queries.ts';
 import classes from './effect-list.module.css';
 
 /** Changes that touch what is stored: they are shown before they are made. */
-const weights: Readonly<Record<FileChange['kind'], 'add' | 'keep' | 'change' | 'less' | 'warn'>> = {
+const weights: Readonly<Record<FileChange['kind'], 'add' | 'keep' | 'change' | 'less' | 'warn' | 'notice'>> = {
   'new-table': 'add',
   'new-column': 'add',
   'relation-column': 'add',
+  'alert-records': 'notice',
+  'alert-profile': 'notice',
+  'alert-permission': 'notice',
+  'alert-field': 'notice',
+  'alert-creator': 'notice',
+  'alert-address': 'notice',
   'new-rule': 'change',
   'wider-column': 'change',
   'renamed-column': 'change',
@@ -28,12 +41,14 @@ const icons = {
   change: IconRefresh,
   less: IconCircleMinus,
   warn: IconAlertTriangle,
+  notice: IconBell,
 };
 
 /** Whether somebody should see what a file would do before it is saved. */
 export function needsLook({ problems, changes, others }: Examination): boolean {
   const isGrave = changes.some(
-    ({ kind, records }) => weights[kind] === 'warn' || (weights[kind] === 'keep' && (records ?? 0) > 0),
+    ({ kind, records }) =>
+      weights[kind] === 'warn' || weights[kind] === 'notice' || (weights[kind] === 'keep' && (records ?? 0) > 0),
   );
   return isGrave || [...problems, ...others].some(({ severity }) => severity === 'error');
 }
@@ -89,6 +104,9 @@ function EffectLine({ change }: { readonly change: FileChange }) {
       <div>
         <p className={classes.words}>
           {t(`effect.kind.${kind}`, { field: field ?? '', from: from ?? '', to: to ?? '', count: records ?? 0 })}
+          {weight === 'notice' && to !== null
+            ? ` ${t(kind === 'alert-records' ? 'effect.newest' : 'effect.people', { to })}`
+            : ''}
           {kind === 'new-type' && lost > 0 ? ` ${t('effect.lost', { count: lost })}` : ''}
           {ids.length === 0 ? '' : ` ${t('effect.ids', { ids: ids.join(', ') })}`}
         </p>

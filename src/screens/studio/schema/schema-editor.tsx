@@ -55,7 +55,7 @@ export type SchemaEditorProps = {
 
 type Asked = { readonly action: 'save' | 'delete'; readonly examination: Examination };
 
-/** A schema, flow, or file of a relation: the editor, and what it would do beside it. */
+/** A schema, flow, alert, or file of a relation: the editor, and what it would do beside it. */
 export function SchemaEditor(props: SchemaEditorProps) {
   const { file, stored, start, vocabulary, canSave, isNarrow, place } = props;
   const t = useTexts('studio');
@@ -228,7 +228,7 @@ function useSchemaLanguage(
     const entities = new Map(Object.entries(vocabulary.entities));
     if (kind === 'sql') return languageOfSql(entities, params);
     const names = { entities, profiles: profiles.map(({ constante }) => constante) };
-    return languageOfSchema(kind === 'flow' || kind === 'relation' ? kind : 'schema', names);
+    return languageOfSchema(kind === null || kind === 'view' ? 'schema' : kind, names);
   }, [kind, vocabulary, profiles, params]);
 }
 

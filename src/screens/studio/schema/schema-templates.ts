@@ -3,13 +3,14 @@ import type { EntityModel } from '../../../runtime/view-language.ts';
 import { formatJson } from '../editor/format-json.ts';
 
 /** What a new file of this kind starts as. */
-export type SchemaTemplate = 'schema' | 'flow' | 'relation';
+export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation';
 
 /** Path of a new file; null where the name cannot be one. */
 export function pathOfNew(template: SchemaTemplate, name: string): string | null {
   const path = {
     schema: `schemas/entities/${name}.schema.json`,
     flow: `schemas/flows/${name}.flow.json`,
+    alert: `schemas/alerts/${name}.alert.json`,
     relation: `schemas/relations/${name}.relation.json`,
   }[template];
   return projectFileKind(path) === template ? path : null;
@@ -39,6 +40,8 @@ export function textOfNew(file: string, entities: Readonly<Record<string, Entity
       });
     case 'flow':
       return write({ $schema: `${up}flow.schema.json`, ...flowOf(name, entities[name]) });
+    case 'alert':
+      return write({ $schema: `${up}alert.schema.json`, ...alertOf(name, entities) });
     case 'relation':
       return write({
         $schema: `${up}relation.schema.json`,
@@ -50,6 +53,20 @@ export function textOfNew(file: string, entities: Readonly<Record<string, Entity
     default:
       return 'select\n  nome,\n  count(*) as total\nfrom tabela\ngroup by nome\n';
   }
+}
+
+/** An alert is about the entity that its name begins with. */
+function alertOf(name: string, entities: Readonly<Record<string, EntityModel>>) {
+  const [entity] = Object.values(entities)
+    .filter((model) => name.startsWith(model.name))
+    .sort((a, b) => b.name.length - a.name.length);
+  return {
+    title: name,
+    entity: entity?.name ?? name,
+    on: ['created'],
+    to: [{ profile: 'ADMINISTRADOR' }],
+    notice: { title: `${entity?.title ?? name}: {${entity?.label ?? 'id'}}` },
+  };
 }
 
 function flowOf(name: string, model: EntityModel | undefined) {

@@ -31,9 +31,16 @@ type SchemaWorkProps = {
   readonly onDeleted: () => void;
 };
 
-const icons = { schema: 'table', flow: 'route', relation: 'chart-dots', sql: 'sql', view: 'tools' } as const;
+const icons = {
+  schema: 'table',
+  flow: 'route',
+  alert: 'bell',
+  relation: 'chart-dots',
+  sql: 'sql',
+  view: 'tools',
+} as const;
 
-/** One file of a schema, flow or relation, with the ways to those that belong to it. */
+/** One file of a schema, flow, alert or relation, with the ways to those that belong to it. */
 export function SchemaWork(props: SchemaWorkProps) {
   const { file, files, vocabulary, onPick } = props;
   const t = useTexts('studio');
@@ -100,7 +107,7 @@ export function SchemaWork(props: SchemaWorkProps) {
   );
 }
 
-/** The files that belong to one: schema, flow and screen of an entity, the two of a relation. */
+/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a relation. */
 function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
   const t = useTexts('studio');
   const kind = projectFileKind(file);
@@ -113,6 +120,7 @@ function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
   const stored = entity !== null && vocabulary.entities[entity] !== undefined;
   const hasFlow = related.some((each) => each.kind === 'flow');
   const newFlow = kind === 'schema' && entity !== null && stored && !hasFlow ? pathOfNew('flow', entity) : null;
+  const newAlert = kind === 'schema' && entity !== null && stored ? pathOfNew('alert', `${entity}Alerta`) : null;
   const newOther = other === null || paths.includes(other) ? null : other;
   return (
     <nav aria-label={t('files.related')} className={tabs.root}>
@@ -137,6 +145,11 @@ function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
       {newFlow === null ? null : (
         <button type="button" className={tabs.file} onClick={() => onShow({ file: newFlow })}>
           <IconPlus size={14} aria-hidden="true" /> {t('files.newFlow')}
+        </button>
+      )}
+      {newAlert === null || paths.includes(newAlert) ? null : (
+        <button type="button" className={tabs.file} onClick={() => onShow({ file: newAlert })}>
+          <IconPlus size={14} aria-hidden="true" /> {t('files.newAlert')}
         </button>
       )}
       {newOther === null ? null : (

@@ -61,3 +61,13 @@ create table if not exists vitral_numero (
   ultimo  bigint not null,
   primary key (entity, campo, serie)
 );
+
+-- Alerts that tell of a record once, or once a day (`periodo`; empty for ever).
+create table if not exists vitral_alerta (
+  alerta       text not null,
+  entity       text not null,
+  id_registro  bigint not null,
+  periodo      text not null,
+  dh_registro  timestamptz not null default now(),
+  primary key (entity, id_registro, alerta, periodo)
+);

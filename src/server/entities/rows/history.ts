@@ -83,3 +83,11 @@ export async function listHistory(db: Queryable, model: EntityModel, id: number,
     usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' },
   }));
 }
+
+/** Who made a record; null where nobody is known, or the portal itself did. */
+export async function findCreator(db: Queryable, entity: string, id: number): Promise<number | null> {
+  const [row] = await db.query<{ id_usuario: number | null }>(sql`
+    select id_usuario from vitral_historico
+    where entity = ${entity} and id_registro = ${id} and operacao = 'CRIACAO' order by id limit 1`);
+  return row?.id_usuario ?? null;
+}

@@ -4,6 +4,7 @@ import { basename, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
+import type { AlertModel } from '../../../runtime/definition/alert/alert.ts';
 import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { applyChanges } from '../../database/changes.ts';
@@ -12,17 +13,21 @@ import { installSystemTables } from '../../database/system-tables.ts';
 import { tableVersion } from '../../database/table-version.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
+import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
-import { type FileDraft, flowsBeside } from './flow-folder.ts';
+import { flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
+import type { FileDraft } from './side-folder.ts';
 import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
   /** Shapes of calls (`x-stored`: false), without a table. */
   readonly shapes: () => ReadonlyMap<string, EntityModel>;
+  /** Who learns of which changes of records (`schemas/alerts`). */
+  readonly alerts: () => readonly AlertModel[];
   readonly problems: () => readonly ViewProblem[];
   /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
   readonly processes: () => ReadonlyMap<string, number>;
@@ -32,7 +37,7 @@ export type EntityCatalog = {
   readonly reload: () => Promise<readonly string[]>;
   /** The entities as their schemas have them, also what the database does not serve. */
   readonly wanted: () => ReadonlyMap<string, EntityModel>;
-  /** What the schemas and flows would say with another text of one of them; nothing is changed. */
+  /** What schemas, flows and alerts would say with another text of one of them; nothing is changed. */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
   /**
    * Runs `work`, which changes the type of a column, while no schema is read, and reads the table anew. Meanwhile the
@@ -79,6 +84,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   const source = createSchemaFolder(folder);
   let models: ReadonlyMap<string, EntityModel> = new Map();
   let shapes: ReadonlyMap<string, EntityModel> = new Map();
+  let alerts: readonly AlertModel[] = [];
   let schemaProblems: readonly ViewProblem[] = [];
   let profileNotices: readonly ViewProblem[] = [];
   let dataNotices: readonly ViewProblem[] = [];
@@ -103,6 +109,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   ): Promise<readonly string[]> {
     const read = await source.read(files);
     shapes = read.shapes;
+    alerts = read.alerts;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) =>
         read.texts.get(name) !== texts.get(name) ||
@@ -187,8 +194,10 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   }
 
   async function reload(files?: ReadonlySet<string>): Promise<readonly string[]> {
+    const before = { alerts, problems: schemaProblems };
     const changed = await inTurn(() => load(files));
-    if (changed.length > 0) events.emit('change', changed);
+    if (changed.length > 0 || !isDeepStrictEqual(before, { alerts, problems: schemaProblems }))
+      events.emit('change', changed);
     return changed;
   }
 
@@ -278,6 +287,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   return {
     models: () => models,
     shapes: () => shapes,
+    alerts: () => alerts,
     problems: () => [
       ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
       ...[...refusals.values()].flat(),
@@ -297,15 +307,16 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     withoutColumn,
     reload: () => reload(),
     watch: () => {
-      // The first flow is live as well: what is not there cannot be watched.
-      if (watcher === undefined) makeFolder(flowsBeside(folder));
+      // The first flow or alert is live as well: what is not there cannot be watched.
+      const beside = [flowsBeside(folder), alertsBeside(folder)];
+      if (watcher === undefined) for (const path of beside) makeFolder(path);
       if (watcher === undefined)
         conversions.watch(() => {
           inTurn(readConverted).catch((error: unknown) =>
             log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
           );
         });
-      watcher ??= watch([folder, flowsBeside(folder)], { ignoreInitial: true })
+      watcher ??= watch([folder, ...beside], { ignoreInitial: true })
         .on('all', (_event, path) => {
           if (!path.endsWith('.json')) return;
           isSettling = true;

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
 import { readFlow } from '../../../runtime/definition/flow/read-flow.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { isPermission } from './known-permissions.ts';
+import { type FileDraft, readSideFolder } from './side-folder.ts';
 
 export const flowEnding = '.flow.json';
 
@@ -14,9 +14,6 @@ export type Flows = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly problems: readonly ViewProblem[];
 };
-
-/** A file of a folder as it would be, by its name there; a text of null stands for one that is deleted. */
-export type FileDraft = { readonly file: string; readonly text: string | null };
 
 export type FlowFolder = {
   /**
@@ -40,13 +37,10 @@ export function createFlowFolder(folder: string): FlowFolder {
       const texts = new Map<string, string>();
       const problems: ViewProblem[] = [];
       const owners = new Map<string, string>();
-      const files = withDraft(await listFlows(folder), draft);
+      const files = await readSideFolder(folder, flowEnding, draft);
       if (draft === null)
-        for (const name of lastGood.keys()) if (!files.some((file) => nameOf(file) === name)) lastGood.delete(name);
-      for (const file of files) {
-        const name = nameOf(file);
-        const isDraft = draft?.file === file;
-        const text = (isDraft ? draft.text : null) ?? (await readFile(join(folder, file), 'utf8').catch(() => ''));
+        for (const name of lastGood.keys()) if (!files.some((file) => file.name === name)) lastGood.delete(name);
+      for (const { file, name, text } of files) {
         const place = `schemas/flows/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
@@ -80,19 +74,4 @@ function withFlow(model: EntityModel, flow: FlowModel | null, name: string): Ent
 
 function problemOf(file: string, code: string, message: string): ViewProblem {
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
-}
-
-function withDraft(files: readonly string[], draft: FileDraft | null): readonly string[] {
-  if (draft === null || !draft.file.endsWith(flowEnding)) return files;
-  const others = files.filter((file) => file !== draft.file);
-  return draft.text === null ? others : [...others, draft.file].sort();
-}
-
-function nameOf(file: string): string {
-  return basename(file, flowEnding);
-}
-
-async function listFlows(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder).catch(() => []);
-  return found.filter((name) => name.endsWith(flowEnding) && !name.startsWith('.')).sort();
 }

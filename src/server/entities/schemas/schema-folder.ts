@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import type { AlertModel } from '../../../runtime/definition/alert/alert.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { createPauses } from '../../http/pauses.ts';
-import { createFlowFolder, type FileDraft, flowEnding, flowsBeside } from './flow-folder.ts';
+import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
+import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import {
   labelDetailProblems,
@@ -17,6 +19,7 @@ import {
   withoutWrongLists,
 } from './schema-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
+import type { FileDraft } from './side-folder.ts';
 
 export const schemaEnding = '.schema.json';
 
@@ -24,6 +27,8 @@ export type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
   /** What decides about an entity beside its own file: the text of its flow. */
   readonly flowTexts: ReadonlyMap<string, string>;
+  /** Who learns of which changes of their records. */
+  readonly alerts: readonly AlertModel[];
   /** Schemas with `x-stored: false`: shapes of calls, without a table. */
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
@@ -37,7 +42,7 @@ export type SchemaFolder = {
    */
   readonly read: (files?: Iterable<string>) => Promise<Schemas>;
   /**
-   * What the schemas and flows would say with another text in the place of one of them, whose `file` is its name. Nothing
+   * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its name. Nothing
    * is remembered of it.
    */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
@@ -57,6 +62,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   const strays = new Map<string, ViewProblem>();
   const lastGood = new Map<string, EntityModel>();
   const flows = createFlowFolder(flowsBeside(folder));
+  const alertFolder = createAlertFolder(alertsBeside(folder));
 
   async function readOne(file: string): Promise<void> {
     const stray = explainStray(file);
@@ -85,10 +91,14 @@ export function createSchemaFolder(folder: string): SchemaFolder {
     return { ...read, model: read.model ?? lastGood.get(basename(file, schemaEnding)) ?? null };
   }
 
-  async function assembleWithFlows(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
+  async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
     const read = await assemble(given, [...strays.values()]);
     const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
-    return { ...read, models, flowTexts, problems: [...read.problems, ...problems] };
+    const ofAlerts = await alertFolder.read(models, draft);
+    return {
+      ...{ ...read, models, flowTexts, alerts: ofAlerts.alerts },
+      problems: [...read.problems, ...problems, ...ofAlerts.problems],
+    };
   }
 
   return {
@@ -96,18 +106,18 @@ export function createSchemaFolder(folder: string): SchemaFolder {
       const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
-        // Flows, which stand beside this folder, are all read below.
+        // Flows and alerts, which stand beside this folder, are all read below.
         if (!file.startsWith('../')) await readOne(file);
         await pause();
       }
-      return assembleWithFlows(files, null);
+      return assembleAll(files, null);
     },
     preview: async (draft) => {
-      if (draft.file.endsWith(flowEnding)) return assembleWithFlows(files, draft);
+      if (draft.file.endsWith(flowEnding) || draft.file.endsWith(alertEnding)) return assembleAll(files, draft);
       const others = new Map([...files].filter(([file]) => file !== draft.file));
       if (draft.text !== null)
         others.set(draft.file, withLastGood(draft.file, interpret(draft.file, { text: draft.text, problem: null })));
-      return assembleWithFlows(others, draft);
+      return assembleAll(others, draft);
     },
   };
 }
@@ -133,7 +143,7 @@ export async function readSchemas(folder: string, profiles?: readonly string[]):
 async function assemble(
   files: ReadonlyMap<string, SchemaFile>,
   strays: readonly ViewProblem[],
-): Promise<Omit<Schemas, 'flowTexts'>> {
+): Promise<Omit<Schemas, 'flowTexts' | 'alerts'>> {
   const models = new Map<string, EntityModel>();
   const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();

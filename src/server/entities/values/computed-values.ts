@@ -13,6 +13,9 @@ import type { ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
+/** A record of which a computed value has changed. */
+export type Refreshed = { readonly target: EntityModel; readonly before: StoredRecord; readonly after: StoredRecord };
+
 /** What a save writes, with the values that the server computes (`x-value`) as far as its rows are known by then. */
 export async function withComputed(tx: Queryable, save: RuledSave): Promise<ReadValues> {
   const fields = computedOf(save.target);
@@ -33,12 +36,17 @@ export async function withComputed(tx: Queryable, save: RuledSave): Promise<Read
  * Computes the values of a stored record anew, after rows of its lists were saved or deleted. Its version stays: they
  * follow from what has a version and a history of its own. Throws DADOS_INVALIDOS for what cannot be computed.
  */
-export async function refreshComputed(tx: Queryable, models: Models, target: EntityModel, id: number): Promise<void> {
+export async function refreshComputed(
+  tx: Queryable,
+  models: Models,
+  target: EntityModel,
+  id: number,
+): Promise<readonly Refreshed[]> {
   const fields = computedOf(target);
-  if (fields.length === 0) return;
+  if (fields.length === 0) return [];
   await tx.query(sql`select 1 as held from ${identifier(target.table)} where id = ${id} for update`);
   const stored = await findRow(tx, target, models, id, null);
-  if (stored === null) return;
+  if (stored === null) return [];
   const record = await readForConditions(
     tx,
     models,
@@ -49,10 +57,12 @@ export async function refreshComputed(tx: Queryable, models: Models, target: Ent
   const { columns, errors } = await compute(fields, record, '');
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
   const changed = fields.filter((field) => differs(field, columns, stored));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const assignments = changed.map((field) => sql`${identifier(columnOf(field))} = ${columns.get(columnOf(field))}`);
   await tx.execute(sql`update ${identifier(target.table)} set ${join(assignments)} where id = ${id}`);
-  await refreshOwners(tx, models, target, [stored]);
+  const values = changed.map((field) => [field.name, fromColumn(field, columns.get(columnOf(field)))] as const);
+  const own = { target, before: stored, after: { ...stored, ...Object.fromEntries(values) } };
+  return [own, ...(await refreshOwners(tx, models, target, [stored]))];
 }
 
 /** Computes anew what records have of rows that were saved or deleted by themselves: of those that they belong to. */
@@ -61,11 +71,13 @@ export async function refreshOwners(
   models: Models,
   child: EntityModel,
   rows: readonly (StoredRecord | null)[],
-): Promise<void> {
+): Promise<readonly Refreshed[]> {
+  const refreshed: Refreshed[] = [];
   for (const [owner, mappedBy] of ownersOf(models, child)) {
     const ids = new Set(rows.flatMap((row) => idOf(row?.[mappedBy]) ?? []));
-    for (const id of [...ids].sort((a, b) => a - b)) await refreshComputed(tx, models, owner, id);
+    for (const id of [...ids].sort((a, b) => a - b)) refreshed.push(...(await refreshComputed(tx, models, owner, id)));
   }
+  return refreshed;
 }
 
 /** Entities whose computed values read a list of these rows, each with the field by which the rows point at it. */

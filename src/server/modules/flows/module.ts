@@ -1,5 +1,4 @@
 import { flowErrors } from '../../flows/flow-errors.ts';
-import { deliverFlowNotices } from '../../flows/flow-notices.ts';
 import { createFlows } from '../../flows/transitions.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
@@ -12,11 +11,11 @@ export const flowsModule = defineModule({
   name: 'flows',
   operations: ['consultarFluxo', 'enviarEvento'],
   errors: flowErrors,
-  open: ({ db, engine, entities, outbox, clock, warn, publishSaved }) => {
-    const flows = createFlows(db, engine, entities.models, outbox);
+  open: ({ db, engine, entities, outbox, alerts, clock, warn, publishSaved }) => {
+    const flows = createFlows(db, engine, entities.models, outbox, alerts);
     const refused = warn('a record that has waited could not go on in its flow');
     return {
-      tasks: [deliverFlowNotices(), doRepeatedly('fluxo.prazos', lookEvery, () => flows.moveDue(clock.now(), refused))],
+      tasks: [doRepeatedly('fluxo.prazos', lookEvery, () => flows.moveDue(clock.now(), refused))],
       handlers: {
         consultarFluxo: async ({ params, caller }) => ({
           status: 200,

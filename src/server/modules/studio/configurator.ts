@@ -6,7 +6,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import type { QueryRelation } from '../../relations/query-relation.ts';
 import { studioErrors } from './errors.ts';
 
-/** Entities that decide who may do what: their schemas, and flows of theirs, are for administrators. */
+/** Entities that decide who may do what: their schemas, and flows and alerts of theirs, are for administrators. */
 const guarded: ReadonlySet<string> = new Set(['Usuario', 'Perfil', 'Permissao']);
 
 /** Throws 403 for who may not configure. */
@@ -20,9 +20,13 @@ export function assertMayWrite(caller: Caller, file: string, text: string | null
   if (caller.administrator) return;
   const kind = projectFileKind(file);
   const names = kind === 'schema' || kind === 'flow' ? [nameOfProjectFile(file)] : [];
-  const value = kind === 'flow' && text !== null ? parseJson(file, text).value : null;
-  if (isRecord(value) && typeof value.entity === 'string') names.push(value.entity);
+  const value = (kind === 'flow' || kind === 'alert') && text !== null ? parseJson(file, text).value : null;
+  const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : null;
+  if (entity !== null) names.push(entity);
   if (names.some((name) => guarded.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
+  // An alert sends values of records to people, by mail out of the portal as well.
+  if (kind === 'alert' && entity !== null && !can(caller, entity, 'LISTAR'))
+    throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity });
 }
 
 /** Keywords of a schema by which people see less, or may do less. */

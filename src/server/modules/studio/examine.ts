@@ -4,6 +4,7 @@ import { nameOfProjectFile, projectFileKind } from '../../../domain/project-file
 import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { type AlertFact, describeAlert } from '../../alerts/describe-alert.ts';
 import type { Database } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
@@ -16,7 +17,10 @@ import type { ViewRegistry } from '../../views/registry.ts';
 
 /** One thing that a file would change of what is stored, or of who may change it. */
 export type FileChange = Omit<TableChange, 'kind'> & {
-  readonly kind: TableChange['kind'] | 'closed-field' | 'opened-field' | 'state' | 'relation-column';
+  readonly kind:
+    | TableChange['kind']
+    | ('closed-field' | 'opened-field' | 'state' | 'relation-column')
+    | `alert-${AlertFact['kind']}`;
 };
 
 export type Examination = {
@@ -97,6 +101,27 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
     return Object.keys(flow.states).map((state) => fact('state', { field: state, records: counts.get(state) ?? 0 }));
   }
 
+  /** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
+  async function examineAlert(file: string, text: string | null, caller: Caller): Promise<Examination> {
+    const read = await entities.preview({ file: basename(file), text });
+    const problems = read.problems.filter((problem) => problem.file === file);
+    const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
+    const isWhole = text !== null && alert !== undefined && problems.length === 0;
+    const facts = isWhole ? await describeAlert(reader, entities.models(), alert).catch(() => []) : [];
+    const users = entities.models().get('Usuario');
+    const seesUsers = users !== undefined && can(caller, users.name, 'LISTAR') && hasWholeEntity(users, caller);
+    const changes = facts.map((each) =>
+      each.kind === 'records'
+        ? fact('alert-records', { records: each.count, to: each.looked === null ? null : String(each.looked) })
+        : fact(`alert-${each.kind}`, {
+            field: each.name,
+            records: each.count,
+            to: seesUsers && each.users.length > 0 ? each.users.join(', ') : null,
+          }),
+    );
+    return { problems, changes, others: [] };
+  }
+
   async function examineRelation(file: string, text: string | null): Promise<Examination> {
     const { relation, problems } = await relations.preview({ file, text });
     const name = nameOfProjectFile(file);
@@ -127,6 +152,8 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
         return examineSchema(file, text, caller);
       case 'flow':
         return examineFlow(file, text);
+      case 'alert':
+        return examineAlert(file, text, caller);
       case 'relation':
       case 'sql':
         return examineRelation(file, text);

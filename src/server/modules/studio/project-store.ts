@@ -34,7 +34,7 @@ export type ProjectStore = {
   readonly rename: (file: string, to: string, expected: string | null) => Promise<RenameResult>;
 };
 
-/** Reads and writes views, entity schemas, flows and relations of a project, and nothing else, whatever links stand there. */
+/** Reads and writes views, entity schemas, flows, alerts and relations of a project, and nothing else, whatever links stand there. */
 export function createProjectStore(root: string): ProjectStore {
   let running: Promise<unknown> = Promise.resolve();
 

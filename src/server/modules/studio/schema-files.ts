@@ -4,12 +4,12 @@ import { nameOfProjectFile, type ProjectFileKind, projectFileKind } from '../../
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 
-/** A file of a schema, flow or relation, as the studio lists it. */
+/** A file of a schema, flow, alert or relation, as the studio lists it. */
 export type SchemaFile = {
   readonly file: string;
   readonly kind: Exclude<ProjectFileKind, 'view'>;
   readonly name: string;
-  /** What its entity or flow is called; null where it has no title. */
+  /** What its entity, flow or alert is called; null where it has no title. */
   readonly title: string | null;
   /** Entity that it is about; null for relations. */
   readonly entity: string | null;
@@ -17,10 +17,10 @@ export type SchemaFile = {
   readonly warnings: number;
 };
 
-/** The files of schemas, flows and relations of a project, by path. */
+/** The files of schemas, flows, alerts and relations of a project, by path. */
 export async function listSchemaFiles(
   root: string,
-  entities: Pick<EntityCatalog, 'wanted' | 'shapes'>,
+  entities: Pick<EntityCatalog, 'wanted' | 'shapes' | 'alerts'>,
   problems: readonly ViewProblem[],
 ): Promise<SchemaFile[]> {
   const found = await readdir(join(root, 'schemas'), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -32,6 +32,7 @@ export async function listSchemaFiles(
   const ofFlow = new Map(
     [...models.values()].flatMap((model) => (model.flow === undefined ? [] : [[model.flow.name, model]])),
   );
+  const ofAlerts = new Map(entities.alerts().map((alert) => [alert.name, alert]));
   return paths.flatMap((file): SchemaFile[] => {
     const kind = projectFileKind(file);
     if (kind === null || kind === 'view') return [];
@@ -44,8 +45,9 @@ export async function listSchemaFiles(
         : kind === 'flow'
           ? ofFlow.get(name)
           : undefined;
-    const title = (kind === 'flow' ? model?.flow?.title : model?.title) ?? null;
-    const entity = kind === 'schema' ? name : (model?.name ?? null);
+    const alert = kind === 'alert' ? ofAlerts.get(name) : undefined;
+    const title = (kind === 'flow' ? model?.flow?.title : (model ?? alert)?.title) ?? null;
+    const entity = kind === 'schema' ? name : (model?.name ?? alert?.entity ?? null);
     return [{ file, kind, name, title, entity, errors, warnings: own.length - errors }];
   });
 }

@@ -88,7 +88,7 @@ export function studioHandlers(parts: Parts): Studio {
   async function follow(file: string): Promise<void> {
     const kind = projectFileKind(file);
     if (kind === 'view') await views.reload();
-    else if (kind === 'schema' || kind === 'flow') await entities.reload();
+    else if (kind === 'schema' || kind === 'flow' || kind === 'alert') await entities.reload();
     else await relations.reload();
   }
 

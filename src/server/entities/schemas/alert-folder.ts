@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { AlertModel } from '../../../runtime/definition/alert/alert.ts';
+import { readAlert } from '../../../runtime/definition/alert/read-alert.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { isPermission } from './known-permissions.ts';
+import { type FileDraft, readSideFolder } from './side-folder.ts';
+
+export const alertEnding = '.alert.json';
+
+export type Alerts = {
+  readonly alerts: readonly AlertModel[];
+  readonly problems: readonly ViewProblem[];
+};
+
+export type AlertFolder = {
+  /**
+   * Reads all alerts. A broken file leaves the last good alert in force.
+   * @param models entities with their flows
+   * @param draft stands in the place of one of the files; nothing is remembered of such a reading
+   */
+  readonly read: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<Alerts>;
+};
+
+/** The folder of alerts that belongs to a folder of entity schemas. */
+export function alertsBeside(entities: string): string {
+  return join(entities, '..', 'alerts');
+}
+
+/** The alerts beside the entity schemas (rule D4). */
+export function createAlertFolder(folder: string): AlertFolder {
+  const lastGood = new Map<string, AlertModel>();
+  return {
+    read: async (models, draft = null) => {
+      const files = await readSideFolder(folder, alertEnding, draft);
+      if (draft === null)
+        for (const name of lastGood.keys()) if (!files.some((file) => file.name === name)) lastGood.delete(name);
+      const problems: ViewProblem[] = [];
+      const alerts = files.flatMap(({ file, name, text }) => {
+        const source = { file: `schemas/alerts/${file}`, text };
+        const read = readAlert(name, source, models, (permission) => isPermission(permission, models));
+        problems.push(...read.problems);
+        if (read.alert !== null && draft === null) lastGood.set(name, read.alert);
+        const alert = read.alert ?? lastGood.get(name);
+        return alert !== undefined && models.has(alert.entity) ? [alert] : [];
+      });
+      return { alerts, problems };
+    },
+  };
+}
