@@ -107,6 +107,7 @@ function EffectLine({ change }: { readonly change: FileChange }) {
           {weight === 'notice' && to !== null
             ? ` ${t(kind === 'alert-records' ? 'effect.newest' : 'effect.people', { to })}`
             : ''}
+          {weight === 'notice' ? '.' : ''}
           {kind === 'new-type' && lost > 0 ? ` ${t('effect.lost', { count: lost })}` : ''}
           {ids.length === 0 ? '' : ` ${t('effect.ids', { ids: ids.join(', ') })}`}
         </p>
