@@ -5,9 +5,9 @@ import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
 import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
+import { leaveOut } from './scripts/vite/leave-out-plugin.ts';
 import { LongestFirst } from './scripts/vite/longest-first.ts';
 import { precompress } from './scripts/vite/precompress-plugin.ts';
-import { rjsfFrame } from './scripts/vite/rjsf-frame-plugin.ts';
 import { screenChunks } from './scripts/vite/screen-chunks.ts';
 import { tablerIcons } from './scripts/vite/tabler-icons-plugin.ts';
 
@@ -23,7 +23,7 @@ export default defineConfig({
     tablerIcons(),
     countryImages(),
     facts.app,
-    rjsfFrame(),
+    leaveOut(),
     leanVocabulary(),
     firstFiles(),
     precompress(),

@@ -18,7 +18,7 @@ export const SliceContext = createContext<{ readonly elements: ElementMap; reado
 
 /**
  * Our field for the schema of a slice: its properties, each drawn by the element that the registry has for it. No field,
- * template or widget of rjsf itself is drawn, and the build leaves them out (`scripts/vite/rjsf-frame-plugin.ts`).
+ * template or widget of rjsf itself is drawn, and the build leaves them out (`scripts/vite/leave-out-plugin.ts`).
  */
 export const rjsfFields: RegistryFieldsType = { SchemaField: SliceField };
 
