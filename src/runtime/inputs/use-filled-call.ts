@@ -40,15 +40,25 @@ export function useFilledCall(
   }, [texts, around]);
   const values = computed?.texts === texts && computed.around === around ? computed.values : undefined;
   const isWaiting = texts.length > 0 && values === undefined;
+  // Most calls read nothing, and there may be one in each of a thousand fields.
+  const fixed = useMemo(
+    () => (names.length === 0 && texts.length === 0 ? listSource(call, entity, {}, around.view) : undefined),
+    [call, entity, around, names, texts],
+  );
   const subscribe = useCallback(
-    (listener: () => void) => around.subscribe([...new Set(names.map((name) => name.split('.')[0] ?? name))], listener),
-    [around, names],
+    (listener: () => void) =>
+      fixed === undefined
+        ? around.subscribe([...new Set(names.map((name) => name.split('.')[0] ?? name))], listener)
+        : () => {},
+    [around, names, fixed],
   );
   // As text it is the same until one of the values in it changes.
   const written = useSyncExternalStore(subscribe, () =>
-    JSON.stringify(isWaiting ? waiting : listSource(call, entity, around.sources(), around.view, values)),
+    fixed !== undefined
+      ? ''
+      : JSON.stringify(isWaiting ? waiting : listSource(call, entity, around.sources(), around.view, values)),
   );
-  return useMemo(() => JSON.parse(written) as ListSource, [written]);
+  return useMemo(() => fixed ?? (JSON.parse(written) as ListSource), [fixed, written]);
 }
 
 const waiting: ListSource = { call: null, missing: [], isWaiting: true };

@@ -8,6 +8,7 @@ import { useChosenName } from '../../inputs/relation/use-chosen-name.ts';
 import { useFittingChoice } from '../../inputs/relation/use-fitting-choice.ts';
 import { useTreeFilter, withTarget } from '../../inputs/relation/use-tree-filter.ts';
 import { ControlButton, TextControl } from '../../inputs/text-control.tsx';
+import { useListSource } from '../../inputs/use-list-source.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { fullLabelOf, isEmptyValue } from '../../values/record-values.ts';
@@ -23,7 +24,8 @@ export function PickerElement(props: InputProps) {
   const naming = useNaming(props);
   const entity = element.entity ?? field?.target ?? element.list?.url ?? null;
   const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
-  useFittingChoice({ element, entity: entity ?? undefined, label, value, onClear: () => props.onChange(null) });
+  const source = useListSource(element.list, entity ?? undefined);
+  useFittingChoice({ element, source, label, value, onChange: () => props.onChange(null) });
   const { recent, remember } = useRecentChoices(props.name);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   const open = () => {

@@ -79,14 +79,14 @@ export function RadioElement(props: InputProps) {
   const given = optionsOf(props);
   const isAsked = given.length === 0 && (element.list !== undefined || element.entity !== undefined);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
-  useFittingChoice({ element, entity: element.entity, label: props.label, value, onClear: () => onChange(null) });
-  const { rows, isLoading, hasFailed, hint } = useOptions({
+  const { rows, isLoading, hasFailed, hint, source } = useOptions({
     element,
     filters,
     query: '',
     isEnabled: isAsked,
     size: element.size ?? longestSelect,
   });
+  useFittingChoice({ element, source, label: props.label, value, onChange: () => onChange(null) });
   const isRelation = field?.kind === 'relation';
   const valueField = element.itemValue ?? 'id';
   const items = isAsked

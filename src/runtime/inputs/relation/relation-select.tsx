@@ -42,18 +42,18 @@ export function RelationSelect({
   recent = noRows,
 }: RelationSelectProps) {
   const t = useRuntimeTexts();
-  useFittingChoice({ element, entity: element.entity, label: field.label, value, onClear: () => onChange(null) });
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const valueField = element.itemValue ?? 'id';
   const asked = element.fields ?? (isOwnList(element) ? namingFields(naming, [valueField]) : undefined);
-  const { rows, isLoading, hasFailed, hint } = useOptions({
+  const { rows, isLoading, hasFailed, hint, source } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
     isEnabled: isOpen,
     filters,
     ...(size === undefined ? {} : { size }),
   });
+  useFittingChoice({ element, source, label: field.label, value, onChange: () => onChange(null) });
   const keyOf = (record: unknown) => String((isRecord(record) ? readPath(record, valueField) : record) ?? '');
   const choiceOf = (record: unknown): Choice => {
     const key = keyOf(record);

@@ -1,21 +1,24 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values.ts';
-import type { ElementDefinition } from '../../definition/view/view.ts';
+import type { CallDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import { useFormAround } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isRecord } from '../../json/record.ts';
+import type { ListSource } from '../../list/state/list-source.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
-import { useListSource } from '../use-list-source.ts';
 
 type Choice = {
   readonly element: Pick<ElementDefinition, 'list' | 'itemValue'>;
-  readonly entity: string | undefined;
+  /** Where the rows of the list come from at the moment. */
+  readonly source: ListSource;
   /** What the field is called. */
   readonly label: string;
+  /** What is chosen: a record or the value that stands for it, or several. */
   readonly value: unknown;
-  readonly onClear: () => void;
+  /** Takes what is left. */
+  readonly onChange: (value: readonly unknown[] | null) => void;
 };
 
 /**
@@ -23,38 +26,33 @@ type Choice = {
  * the list as it is now, and taken away with a word where it is not there any more, or where nothing can be asked. What a
  * stored record says stays as it is.
  */
-export function useFittingChoice({ element, entity, label, value, onClear }: Choice): void {
+export function useFittingChoice({ element, source, label, value, onChange }: Choice): void {
   const t = useRuntimeTexts();
   const host = useHost();
   const form = useFormAround()?.form ?? null;
-  const { list, itemValue = 'id' } = element;
-  const { call, isWaiting = false } = useListSource(list, entity);
-  const names = useMemo(() => placeholdersOfCall(list), [list]);
-  const hasExpressions = useMemo(() => expressionsOfCall(list).length > 0, [list]);
-  const asked = isWaiting
-    ? null
-    : call === null
-      ? ''
-      : `${call.method} ${call.url} ${JSON.stringify(call.body ?? null)}`;
+  const { call, isWaiting } = source;
+  // The same call until something that it is filled from changes; undefined until it is known.
+  const asked = isWaiting === true ? undefined : call;
   const before = useRef(asked);
-  const clear = useEffectEvent(() => {
-    onClear();
+  const keep = useEffectEvent((left: readonly unknown[]) => {
+    onChange(left.length === 0 ? null : left);
     host.notify(t('picker.unfit', { name: label }), 'info');
   });
   const check = useEffectEvent((isCurrent: () => boolean) => {
-    const isDependent = names.length > 0 || hasExpressions;
-    if (!isDependent || isEmptyValue(value) || form === null || !isChangedByUser(form, names, hasExpressions)) return;
-    if (call === null) return clear();
-    const key = String(isRecord(value) ? readPath(value, itemValue) : value);
-    void import('./is-among.ts')
-      .then(({ isAmong }) => isAmong(host, call, itemValue, key))
-      .then((isThere) => {
-        if (isThere === false && isCurrent()) clear();
+    const { list, itemValue = 'id' } = element;
+    const items = Array.isArray(value) ? value : [value];
+    if (form === null || items.every(isEmptyValue) || !isChangedByUser(form, list)) return;
+    if (call === null) return keep([]);
+    const keyOf = (item: unknown) => String(isRecord(item) ? readPath(item, itemValue) : item);
+    void import('./find-unlisted.ts')
+      .then(({ findUnlisted }) => findUnlisted(host, call, itemValue, items.map(keyOf)))
+      .then((unlisted) => {
+        if (unlisted.length > 0 && isCurrent()) keep(items.filter((item) => !unlisted.includes(keyOf(item))));
       });
   });
   useEffect(() => {
-    if (asked === null || asked === before.current) return;
-    const isFirst = before.current === null;
+    if (asked === undefined || asked === before.current) return;
+    const isFirst = before.current === undefined;
     before.current = asked;
     let isCurrent = true;
     if (!isFirst) check(() => isCurrent);
@@ -65,13 +63,14 @@ export function useFittingChoice({ element, entity, label, value, onClear }: Cho
 }
 
 /** Whether a field that the list depends on is not as it was loaded or applied. */
-function isChangedByUser({ store }: FormHandle, names: readonly string[], hasExpressions: boolean): boolean {
-  if (hasExpressions) return store.isDirty();
+function isChangedByUser({ store }: FormHandle, list: CallDefinition | undefined): boolean {
+  if (expressionsOfCall(list).length > 0) return store.isDirty();
   const base = store.base();
-  const fields = new Set(names.filter((name) => !name.startsWith('$')).map((name) => name.split('.')[0] ?? name));
-  return [...fields].some((field) => keyOf(store.get(field)) !== keyOf(base[field]));
+  const names = placeholdersOfCall(list).filter((name) => !name.startsWith('$'));
+  const fields = new Set(names.map((name) => name.split('.')[0] ?? name));
+  return [...fields].some((field) => idOf(store.get(field)) !== idOf(base[field]));
 }
 
-function keyOf(value: unknown): string {
+function idOf(value: unknown): string {
   return JSON.stringify(isRecord(value) && 'id' in value ? value.id : (value ?? null));
 }

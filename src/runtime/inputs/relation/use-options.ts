@@ -22,8 +22,8 @@ type Options = {
 export function useOptions({ element, query, isEnabled, size, filters }: Options) {
   const host = useHost();
   const [asked] = useDebouncedValue(query.trim(), 200);
-  const { call, hint, isWaiting = false } = useListSource(element.list, element.entity);
-  const source = call ?? nothing;
+  const source = useListSource(element.list, element.entity);
+  const { call, hint, isWaiting = false } = source;
   const params = {
     ...(asked === '' ? {} : { query: asked }),
     size: size ?? (typeof element.size === 'number' && element.size > 0 ? element.size : autocompleteSize),
@@ -31,7 +31,7 @@ export function useOptions({ element, query, isEnabled, size, filters }: Options
     ...(filters === undefined ? {} : { filters }),
   };
   const result = useQuery({
-    ...listQuery(host, source, params),
+    ...listQuery(host, call ?? nothing, params),
     enabled: isEnabled && call !== null,
     staleTime: 10_000,
   });
@@ -39,6 +39,7 @@ export function useOptions({ element, query, isEnabled, size, filters }: Options
     rows: (call === null ? undefined : result.data?.data) ?? noRows,
     isLoading: isWaiting || (call !== null && (result.isFetching || asked !== query.trim())),
     hasFailed: result.isError,
+    source,
     /** What has to be chosen before there is anything to ask for; null when nothing has. */
     hint,
   };
