@@ -53,6 +53,30 @@ test('[L32] nothing is asked without what a choice needs, and a value that fits 
   expect(notify).not.toHaveBeenCalled();
 });
 
+test.for([
+  { type: 'multiselect', itemValue: 'id', value: [1, 3] },
+  { type: 'tags', value: cities.filter(({ id }) => id !== 2) },
+])('[L32] of several choices of $type only those that do not fit are taken away', async (element) => {
+  const { value, ...rest } = element;
+  const notify = vi.fn();
+  const cidades = { ...rest, label: 'Cidades', entity: 'Cidade', list: fields.cidade.list };
+  const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: fields.texto, extras: cidades } } }, 7, {
+    loadList: vi.fn<RuntimeHost['loadList']>(async ({ url }, { filters = {} }) => {
+      const uf = new URLSearchParams(url.split('?')[1]).get('uf');
+      const ids = filters.id?.split(',');
+      const data = cities.filter((city) => city.uf === uf && (ids === undefined || ids.includes(String(city.id))));
+      return { data, total: data.length };
+    }),
+    loadRecord: async () => ({ ...record, texto: 'S', extras: value }),
+    notify,
+  });
+  expect(await screen.findAllByText(/Recife|^1$/)).not.toEqual([]);
+  await user.type(screen.getByLabelText('Estado'), 'P');
+  await waitFor(() => expect(screen.queryAllByText(/Recife|^1$/)).toEqual([]));
+  expect(screen.queryAllByText(/Santos|^3$/)).not.toEqual([]);
+  expect(notify).toHaveBeenCalledWith('Escolha Cidades de novo: o valor anterior não serve mais.', 'info');
+});
+
 const filtered = {
   title: 'Painel',
   filters: {

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { isRecord } from '../../json/record.ts';
+import type { ListSource } from '../../list/state/list-source.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useNaming } from '../relation/autocomplete-element.tsx';
+import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { type Chosen, chosenOf, itemsOf, keyOf, type Naming } from './chosen.ts';
 import classes from './multi.module.css';
@@ -36,7 +38,8 @@ function OptionsElement(props: InputProps) {
   const options = choicesOf(props);
   const hasOptions = options !== null && options.length > 0;
   const naming: Naming = { itemValue: hasOptions ? 'id' : (element.itemValue ?? null), itemLabel, detail };
-  const labels = useLabels(props, hasOptions, naming);
+  const { labels, source } = useLabels(props, hasOptions, naming);
+  useFittingChoice({ element, source, label, value, onChange });
   const isText = storedText(field, value) !== null;
   const chosen = isText ? [] : chosenOf(value, naming, labels);
   const texts = chosen.map((each) => each.label);
@@ -143,19 +146,20 @@ function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
   return element.data ?? field?.options ?? ofItems ?? null;
 }
 
-/** Texts of what is chosen: of `data` at once; of a list whose values are kept bare it is asked for them. */
+/** Texts of what is chosen, and where its list comes from: of `data` at once; of a list whose values are kept bare it is asked for them. */
 function useLabels(
   { element, field, value }: InputProps,
   hasOptions: boolean,
   naming: Naming,
-): ReadonlyMap<string, string> {
+): { readonly labels: ReadonlyMap<string, string>; readonly source: ListSource } {
   const isBare = !hasOptions && itemsOf(value).some((item) => !isRecord(item));
-  const { rows } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });
+  const { rows, source } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });
   if (hasOptions) {
     const options = choicesOf({ element, field }) ?? [];
-    return new Map(options.map(({ id, descricao }) => [String(id), descricao]));
+    return { labels: new Map(options.map(({ id, descricao }) => [String(id), descricao])), source };
   }
-  return new Map(rows.map((row) => [keyOf(row, naming), chosenOf([row], naming, noLabels)[0]?.label ?? '']));
+  const labelOf = (row: unknown) => chosenOf([row], naming, noLabels)[0]?.label ?? '';
+  return { labels: new Map(rows.map((row) => [keyOf(row, naming), labelOf(row)])), source };
 }
 
 const noLabels: ReadonlyMap<string, string> = new Map();

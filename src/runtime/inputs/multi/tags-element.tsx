@@ -6,6 +6,8 @@ import type { EntityRecord } from '../../host/host.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
+import { useFittingChoice } from '../relation/use-fitting-choice.ts';
+import { useListSource } from '../use-list-source.ts';
 import type { Naming } from './chosen.ts';
 import { FreeTags } from './free-tags.tsx';
 import classes from './multi.module.css';
@@ -26,8 +28,10 @@ export function TagsElement(props: InputProps) {
 
 function StoredTags(props: InputProps) {
   const { entities } = useForm().form;
-  const { element } = props;
+  const { element, label, value, onChange } = props;
   const target = entities.get(element.entity ?? '');
+  const source = useListSource(element.list, element.entity);
+  useFittingChoice({ element, source, label, value, onChange });
   const naming: Naming = { itemValue: null, itemLabel: element.itemLabel ?? target?.label ?? null };
   return <Tags props={props} naming={naming} links={useStoredRecords(props, naming)} url={element.list ?? null} />;
 }
