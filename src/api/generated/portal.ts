@@ -1626,6 +1626,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{entity}/fluxo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where several records stand in their flow, and what the caller may do with each
+         * @description What a list asks for the rows of a page together. Records that do not exist for the caller are left out.
+         */
+        get: operations["consultarFluxos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{entity}/{id}/fluxo": {
         parameters: {
             query?: never;
@@ -12012,19 +12043,27 @@ export interface components {
                 [key: string]: components["schemas"]["Json"];
             } | null;
         };
+        /** @description An event that is the caller's to send. */
+        OfertaEvento: {
+            evento: string;
+            /** @description State that it leads to. */
+            para: string;
+            permitido: boolean;
+            /** @description Why not, in the words of the flow. */
+            motivo: string | null;
+        };
+        /** @description Where one of several records stands in its flow. */
+        SituacaoRegistro: {
+            id: number;
+            estado: string;
+            eventos: components["schemas"]["OfertaEvento"][];
+        };
         /** @description Where a record stands in its flow. */
         SituacaoFluxo: {
             /** @description Name of its file. */
             fluxo: string;
             estado: string;
-            eventos: {
-                evento: string;
-                /** @description State that it leads to. */
-                para: string;
-                permitido: boolean;
-                /** @description Why not, in the words of the flow. */
-                motivo: string | null;
-            }[];
+            eventos: components["schemas"]["OfertaEvento"][];
             historico: {
                 id: number;
                 de: string;
@@ -26542,6 +26581,79 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["EntradaHistorico"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    consultarFluxos: {
+        parameters: {
+            query: {
+                /**
+                 * @description Comma list of ids, 100 at most.
+                 * @example 7,8
+                 */
+                ids: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By id. Events that are not the caller's to send are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7,
+                     *           "estado": "ENVIADA",
+                     *           "eventos": [
+                     *             {
+                     *               "evento": "APROVAR",
+                     *               "para": "APROVADA",
+                     *               "permitido": true,
+                     *               "motivo": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "estado": "APROVADA",
+                     *           "eventos": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SituacaoRegistro"][];
                     };
                 };
             };

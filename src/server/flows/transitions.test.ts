@@ -132,6 +132,20 @@ describe(`flows on ${testDatabaseKind}`, () => {
     expect(await refusal(flows.send(person(3, 'OUTRO'), 'Regiao', 1, 'ENVIAR', { versao: 1 }))).toBe('SEM_PERMISSAO');
   });
 
+  test("[W4] of several records each stands as it does alone, and those that are not the reader's are left out", async () => {
+    const [empty, full] = [await make(null), await make(500)];
+    const sent = await send(ana, full, 'ENVIAR');
+    for (const caller of [ana, finance]) {
+      const alone = async ({ id }: StoredRecord) => {
+        const { estado, eventos } = await flows.read(caller, 'Solicitacao', id);
+        return { id, estado, eventos };
+      };
+      const many = await flows.readMany(caller, 'Solicitacao', [sent.id, empty.id, 999_999]);
+      expect(many).toEqual([await alone(empty), await alone(sent)]);
+    }
+    expect(await refusal(flows.readMany(person(3, 'OUTRO'), 'Regiao', [1]))).toBe('SEM_PERMISSAO');
+  });
+
   test('[W2] an event takes what it asks for, sets what it says, and is written down', async () => {
     const sent = await send(ana, await make(500), 'ENVIAR');
     expect(sent).toMatchObject({ situacao: 'ENVIADA', enviada_por: 'Pessoa 1', versao: 2 });

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { automaticEvent, nextState, transitionName } from '../../machines/flow/flow-machine.ts';
 import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { FlowEvent, FlowModel } from '../../runtime/definition/entity/flow.ts';
@@ -14,7 +14,7 @@ import { modelsFor } from '../entities/access/caller-models.ts';
 import { readableFields, readableRecord } from '../entities/access/readable-record.ts';
 import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordEngine } from '../entities/records.ts';
-import { findRow, type StoredRecord } from '../entities/rows/rows.ts';
+import { findRow, findRows, type StoredRecord } from '../entities/rows/rows.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { holdsCondition, readForConditions } from '../entities/values/data-rules.ts';
 import { type Caller, can, mayCall, nobody } from '../http/caller.ts';
@@ -43,18 +43,22 @@ export type Passage = {
   readonly dh_registro: string;
 };
 
+/** Where a record stands, and what its reader may do with it. */
+type Standing = { readonly estado: string; readonly eventos: readonly EventOffer[] };
+
 export type Flows = {
   /** Where a record stands, what its reader may do with it, and how it came there, newest first. */
   readonly read: (
     caller: Caller,
     entity: string,
     id: number,
-  ) => Promise<{
-    readonly fluxo: string;
-    readonly estado: string;
-    readonly eventos: readonly EventOffer[];
-    readonly historico: readonly Passage[];
-  }>;
+  ) => Promise<Standing & { readonly fluxo: string; readonly historico: readonly Passage[] }>;
+  /** Where several records stand; those that do not exist for the reader are left out. */
+  readonly readMany: (
+    caller: Caller,
+    entity: string,
+    ids: readonly number[],
+  ) => Promise<readonly (Standing & { readonly id: number })[]>;
   /**
    * Moves what has stood in a state as long as one of its automatic transitions waits; answers how many records.
    * @param report is called with what refuses one of them
@@ -174,28 +178,22 @@ export function createFlows(
       const place = placeOf(caller, entity);
       const record = await find(db, place, id);
       const { flow, model } = place;
-      const state = stateOf(flow, record);
-      const events = Object.entries(flow.states[state]?.events ?? {}).filter(([, event]) =>
-        maySend(place, record, event),
-      );
-      const holds = await readGuards(
-        db,
-        place,
-        record,
-        events.map(([, { when }]) => when),
-      );
-      const eventos: EventOffer[] = [];
-      for (const [evento, event] of events) {
-        const isOpen = await holds(event.when);
-        eventos.push({ evento, para: event.to, permitido: isOpen, motivo: isOpen ? null : event.reason });
-      }
       const own = modelsFor(models(), caller);
       const passages = await listPassages(db, model, id);
       const historico = passages.map((passage) => ({
         ...passage,
         evidencia: readableFields(own, model.name, passage.evidencia),
       }));
-      return { fluxo: flow.name, estado: state, eventos, historico };
+      return { fluxo: flow.name, ...(await readStanding(db, place, record)), historico };
+    },
+    readMany: async (caller, entity, ids) => {
+      const place = placeOf(caller, entity);
+      const { model, models: all } = place;
+      const scope = andScope(scopeOf(model, all, caller, 't'));
+      const records = await findRows(db, model, all, sql`t.id in (${join([...ids])})${scope}`, ids.length);
+      const standings: (Standing & { readonly id: number })[] = [];
+      for (const record of records) standings.push({ id: record.id, ...(await readStanding(db, place, record)) });
+      return standings;
     },
     moveDue: async (now, report) => {
       let moved = 0;
@@ -335,6 +333,21 @@ async function readGuards(
   const bindings = await readForConditions(tx, models, model, record, conditions);
   // A guard that has no answer, or cannot be evaluated, lets nothing through.
   return async (guard) => guard === null || (await holdsCondition(guard, bindings, bindings, false)) === true;
+}
+
+/** The state of a record, with the events that are its reader's to send. */
+async function readStanding(db: Queryable, place: Place, record: StoredRecord): Promise<Standing> {
+  const { flow } = place;
+  const estado = stateOf(flow, record);
+  const events = Object.entries(flow.states[estado]?.events ?? {}).filter(([, event]) => maySend(place, record, event));
+  const guards = events.map(([, { when }]) => when);
+  const holds = await readGuards(db, place, record, guards);
+  const eventos: EventOffer[] = [];
+  for (const [evento, event] of events) {
+    const isOpen = await holds(event.when);
+    eventos.push({ evento, para: event.to, permitido: isOpen, motivo: isOpen ? null : event.reason });
+  }
+  return { estado, eventos };
 }
 
 /** The fields that an event asks for, and no others. Throws 422 for what is missing or was not asked for. */

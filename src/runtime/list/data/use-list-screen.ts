@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
-import { canOf, flowQuery } from '../../form/flow/flow.queries.ts';
+import { canOf, loadFlows } from '../../form/flow/flow.queries.ts';
 import { loadLinked } from '../../form/values/load-linked.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -99,6 +99,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   });
   const { answer, call, params } = data;
   const url = call?.url;
+  const loadFlow = useMemo(() => loadFlows(host, entity), [host, entity]);
   const prepare = useCallback(
     () =>
       prepareRows({
@@ -110,13 +111,12 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
         loadFlow:
           model?.flow === undefined || url !== entity
             ? undefined
-            : async (row) => {
-                const query = flowQuery(host, entity, Number(row.id), row.versao ?? JSON.stringify(row));
-                const place = await client.fetchQuery({ ...query, staleTime: flowStaleMs });
-                return { state: place.state, can: canOf(place) };
+            : async ({ id }) => {
+                const standing = await loadFlow(Number(id));
+                return { state: standing.state, can: canOf(standing) };
               },
       }),
-    [host, client, model, entities, entity, url],
+    [host, client, model, entities, entity, url, loadFlow],
   );
   const pageParams = nested?.params ?? state.filters;
   const valuesAround = useMemo(
@@ -232,9 +232,6 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     setLayout,
   };
 }
-
-/** Conditions of one row are evaluated together, in ms. */
-const flowStaleMs = 2_000;
 
 const nothingAround = () => ({});
 

@@ -9,7 +9,7 @@ const lookEvery = 60_000;
 /** Events of flows, and the notices of them (rules W1, W2, W4). */
 export const flowsModule = defineModule({
   name: 'flows',
-  operations: ['consultarFluxo', 'enviarEvento'],
+  operations: ['consultarFluxo', 'consultarFluxos', 'enviarEvento'],
   errors: flowErrors,
   open: ({ db, engine, entities, outbox, alerts, clock, warn, publishSaved }) => {
     const flows = createFlows(db, engine, entities.models, outbox, alerts);
@@ -20,6 +20,10 @@ export const flowsModule = defineModule({
         consultarFluxo: async ({ params, caller }) => ({
           status: 200,
           body: { data: await flows.read(caller(), params.entity, params.id) },
+        }),
+        consultarFluxos: async ({ params, query, caller }) => ({
+          status: 200,
+          body: { data: await flows.readMany(caller(), params.entity, query.ids.split(',').map(Number)) },
         }),
         enviarEvento: async ({ params, body, caller, afterwards }) => {
           const data = await flows.send(caller(), params.entity, params.id, params.evento, body);
