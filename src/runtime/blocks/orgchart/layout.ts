@@ -18,35 +18,49 @@ export type Layout = {
   readonly shown: Int32Array;
   /** 1 where those below stand in columns, because nobody stands below them in turn. */
   readonly stacked: Uint8Array;
-  /** Upper left corner of the card. */
+  readonly width: number;
+  readonly height: number;
+  /** Row of a person; -1 of who is not drawn. */
+  readonly rowOf: Int32Array;
+} & Places;
+
+/** Where cards stand. Of a hundred thousand a window shows some fifty: the places of others are not worked out. */
+type Places = {
+  /** Upper left corner of the card, known of rows at the top, below `placeBelow` and of `locate`. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** From where to where the branch reaches. */
   readonly left: Float64Array;
   readonly right: Float64Array;
-  readonly width: number;
-  readonly height: number;
-  /** Row of a person; -1 of who is not drawn. */
-  readonly rowOf: Int32Array;
+  /** Places those right below a row that has its own place. */
+  readonly placeBelow: (row: number) => void;
+  /** The corner of any row. */
+  readonly locate: (row: number) => { readonly x: number; readonly y: number };
 };
 
-/** Places the cards: who is above stands in the middle over those below. Takes time in proportion to the open cards. */
+type Widths = Pick<Layout, 'stacked' | 'size'> & { readonly inner: Float64Array; readonly width: Float64Array };
+
+/** Lays out the cards: who is above stands in the middle over those below. Takes time in proportion to the open cards. */
 export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
   const rows = listOpen(people, isOpen);
-  const { count, parent, position, shown } = rows;
+  const { count, parent, position, shown, depth } = rows;
   const stacked = new Uint8Array(count);
   const inner = new Float64Array(count);
   const width = new Float64Array(count);
   const hasBranch = new Uint8Array(count);
   const size = new Int32Array(count);
   let total = 0;
+  let height = 0;
   for (let row = count - 1; row >= 0; row -= 1) {
     const below = shown[row] ?? 0;
+    let foot = (depth[row] ?? 0) * (card.height + card.drop) + card.height;
     if (below > 1 && hasBranch[row] === 0) {
       stacked[row] = 1;
+      foot += card.drop + Math.min(below, card.stackRows) * (card.height + card.stackGap) - card.stackGap;
       const columns = Math.ceil(below / card.stackRows);
       inner[row] = columns * (card.stackIndent + card.width) + (columns - 1) * card.gap;
     }
+    if (foot > height) height = foot;
     const own = Math.max(card.width, inner[row] ?? 0);
     width[row] = own;
     const above = parent[row] ?? -1;
@@ -60,7 +74,7 @@ export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
       if (below > 0) hasBranch[above] = 1;
     }
   }
-  return { ...rows, size, stacked, ...place(rows, { stacked, inner, width }), width: total };
+  return { ...rows, size, stacked, ...places(rows, { size, stacked, inner, width }), width: total, height };
 }
 
 type Rows = Pick<Layout, 'count' | 'person' | 'parent' | 'depth' | 'position' | 'shown' | 'rowOf'>;
@@ -104,41 +118,51 @@ function listOpen({ rows, parent: parentOf, first, next, below, roots }: People,
   return { count: row, person, parent, depth, position, shown, rowOf };
 }
 
-type Widths = Pick<Layout, 'stacked'> & { readonly inner: Float64Array; readonly width: Float64Array };
-
-function place({ count, parent, position }: Rows, { stacked, inner, width }: Widths) {
+/** Places the rows at the top; the others once somebody looks below the one above them. */
+function places(rows: Rows, { size, stacked, inner, width }: Widths): Places {
+  const { count, parent, shown } = rows;
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   const left = new Float64Array(count);
   const right = new Float64Array(count);
-  // Where the next card below a row begins.
-  const next = new Float64Array(count);
-  let nextRoot = 0;
-  let height = 0;
-  for (let row = 0; row < count; row += 1) {
-    const up = parent[row] ?? -1;
+  const isPlacedBelow = new Uint8Array(count);
+  const put = (row: number, begin: number, top: number): number => {
     const own = width[row] ?? 0;
-    if (up >= 0 && stacked[up] === 1) {
-      const at = position[row] ?? 0;
-      const column = Math.floor(at / card.stackRows);
-      const begin = (next[up] ?? 0) + column * (card.stackIndent + card.width + card.gap);
+    left[row] = begin;
+    right[row] = begin + own;
+    x[row] = begin + (own - card.width) / 2;
+    y[row] = top;
+    return begin + own + card.gap;
+  };
+  let nextRoot = 0;
+  for (let row = 0; row < count; row += size[row] ?? 1) nextRoot = put(row, nextRoot, 0);
+
+  const placeBelow = (up: number): void => {
+    if (isPlacedBelow[up] === 1 || (shown[up] ?? 0) === 0) return;
+    isPlacedBelow[up] = 1;
+    const end = up + (size[up] ?? 1);
+    const top = (y[up] ?? 0) + card.height + card.drop;
+    let next = (left[up] ?? 0) + ((width[up] ?? 0) - (inner[up] ?? 0)) / 2;
+    if (stacked[up] !== 1) {
+      for (let row = up + 1; row < end; row += size[row] ?? 1) next = put(row, next, top);
+      return;
+    }
+    for (let row = up + 1; row < end; row += 1) {
+      const at = row - up - 1;
+      const begin = next + Math.floor(at / card.stackRows) * (card.stackIndent + card.width + card.gap);
       left[row] = begin;
       x[row] = begin + card.stackIndent;
-      y[row] = (y[up] ?? 0) + card.height + card.drop + (at % card.stackRows) * (card.height + card.stackGap);
-      right[row] = (x[row] ?? 0) + card.width;
-    } else {
-      const begin = up < 0 ? nextRoot : (next[up] ?? 0);
-      if (up < 0) nextRoot += own + card.gap;
-      else next[up] = begin + own + card.gap;
-      left[row] = begin;
-      right[row] = begin + own;
-      x[row] = begin + (own - card.width) / 2;
-      y[row] = up < 0 ? 0 : (y[up] ?? 0) + card.height + card.drop;
+      y[row] = top + (at % card.stackRows) * (card.height + card.stackGap);
+      right[row] = begin + card.stackIndent + card.width;
     }
-    next[row] = (left[row] ?? 0) + (own - (inner[row] ?? 0)) / 2;
-    height = Math.max(height, (y[row] ?? 0) + card.height);
-  }
-  return { x, y, left, right, height };
+  };
+  const locate = (row: number): { readonly x: number; readonly y: number } => {
+    const above: number[] = [];
+    for (let up = parent[row] ?? -1; up >= 0 && isPlacedBelow[up] !== 1; up = parent[up] ?? -1) above.push(up);
+    for (const up of above.reverse()) placeBelow(up);
+    return { x: x[row] ?? 0, y: y[row] ?? 0 };
+  };
+  return { x, y, left, right, placeBelow, locate };
 }
 
 /** Who is open at first: as many levels as show at most `most` cards, but always the first below the top. */

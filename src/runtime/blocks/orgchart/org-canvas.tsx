@@ -63,8 +63,8 @@ export function OrgCanvas(props: OrgCanvasProps) {
   const [, drawAgain] = useState(0);
   const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
-  const { box, scrollTo } = useScrolledBox(scroller, zoom, (layout.x[0] ?? 0) + card.width / 2 + margin);
-  const { x, y, rowOf, person: personAt } = layout;
+  const { box, scrollTo } = useScrolledBox(scroller, zoom, layout.locate(0).x + card.width / 2 + margin);
+  const { locate, rowOf, person: personAt } = layout;
 
   // Who is hidden by a closed branch leaves the focus to the next one above who is not.
   let shownActive = active;
@@ -80,8 +80,8 @@ export function OrgCanvas(props: OrgCanvasProps) {
   const reveal = (row: number, isCentered: boolean): void => {
     const node = scroller.current;
     if (node === null) return;
-    const left = (x[row] ?? 0) * zoom + margin;
-    const top = (y[row] ?? 0) * zoom + margin;
+    const { x, y } = locate(row);
+    const [left, top] = [x * zoom + margin, y * zoom + margin];
     const width = card.width * zoom;
     const height = card.height * zoom;
     if (isCentered) scrollTo(left + width / 2 - node.clientWidth / 2, top + height / 2 - node.clientHeight / 2);
@@ -100,7 +100,8 @@ export function OrgCanvas(props: OrgCanvasProps) {
     const person = personAt[row] ?? 0;
     if (countBelow(people, person) === 0) return;
     // What is opened or closed stays where it is on the screen.
-    anchor.current = { person, x: (x[row] ?? 0) * zoom, y: (y[row] ?? 0) * zoom };
+    const { x, y } = locate(row);
+    anchor.current = { person, x: x * zoom, y: y * zoom };
     setActive(person);
     onToggle(person);
   };
@@ -111,10 +112,10 @@ export function OrgCanvas(props: OrgCanvasProps) {
     if (current === null || node === null) return;
     const row = rowOf[current.person] ?? -1;
     if (row < 0) return;
-    const dx = (x[row] ?? 0) * zoom - current.x;
-    const dy = (y[row] ?? 0) * zoom - current.y;
+    const { x, y } = locate(row);
+    const [dx, dy] = [x * zoom - current.x, y * zoom - current.y];
     if (dx !== 0 || dy !== 0) scrollTo(node.scrollLeft + dx, node.scrollTop + dy);
-  }, [x, y, rowOf, zoom, scrollTo]);
+  }, [locate, rowOf, zoom, scrollTo]);
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
@@ -225,8 +226,8 @@ export function OrgCanvas(props: OrgCanvasProps) {
               key={personAt[row]}
               row={row}
               layout={layout}
-              left={(x[row] ?? 0) - box.left}
-              top={(y[row] ?? 0) - box.top}
+              left={locate(row).x - box.left}
+              top={locate(row).y - box.top}
               below={countBelow(people, personAt[row] ?? 0)}
               words={words}
               siblings={siblingsOf(people, personAt[row] ?? 0)}

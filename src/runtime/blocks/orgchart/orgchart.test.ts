@@ -21,6 +21,10 @@ function layoutAll(people: People): Layout {
   return layoutPeople(people, new Uint8Array(people.rows.length).fill(1));
 }
 
+function placeAll({ count, placeBelow }: Layout): void {
+  for (let row = 0; row < count; row += 1) placeBelow(row);
+}
+
 function namesOf(people: People, layout: Layout, rows: readonly number[]): unknown[] {
   return rows.map((row) => people.rows[layout.person[row] ?? -1]?.nome);
 }
@@ -67,7 +71,9 @@ test('[Q7] no two cards lie on each other, and who is above stands in the middle
   }));
   const people = indexPeople(rows, 'superior');
   const layout = layoutAll(people);
+  placeAll(layout);
   const { x, y, count, left, right, shown, stacked, size } = layout;
+  expect(Math.max(...y) + card.height).toBe(layout.height);
   const overlaps: string[] = [];
   for (let a = 0; a < count; a += 1)
     for (let b = a + 1; b < count; b += 1) {
@@ -97,15 +103,14 @@ test('[Q7] of 100,000 people the window has those in sight alone, each once, whe
   const people = indexPeople(rows, 'superior');
   const layout = layoutAll(people);
   expect(layout.count).toBe(100_000);
+  const windows = [99_999, 0, 12_345].map((row) => {
+    const { x, y } = layout.locate(row);
+    const box = { left: x - 700, top: y - 300, right: x + 700, bottom: y + 300 };
+    return { row, box, seen: readWindow(layout, box, 1_000) };
+  });
+  placeAll(layout);
   const { x, y } = layout;
-  for (const row of [0, 12_345, 99_999]) {
-    const box = {
-      left: (x[row] ?? 0) - 700,
-      top: (y[row] ?? 0) - 300,
-      right: (x[row] ?? 0) + 700,
-      bottom: (y[row] ?? 0) + 300,
-    };
-    const seen = readWindow(layout, box, 1_000);
+  for (const { row, box, seen } of windows) {
     expect(seen.rows).toContain(row);
     expect(new Set(seen.rows).size).toBe(seen.rows.length);
     expect(seen.rows.length).toBeLessThan(80);

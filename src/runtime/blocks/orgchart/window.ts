@@ -21,6 +21,7 @@ export function readWindow(layout: Layout, box: Box, most: number): Window {
       continue;
     }
     const begin = x[row] ?? 0;
+    layout.placeBelow(row);
     const isInside = begin <= box.right && begin + card.width >= box.left && top + card.height >= box.top;
     if (isInside && rows.length < most) rows.push(row);
     if ((shown[row] ?? 0) > 0 && lines.length < most) lines.push(linesBelow(layout, row, box));
