@@ -3,13 +3,16 @@ import { join } from 'node:path';
 /** What a bundler says of a module that it knows. */
 type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
+/** Names of chunks, each with modules below `src`. */
+type Roots = Readonly<Record<string, readonly string[]>>;
+
 const source = join(import.meta.dirname, '../../src');
 
 /**
  * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
-const roots: Readonly<Record<string, readonly string[]>> = {
+const portal: Roots = {
   login: ['shell/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
@@ -31,7 +34,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
  * The groups of these chunks for the bundler, which takes what a module imports from libraries along. An earlier group
  * has what a later one shares with it.
  */
-export function screenChunks(): readonly {
+export function screenChunks(roots: Roots = portal): readonly {
   readonly name: (id: string, context: { readonly getModuleInfo: FindModule }) => string | null;
   readonly debugName: string;
   readonly priority: number;
@@ -40,7 +43,7 @@ export function screenChunks(): readonly {
   const names = Object.keys(roots);
   return names.map((name, index) => ({
     name: (id, context) => {
-      chunks ??= assign((each) => context.getModuleInfo(each));
+      chunks ??= assign(roots, (each) => context.getModuleInfo(each));
       return chunks.get(id) === name ? name : null;
     },
     debugName: name,
@@ -48,7 +51,7 @@ export function screenChunks(): readonly {
   }));
 }
 
-function assign(find: FindModule): ReadonlyMap<string, string> {
+function assign(roots: Roots, find: FindModule): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
   const visit = (id: string, name: string): void => {
     if (chunks.has(id) || !id.startsWith(source)) return;

@@ -63,7 +63,8 @@ export async function benchFrontend(parameters: readonly string[]): Promise<void
   const rounds = parameters.includes('--rounds') ? Number(option('rounds')) : 3;
   const only = parameters.includes('--only') ? (option('only') ?? '') : '';
   const folder = join(import.meta.dirname, '../../.build/bench-page');
-  await build({ configFile: join(import.meta.dirname, 'page/vite.config.ts'), logLevel: 'error' });
+  const configFile = join(import.meta.dirname, 'page/vite.config.ts');
+  for (const mode of ['production', 'references']) await build({ configFile, mode, logLevel: 'error' });
   const site = await serve(folder);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
@@ -85,7 +86,15 @@ export async function benchFrontend(parameters: readonly string[]): Promise<void
       const samples = new Map<Contestant, Sample[]>(contestants.map((name) => [name, []]));
       for (let round = 0; round < rounds; round += 1) {
         for (const name of rotated(contestants, round)) {
-          samples.get(name)?.push(await sample(browser, `${site.url}/${name === 'ours' ? 'index' : name}.html`, work));
+          samples
+            .get(name)
+            ?.push(
+              await sample(
+                browser,
+                `${site.url}/${name === 'ours' ? 'runtime/index' : `references/${name}`}.html`,
+                work,
+              ),
+            );
         }
       }
       print(work, samples);
