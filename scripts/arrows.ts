@@ -103,7 +103,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/screens': ['src/screens', ...outsideOfScreens],
   'src/screens/studio/editor': inStudio(),
   'src/screens/studio/check': inStudio(),
-  'src/screens/studio/inspect': inStudio(),
+  'src/screens/studio/inspect': inStudio('preview'),
   'src/screens/studio/preview': [...inStudio(), 'types:src/screens/studio/studio.queries.ts'],
   'src/screens/studio/expression': inStudio('editor', 'inspect'),
   'src/screens/studio/diff': inStudio('editor', 'check', 'studio.queries.ts'),
