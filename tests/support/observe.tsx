@@ -80,7 +80,7 @@ export async function observe({ view, place, rows, act, given }: Observed): Prom
     saveRecord: noted('saveRecord', (_entity, _id, values) => Promise.resolve({ ...record, ...values })),
     deleteRecord: noted('deleteRecord', () => Promise.resolve()),
     call: noted('call', () => Promise.resolve({})),
-    openView: noted('openView', () => Promise.resolve()),
+    openView: noted('openView', () => Promise.resolve({ id: 2, nome: 'Porto' })),
     download: noted('download', () => Promise.resolve()),
     openImport: (entity) => void log.push(`import ${entity}`),
     emit: noted('emit', () => Promise.resolve()),

@@ -8,7 +8,7 @@ import { button, inTurn, noAct, rowPress, wait } from './acts.ts';
 import { baseOf, navigate, type Plan, type Plans, plans } from './plans.ts';
 
 /** Entities of the fuzz, whose records have attachments as well. */
-const entities: ReadonlyMap<string, EntityModel> = new Map([
+export const walkedEntities: ReadonlyMap<string, EntityModel> = new Map([
   ...fuzzEntities,
   ...Object.entries({
     Anexo: {
@@ -41,12 +41,12 @@ const entities: ReadonlyMap<string, EntityModel> = new Map([
 ]);
 
 /** Names and former names belong to the map of elements around, whatever stands in it (rules M3 and M4). */
-const ofTheMap = ['type', 'name', 'renamedFrom', 'field'];
+export const ofTheMap = ['type', 'name', 'renamedFrom', 'field'];
 
-type Look = (extra: object, plan: Plan) => Promise<string>;
+export type Look = (extra: object, plan: Plan) => Promise<string>;
 
 /** The keys with which what is seen and what is asked for stay as they are without. */
-async function ignoredOf(
+export async function ignoredOf(
   keys: readonly string[],
   base: Readonly<Record<string, unknown>>,
   planOf: (key: string) => Plan,
@@ -90,7 +90,13 @@ export async function ignoredKeys(name: string): Promise<readonly string[]> {
       alvo: withoutUndefined({ ...base, ...extra }),
       ao_lado: { field: 'longo', type: 'text', label: 'Vizinho' },
     };
-    return observe({ view: { entity: 'Tudo', form: { elements } }, place, act, rows, given: { entities } });
+    return observe({
+      view: { entity: 'Tudo', form: { elements } },
+      place,
+      act,
+      rows,
+      given: { entities: walkedEntities },
+    });
   };
   // What loads with a first drawing is there afterwards.
   await see({}, {});
@@ -106,7 +112,7 @@ export async function askedByPost(name: string): Promise<string> {
   const call = { method: 'POST', url: 'Outros', body: { ativo: true } };
   const alvo = withoutUndefined({ ...baseOf(name), ...list?.beside, list: call });
   const view = { entity: 'Tudo', form: { elements: { alvo } } };
-  const look = (act: Act | undefined) => observe({ view, place: 'record', act, given: { entities } });
+  const look = (act: Act | undefined) => observe({ view, place: 'record', act, given: { entities: walkedEntities } });
   // What loads with a first drawing is there afterwards.
   await look(wait(500));
   await look(inTurn(list?.act ?? noAct, wait(200)));
@@ -120,7 +126,7 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
   if (type === null) throw new Error(name);
   const see: Look = (extra, { act, rows }) => {
     const list = withoutUndefined({ type: name, ...extra });
-    return observe({ view: { entity: 'Tudo', list }, place: 'list', act, rows, given: { entities } });
+    return observe({ view: { entity: 'Tudo', list }, place: 'list', act, rows, given: { entities: walkedEntities } });
   };
   await see({}, {});
   const listed = { label: 'Ação', set: { texto: 'x' }, bulk: true };

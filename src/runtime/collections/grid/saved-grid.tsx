@@ -27,6 +27,7 @@ import { useBulkTools } from '../../list/selection/use-bulk-tools.ts';
 import { useSaveSet } from '../../list/selection/use-save-set.ts';
 import { withFilter } from '../../list/state/list-state.ts';
 import { pagingOf } from '../../list/state/paging.ts';
+import { CardSort } from '../../list/table/card-sort.tsx';
 import { Pager } from '../../list/table/pager.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -119,6 +120,13 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
               value={state.query}
               onSearch={(query) => apply({ ...state, query, page: 1 })}
               label={`${t('list.search')}: ${label}`}
+            />
+          ) : null}
+          {!hasToolbar && total > 1 && (isNarrow || body !== null) ? (
+            <CardSort
+              columns={screen.columns}
+              sort={state.sort}
+              onSort={(field, desc) => apply({ ...state, page: 1, sort: [{ field, desc }] })}
             />
           ) : null}
           {hasToolbar ? null : <MaskButton masks={screen.masks} names={eyesOf(screen.columns)} />}

@@ -2,7 +2,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import { columnTypeNames } from '../elements/vocabulary.ts';
 import { fieldAt } from '../entity/field-path.ts';
-import { columnKeys, filterKeys, listKeys } from '../view/keys/list-keys.ts';
+import { columnKeysOf, filterKeys, listKeys } from '../view/keys/list-keys.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkAggregate, checkFittingValue } from './check-fitting.ts';
@@ -40,10 +40,11 @@ export function checkTypeName(
   reportUnknown(context, 'view/unknown-type', pointer, `There is no ${what} type \`${value}\`.`, value, known);
 }
 
-/** Columns of the rows of a list. */
-export function checkColumns(columns: unknown, pointer: string, context: CheckContext) {
+/** Columns of the rows of a list that is drawn as a type. */
+export function checkColumns(columns: unknown, pointer: string, context: CheckContext, type: string) {
+  const keys = columnKeysOf(type);
   checkNamed(columns, pointer, context, (column, at, name) => {
-    checkKeys(column, columnKeys, at, 'A column', context, (value, definition, keyAt, key) => {
+    checkKeys(column, keys, at, `A column of the type \`${type}\``, context, (value, definition, keyAt, key) => {
       if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
       // Judged for each row, whose fields are at the root then.
       else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
@@ -86,7 +87,7 @@ function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, c
 export function checkListActions(actions: unknown, pointer: string, context: CheckContext) {
   const definition = listKeys.actions;
   checkNamed(actions, pointer, context, (action, at) => {
-    checkAction(action, definition, at, 'action', context);
+    checkAction(action, definition, at, 'action', context, 'list');
     if (getOwn(action, 'bulk') === true && !Object.hasOwn(action, 'call') && !Object.hasOwn(action, 'set')) {
       const message =
         'For several rows at once an action needs a `call` or a `set`: nothing else is done for each of them.';

@@ -5,7 +5,7 @@ import type { EntityField } from '../entity/entity.ts';
 import { fieldAt, resolvePath } from '../entity/field-path.ts';
 import { fieldOfSetting } from '../entity/setting.ts';
 import { componentNames } from '../view/component-names.ts';
-import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
+import { type ActionPlace, actionKeysOf, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
 import { checkAskedCall, checkListCall } from './check-asked-call.ts';
@@ -187,16 +187,23 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   if (key === 'list') checkListCall(value, pointer, context);
 }
 
+const whats: Readonly<Record<ActionPlace, string>> = {
+  list: 'An action of a list',
+  form: 'An action of a form',
+  key: 'An action',
+};
+
 export function checkAction(
   value: unknown,
   definition: KeyDefinition,
   pointer: string,
   key: string,
   around: CheckContext,
+  place: ActionPlace = 'key',
 ) {
   if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, around);
   const context = insideOfAction(value, around);
-  checkKeys(value, actionKeys, pointer, 'An action', context, (part, of, at, name) => {
+  checkKeys(value, actionKeysOf(place), pointer, whats[place], context, (part, of, at, name) => {
     // What is asked for is of no record, so each input says what it is.
     if (of.type === 'elements')
       around.checkElements?.(part, at, { ...around, record: null, row: null, elementNames: new Set() });

@@ -166,7 +166,10 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
   const inside: CheckContext = { ...context, elementNames: new Set(elementNames(elements)) };
   checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at) => {
     if (definition.type === 'elements') checkScreen(value, at, inside);
-    else checkNamed(value, at, inside, (action, itemAt) => checkAction(action, definition, itemAt, 'action', inside));
+    else
+      checkNamed(value, at, inside, (action, itemAt) =>
+        checkAction(action, definition, itemAt, 'action', inside, 'form'),
+      );
   });
 }
 
@@ -242,7 +245,7 @@ function checkElement(
     if (definition.type === 'elements' && key === 'detail')
       checkElements(value, at, { ...inside, record: rows ?? null }, new Map());
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
-    else if (definition.type === 'columns') checkColumns(value, at, inside);
+    else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
@@ -365,7 +368,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
     if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
     else if (definition === undefined)
       reportUnknownKey(key, ['type', ...Object.keys(keys)], at, `A list of the type \`${type}\``, inside);
-    else if (definition.type === 'columns') checkColumns(value, at, inside);
+    else if (definition.type === 'columns') checkColumns(value, at, inside, type);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, inside);
     else if (definition.type === 'elements') checkElements(value, at, inside, new Map());

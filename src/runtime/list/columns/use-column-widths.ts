@@ -33,6 +33,14 @@ const barWidth = 1.75;
 /** What the outer cells of a row have more of as padding. */
 const outerPadding = 0.75;
 
+/** In rem, a twelfth of a table on a usual desk. */
+const twelfth = 6;
+
+/** What the view gives a column (`cols`). */
+function widthOf({ definition }: Pick<DrawnColumn, 'definition'>): number | null {
+  return definition.cols === undefined ? null : definition.cols * twelfth;
+}
+
 /**
  * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
  * the `col` elements of all its cells, `stops` for pinned columns.
@@ -46,20 +54,24 @@ export function useColumnWidths(options: Options) {
   const figures = follow(rows);
   const estimates = useMemo(
     () =>
-      columns.map((column, index) =>
-        estimateWidth({
-          label: column.label,
-          isSortable: column.isSortable,
-          hasFilter: hasFilter(column),
-          around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
-          figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
-          isText: isFreeText(column),
-          edge:
-            (index === 0 && leading.length === 0 ? outerPadding : 0) +
-            (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
-          texts:
-            hasRows && !isFigure(column) ? first.current.slice(0, sampled).map((row) => textOf(column, row)) : noTexts,
-        }),
+      columns.map(
+        (column, index) =>
+          widthOf(column) ??
+          estimateWidth({
+            label: column.label,
+            isSortable: column.isSortable,
+            hasFilter: hasFilter(column),
+            around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
+            figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
+            isText: isFreeText(column),
+            edge:
+              (index === 0 && leading.length === 0 ? outerPadding : 0) +
+              (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
+            texts:
+              hasRows && !isFigure(column)
+                ? first.current.slice(0, sampled).map((row) => textOf(column, row))
+                : noTexts,
+          }),
       ),
     [columns, hasFilter, hasRows, figures, totals, leading, trailing],
   );

@@ -98,7 +98,7 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={changeSaved}
         onApply={({ query, filters }) => screen.setFilters(filters, query)}
       />
-      {isNarrow ? (
+      {isNarrow || !isTable ? (
         <CardSort
           columns={columns}
           sort={state.sort}

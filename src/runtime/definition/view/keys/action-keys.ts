@@ -143,6 +143,15 @@ export const actionKeys = {
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 
+/** Where an action stands: among those of a list, of a form, or behind a key such as `click`. */
+export type ActionPlace = 'list' | 'form' | 'key';
+
+/** The keys that an action has in a place: only lists have rows to mark and to put buttons on. */
+export function actionKeysOf(place: ActionPlace): KeyTable {
+  if (place === 'list') return actionKeys;
+  return Object.fromEntries(Object.entries(actionKeys).filter(([key]) => key !== 'bulk' && key !== 'button'));
+}
+
 export const callKeys = {
   method: {
     type: 'text',

@@ -275,10 +275,26 @@ export const columnKeys = {
     description: `Whether clicks on the cell and edits in place rest, judged for each row: ${conditionText}.`,
     example: { field: 'status', is: 'FECHADO' },
   },
-  cols: elementKeys.cols,
+  cols: {
+    ...elementKeys.cols,
+    description:
+      'Width in twelfths of a table; what its texts need when left out. Who draws it wider or narrower has their own.',
+  },
   bold: { type: 'flag', description: 'Bold text.', example: true },
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
+
+/** Keys of columns that need the headings and cells of a table, and the types of list that have none. */
+const ofTables: readonly string[] = ['click', 'cols', 'disabled', 'filter'];
+const withoutTable: readonly string[] = ['tree', 'cards', 'gallery', 'carousel', 'timeline'];
+
+/** The keys that columns have where a list is drawn as a type. */
+export function columnKeysOf(type: string): KeyTable {
+  if (!withoutTable.includes(type)) return columnKeys;
+  // Rows of a tree are not marked, so none are changed together either.
+  const without = type === 'tree' ? [...ofTables, 'rowEdit'] : ofTables;
+  return Object.fromEntries(Object.entries(columnKeys).filter(([key]) => !without.includes(key)));
+}
 
 export const filterKeys = {
   name: elementKeys.name,
