@@ -11,7 +11,7 @@ import {
   predicateOperators,
   type ViewDefinition,
 } from '../../../runtime/view-language.ts';
-import type { FieldRights } from '../preview/access-of.ts';
+import type { FieldRight, FieldRights } from '../preview/access-of.ts';
 import type { OutlineItem } from './outline.ts';
 
 /** One value that a rule read, and what it was compared with. */
@@ -174,25 +174,21 @@ function fieldSteps(item: OutlineItem, { view, fieldAt }: Surroundings): Record<
     ...{ name: item.name, isOwn: true, kind, rule, result, reads: [], failure: null, origin: null },
   });
   const { read, write, mask } = rights ?? { read: null, write: null, mask: null };
-  const visible: StateStep[] = [];
-  if (read !== null && read.isHeld !== true)
-    visible.push(
-      stepOf(
-        read.isHeld === false ? 'unreadable' : 'perhapsUnreadable',
-        read.permissions.join(', '),
-        read.isHeld === null,
-      ),
-    );
-  if (mask !== null) visible.push(stepOf('mask', mask, true));
-  const disabled: StateStep[] = [];
-  if (write !== null && write.isHeld !== true)
-    disabled.push(
-      stepOf(
-        write.isHeld === false ? 'unwritable' : 'perhapsUnwritable',
-        write.permissions.join(', '),
-        write.isHeld === false,
-      ),
-    );
+  const missing = (
+    right: FieldRight | null,
+    sure: FieldReason,
+    perhaps: FieldReason,
+    refused: boolean,
+  ): StateStep[] => {
+    if (right === null || right.isHeld === true) return [];
+    const isSure = right.isHeld === false;
+    return [stepOf(isSure ? sure : perhaps, right.permissions.join(', '), isSure === refused)];
+  };
+  const visible = [
+    ...missing(read, 'unreadable', 'perhapsUnreadable', false),
+    ...(mask === null ? [] : [stepOf('mask', mask, true)]),
+  ];
+  const disabled = missing(write, 'unwritable', 'perhapsUnwritable', true);
   return { visible, disabled };
 }
 
