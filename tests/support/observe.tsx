@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
+import { texts } from '../../src/ui/texts/pt-br.ts';
 import { drawForm, drawList, drawScreen } from './draw.tsx';
 
 type User = ReturnType<typeof drawForm>['user'];
@@ -15,6 +16,8 @@ export type Observed = {
   readonly place: Place;
   readonly rows?: readonly object[] | undefined;
   readonly act?: Act | undefined;
+  /** Part of a call that comes at last, and is waited for. */
+  readonly awaits?: string;
   readonly given?: { readonly entities?: ReadonlyMap<string, EntityModel> };
 };
 
@@ -49,7 +52,7 @@ const cities = [1, 2].map((id) => ({ id, versao: 1, nome: `Cidade ${id}`, uf: 'S
 const all = [3, 4].map((id) => ({ ...record, id, texto: `Texto ${id}`, ativo: id === 3 }));
 
 /** Draws a view, acts, and says what can be seen of it: what stands on the page and what the portal was asked for. */
-export async function observe({ view, place, rows, act, given }: Observed): Promise<string> {
+export async function observe({ view, place, rows, act, awaits, given }: Observed): Promise<string> {
   const log: string[] = [];
   let open = 0;
   const noted =
@@ -115,24 +118,35 @@ export async function observe({ view, place, rows, act, given }: Observed): Prom
     changes += 1;
   });
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  const settle = async () => {
+  const settle = async (isThere: () => boolean) => {
     let quiet = 0;
-    for (let turn = 0; turn < 500 && quiet < 3; turn += 1) {
+    for (let turn = 0; turn < maxTurns && (quiet < 3 || !isThere()); turn += 1) {
       const before = changes;
-      await vi.dynamicImportSettled();
-      await new Promise((done) => setTimeout(done, 4));
-      quiet = changes === before && open === 0 ? quiet + 1 : 0;
+      await new Promise((done) => setTimeout(done, 3));
+      // Asking what is still loading takes longer than the turn.
+      if (quiet === 1) await vi.dynamicImportSettled();
+      quiet = changes === before && open === 0 && !isLoading() ? quiet + 1 : 0;
     }
   };
-  await settle();
+  const hasAsked = () => awaits === undefined || log.some((line) => line.includes(awaits));
+  await settle(() => act !== undefined || hasAsked());
   if (act !== undefined) {
     await act(user);
-    await settle();
+    await settle(hasAsked);
   }
   const seen = `${writePage()}\n${log.join('\n')}`;
   watcher.disconnect();
   cleanup();
   return seen;
+}
+
+/** Far more than a page takes; one that goes on loading, as a list whose address nobody keeps, is seen as it stands. */
+const maxTurns = 800;
+
+/** Whether something stands in the place of a part, or of rows, that are still being loaded. */
+function isLoading(): boolean {
+  const { body } = document;
+  return body.querySelector('[aria-busy=true]') !== null || (body.textContent ?? '').includes(texts.unprinted);
 }
 
 /** The page without what differs from one drawing to the next: generated ids. */

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { Act } from '../observe.tsx';
 
 const file = new File(['x'.repeat(300)], 'foto.png', { type: 'image/png' });
-const named = (role: string) => screen.queryByRole(role, { name: /^Alvo/ });
+/** Whether an ancestor hides a control is asked of every element of the page, which takes most of the time of an act. */
+const anywhere = { hidden: true };
+const named = (role: string) => screen.queryByRole(role, { name: /^Alvo/, ...anywhere });
 
 /** What a person changes, presses or opens: the control with the label, or the first one of a group. */
 function control(): HTMLElement {
@@ -15,8 +17,8 @@ function control(): HTMLElement {
     inside ??
     named('button') ??
     named('link') ??
-    screen.queryByRole('img', { name: /Alvo/ })?.closest('button') ??
-    screen.queryByRole('progressbar', { name: /Alvo/ })?.closest('button') ??
+    screen.queryByRole('img', { name: /Alvo/, ...anywhere })?.closest('button') ??
+    screen.queryByRole('progressbar', { name: /Alvo/, ...anywhere })?.closest('button') ??
     document.body.querySelector<HTMLElement>('input:not(:checked):not([type=file]),textarea,button,[contenteditable]');
   if (found === null) throw new Error('There is no control.');
   return found;
@@ -34,7 +36,7 @@ export const change: Act = async (user) => {
   const isText =
     target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
   if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
-  const options = screen.queryAllByRole('option');
+  const options = screen.queryAllByRole('option', anywhere);
   if (options.length > 0) await user.click(options.at(-1) ?? target);
   await user.tab();
 };
@@ -44,11 +46,11 @@ export const leave: Act = async (user) => {
   for (let times = 0; times < 4; times += 1) await user.tab();
 };
 export const noAct: Act = () => Promise.resolve();
-export const save: Act = async (user) => user.click(screen.getByRole('button', { name: 'Salvar' }));
+export const save: Act = async (user) => user.click(screen.getByRole('button', { name: 'Salvar', ...anywhere }));
 export const button =
   (name: RegExp): Act =>
   async (user) => {
-    const found = screen.queryAllByRole('button', { name })[0];
+    const found = screen.queryAllByRole('button', { name, ...anywhere })[0];
     if (found === undefined) throw new Error(`There is no button ${name}.`);
     await user.click(found);
   };
@@ -68,7 +70,7 @@ export const wait =
     new Promise((done) => setTimeout(done, time));
 
 export const checkAll: Act = async (user) => {
-  const box = screen.queryAllByRole('checkbox', { name: /todos|todas|página/i })[0];
+  const box = screen.queryAllByRole('checkbox', { name: /todos|todas|página/i, ...anywhere })[0];
   if (box === undefined) throw new Error('There is no box for all.');
   await user.click(box);
 };

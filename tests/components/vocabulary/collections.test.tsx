@@ -1,0 +1,11 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { timeout, walkedGroups } from '../../support/vocabulary/types.ts';
+import { ignoredKeys, loadRuntime } from '../../support/vocabulary/walk.tsx';
+
+beforeAll(loadRuntime, timeout);
+
+describe('[V3] every key that the check accepts for a type has an effect where it is drawn', () => {
+  test.each(walkedGroups.get('collections') ?? [])('%s', { timeout }, async (name) => {
+    expect(await ignoredKeys(name)).toEqual([]);
+  });
+});
