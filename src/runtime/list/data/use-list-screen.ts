@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import { rowsAt } from '../../definition/entity/field-path.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { canOf, loadFlows } from '../../form/flow/flow.queries.ts';
@@ -64,7 +65,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const host = useHost();
   const box = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
-  const { entity, view, model, entities } = resolved;
+  const { entity, view, entities } = resolved;
+  // Rows that a relation answers are what its shape says, whatever the list belongs to.
+  const model = rowsAt(view.list?.list?.url, entities) ?? resolved.model;
   const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const access = useAccess(entity);
   const [saved, changeSaved] = useSavedList(
@@ -131,8 +134,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { hash } = resolved;
   const around = nested?.origin;
   const origin = useMemo(
-    () => ({ ...(around ?? originOf(entity, hash, model)), entity: list.entity ?? entity }),
-    [around, entity, hash, model, list.entity],
+    () => ({ ...(around ?? originOf(entity, hash, resolved.model)), entity: list.entity ?? entity }),
+    [around, entity, hash, resolved.model, list.entity],
   );
   const total = answer?.total ?? 0;
   const isGrowing = pagingOf(list) === 'more';
@@ -188,7 +191,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     list,
     access,
     masks,
-    title: view.title ?? model?.plural ?? entity,
+    title: view.title ?? resolved.model?.plural ?? entity,
     problems: resolved.problems,
     nested,
     around: nested?.around ?? nothingAround,
