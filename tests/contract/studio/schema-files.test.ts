@@ -237,7 +237,7 @@ describe('versions', () => {
     expect((await call('GET', '/estudio/arquivo/versoes/999999')).status).toBe(404);
   });
 
-  test('lose nothing where the file changed on disk meanwhile: the conflict is told, and what was there is kept', async () => {
+  test('lose nothing where the file changed on disk meanwhile: the conflict is shown, and what was there stays', async () => {
     const { hash } = (await call('GET', address(file))).body.data;
     await writeFile(join(server.root, file), text('De outra pessoa'));
     const refused = await call('PUT', address(file), { body: { text: text('Meu') }, hash });

@@ -20,7 +20,7 @@ type SliceOptions = {
   readonly others: string;
 };
 
-/** Rings that can still be told apart. */
+/** Rings that can still be distinguished. */
 const maxRings = 4;
 /** A slice of less than this part of the whole has no room for its name. */
 const leastPart = 0.015;

@@ -10,7 +10,7 @@ const codesOf = (view: object) =>
 const element = (condition: unknown) => ({ form: { elements: { nome: { visible: condition } } } });
 const at = '/form/elements/nome/visible';
 
-test('[V3] a permission that an expression asks for and nobody can have is told with the nearest', () => {
+test('[V3] a permission that an expression asks for and nobody can have is a problem that names the nearest', () => {
   expect(codesOf(element('$access.EDITAR and $access.LISTAR'))).toEqual([]);
   const [problem, ...others] = problemsOf(element('nome = "x" or $access.EDITR'));
   expect(others).toEqual([]);
@@ -99,7 +99,7 @@ test('[V3] addresses inside the portal lead somewhere', () => {
   expect(lead('/crud/Fornecedr/')).toEqual([['view/unknown-entity', 8, 'Fornecedor']]);
 });
 
-test('[W4] what an expression reads of a flow is told where there is none', () => {
+test('[W4] what an expression reads of a flow is a problem where there is none', () => {
   expect(codesOf(element('$state = "X" and $can.ENVIAR'))).toEqual([
     ['expression/unknown-name', at],
     ['expression/unknown-name', at],
