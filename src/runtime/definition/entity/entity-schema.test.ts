@@ -5,6 +5,7 @@ import { parseJson } from '../../json/parse.ts';
 import { accessFlagNames, entityKeywords, fieldKeywords, fieldTypes, scopeAttributes } from './entity-keywords.ts';
 import { entitySchema } from './entity-schema.ts';
 import { fieldFormats } from './formats.ts';
+import { readEntity } from './read-entity.ts';
 
 const schemas = new URL('../../../../schemas/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, schemas), 'utf8');
@@ -42,4 +43,45 @@ test('schemas/README.md names every keyword, type, format and flag', () => {
   );
   const all = [...keywords, ...fieldTypes, ...fieldFormats, ...accessFlagNames, ...scopeAttributes];
   expect(all.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** What must stand beside a keyword of a field, where that is not a text. */
+const beside: Readonly<Record<string, object>> = {
+  ...{ 'x-value': { type: 'number' }, 'x-mask': { type: 'number', format: 'money' }, 'x-decimals': { type: 'number' } },
+  'x-currency': { type: 'number', format: 'money' },
+  'x-country': { type: 'string', format: 'documento' },
+  'x-hue': { type: 'string', enum: ['ATIVO', 'BLOQUEADO'] },
+  'x-choices': { $ref: 'Pais.schema.json' },
+  'x-circles': { $ref: 'Exemplo.schema.json' },
+  ...{ 'x-accept': { type: 'object', format: 'file' }, 'x-max-size': { type: 'object', format: 'file' } },
+};
+/** One example for the keyword, or for both, of a row; rows with an example each are of keywords of JSON Schema. */
+const examples = [...read('README.md').matchAll(/^\| `(x-[\w-]+)`(?:, `(x-[\w-]+)`)? \| .* \| `(.*)` \|$/gm)]
+  .flatMap(([, first = '', second, example = '']) =>
+    [first, ...(second === undefined ? [] : [second])].map((keyword) => [keyword, example] as const),
+  )
+  .filter(([keyword, example]) => keyword in fieldKeywords && !example.includes('`'));
+
+test('the table of schemas/README.md has the keywords of fields by an example each', () => {
+  const named = examples.map(([keyword]) => keyword);
+  expect(named).toEqual(expect.arrayContaining(['x-value', 'x-required', 'x-access', 'x-mask', 'x-number', 'x-hue']));
+});
+
+test.each(examples)('the example of %s is read as it stands: %s', (keyword, example) => {
+  // `x-access` of an entity stands in the table above, in the form of an entity.
+  const isOfEntity = keyword === 'x-access' && example.includes('[') && !example.includes('read');
+  const field = { type: 'string', title: 'Campo', ...beside[keyword], [keyword]: JSON.parse(example) };
+  const properties = {
+    ...{
+      quantidade: { type: 'number' },
+      valor: { type: 'number' },
+      tipo: { type: 'string' },
+      pais: { type: 'string' },
+    },
+    campo: isOfEntity ? { type: 'string' } : field,
+  };
+  const schema = { type: 'object', properties, ...(isOfEntity ? { [keyword]: JSON.parse(example) } : {}) };
+  const { model, problems } = readEntity('Exemplo', { file: 'Exemplo.schema.json', text: JSON.stringify(schema) });
+  expect([model?.fields.campo?.name, problems]).toEqual(['campo', []]);
+  expect([validate(schema), validate.errors]).toEqual([true, null]);
 });
