@@ -128,7 +128,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = createOutbox(tasks);
   const { alerts: alertsOf, models } = entities;
   const alerts = createRecordAlerts({ outbox, alerts: alertsOf, models, now: clock.now });
-  const rules = { ...rulesOf(modules, { views, outbox }), changed: alerts.changed };
+  const rules = {
+    ...rulesOf(modules, { views, outbox, relations: options.relations ?? noRelations }),
+    changed: alerts.changed,
+  };
   const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules });
   const { sessions, links, feed, dictionaries, imports } = services;
   const errorTexts = errorTextsOf(modules);

@@ -17,6 +17,7 @@ import { servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
+import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { serverModules } from './modules/index.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
@@ -87,12 +88,14 @@ async function main(): Promise<void> {
   const relations = await createRelationCatalog({
     ...{ root, db, entities, operations: contract.operations },
     served: servedIds(contract, operationsOf(serverModules)),
+    table: cardTable(db),
     log: (message, details) => logger.info(details ?? {}, message),
   });
   const names = await loadKnownNames(contract);
   const { models, shapes, settled, isArriving } = entities;
   const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
-  const views = await createViewRegistry({ root, entities: models, lists, shapes, names, settled, isArriving });
+  const made = createCardViews(relations);
+  const views = await createViewRegistry({ root, entities: models, lists, shapes, made, names, settled, isArriving });
   reportProblems();
   relations.onChange(reportSoon);
   entities.onChange(reportSoon);

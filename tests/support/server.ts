@@ -12,6 +12,7 @@ import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
 import type { FileStorage } from '../../src/server/file-store/storage.ts';
 import { servedIds } from '../../src/server/http/binding.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
+import { cardTable, createCardViews } from '../../src/server/modules/cards/stored-cards.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import { operationsOf } from '../../src/server/modules/open-modules.ts';
 import { knownLists } from '../../src/server/relations/known-lists.ts';
@@ -99,13 +100,14 @@ export async function startTestServer(
   const contract = await loadContract();
   const relations = await createRelationCatalog({
     ...{ root, db, entities, operations: contract.operations, log: () => undefined },
-    served: servedIds(contract, operationsOf(serverModules)),
+    ...{ served: servedIds(contract, operationsOf(serverModules)), table: cardTable(db) },
   });
   const views = await createViewRegistry({
     ...{
       root,
       entities: entities.models,
       shapes: entities.shapes,
+      made: createCardViews(relations),
       lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
     },
   });

@@ -1,6 +1,7 @@
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
+import { cardsModule } from './cards/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -39,6 +40,7 @@ export const serverModules: readonly ServerModule[] = [
   eventsModule,
   filesModule,
   exportsModule,
+  cardsModule,
   masksModule,
   importModule,
   conversionsModule,

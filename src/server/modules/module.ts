@@ -88,7 +88,7 @@ export type Services = {
 };
 
 /** What rules of records work with: they are there before the other services. */
-export type RuleServices = Pick<Services, 'views' | 'outbox'>;
+export type RuleServices = Pick<Services, 'views' | 'outbox' | 'relations'>;
 
 /** What tasks that send mails take of it, on a server that has a mail server. */
 export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mail };

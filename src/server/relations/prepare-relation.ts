@@ -28,7 +28,7 @@ export async function prepareRelation(
   declaration: Declaration,
   statement: CheckedSql,
 ): Promise<Prepared> {
-  const types = await columnTypes(db, declaration, statement);
+  const types = await readColumnTypes(db, declaration, statement);
   if ('code' in types) return { relation: null, errors: [types], notices: [] };
   const errors: SqlProblem[] = [];
   const notices: SqlProblem[] = [];
@@ -101,9 +101,9 @@ function usable(declaration: Declaration, statement: CheckedSql, types: Readonly
 }
 
 /** Types of the columns by name, or what the database has against the statement. */
-async function columnTypes(
+export async function readColumnTypes(
   db: Pick<Queryable, 'query'>,
-  declaration: Declaration,
+  declaration: Pick<Declaration, 'params'>,
   statement: CheckedSql,
 ): Promise<ReadonlyMap<string, string> | SqlProblem> {
   const { text, characterAt } = withoutValues(declaration, statement);
@@ -139,7 +139,7 @@ function isProblem(value: Record<string, unknown> | SqlProblem): value is SqlPro
 
 /** The statement with empty values of the right types, and where a character of it stands in the file's statement. */
 function withoutValues(
-  { params }: Declaration,
+  { params }: Pick<Declaration, 'params'>,
   { text, parameters }: CheckedSql,
 ): { readonly text: string; readonly characterAt: (character: number) => number } {
   let made = '';

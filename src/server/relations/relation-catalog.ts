@@ -14,11 +14,13 @@ import type { Surroundings } from './read-declaration.ts';
 import {
   nameOfRelationFile,
   type ReadRelation,
+  type RelationFiles,
   readRelationFiles,
   relationsFolder,
   understandRelation,
   withDraft,
 } from './relation-folder.ts';
+import { declareStored, type RelationTable, type StoredRelation } from './stored-relations.ts';
 
 /** The relations of an installation that can be read, live. */
 export type RelationCatalog = {
@@ -37,7 +39,9 @@ export type RelationCatalog = {
     draft: { readonly file: string; readonly text: string | null } | null,
     models?: ReadonlyMap<string, EntityModel>,
   ) => Promise<RelationPreview>;
-  /** Reads all files again; answers the names of the relations that changed. */
+  /** What a relation of a table would be, and all that is wrong with it, by a database or a transaction; nothing is changed. */
+  readonly examine: (db: Pick<Queryable, 'query'>, stored: StoredRelation) => Promise<RelationPreview>;
+  /** Reads all files and tables again; answers the names of the relations that changed. */
   readonly reload: () => Promise<readonly string[]>;
   /** Follows the files until `close`. */
   readonly watch: () => Promise<void>;
@@ -58,6 +62,8 @@ type Options = {
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly served: ReadonlySet<string>;
+  /** Relations that stand in a table; none without it. */
+  readonly table?: RelationTable;
   readonly log: (message: string, details?: object) => void;
 };
 
@@ -73,6 +79,7 @@ export const noRelations: RelationCatalog = {
   all: () => [],
   problems: () => [],
   preview: async () => ({ relation: null, problems: [] }),
+  examine: async () => ({ relation: null, problems: [] }),
   reload: async () => [],
   watch: async () => undefined,
   onChange: () => undefined,
@@ -89,6 +96,7 @@ export async function createRelationCatalog({
   entities,
   operations,
   served,
+  table,
   log,
 }: Options): Promise<RelationCatalog> {
   let relations: ReadonlyMap<string, QueryRelation> = new Map();
@@ -101,7 +109,7 @@ export async function createRelationCatalog({
 
   async function load(): Promise<readonly string[]> {
     const known: Surroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const files = [...(await readRelationFiles(root)).values()];
+    const files = await readFiles(known.models, db.reader);
     const checked = await checkRelations(
       db.reader,
       files.map((one) => understandRelation(one, known)),
@@ -120,14 +128,30 @@ export async function createRelationCatalog({
     return changed;
   }
 
+  /** The relations of the folder, and those of the table whose names are free. */
+  async function readFiles(
+    models: ReadonlyMap<string, EntityModel>,
+    reader: Pick<Queryable, 'query'> | null,
+    draft: { readonly file: string; readonly text: string | null } | null = null,
+  ): Promise<readonly RelationFiles[]> {
+    const files = withDraft(await readRelationFiles(root), draft);
+    const stored = ((await table?.read()) ?? []).filter(({ name }) => !files.has(name));
+    return [...files.values(), ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
+  }
+
+  async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {
+    const known: Surroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const read = understandRelation(await declareStored(reader, stored, known.models), known);
+    const { relations: found, problems: wrong } = await checkRelations(reader, [read]);
+    return { relation: found[0]?.relation ?? null, problems: wrong };
+  }
+
   async function preview(
     draft: { readonly file: string; readonly text: string | null } | null,
     models: ReadonlyMap<string, EntityModel> = entities.models(),
   ): Promise<RelationPreview> {
     const known: Surroundings = { models, shapes: entities.shapes(), operations, served };
-    const read = [...withDraft(await readRelationFiles(root), draft).values()].map((one) =>
-      understandRelation(one, known),
-    );
+    const read = (await readFiles(models, null, draft)).map((one) => understandRelation(one, known));
     const own = draft === null ? null : nameOfRelationFile(draft.file);
     // Only the draft is compared with the database: the tables of the others may be on their way.
     const drafted = await checkRelations(
@@ -172,6 +196,7 @@ export async function createRelationCatalog({
   }
 
   await reload();
+  let stopTable: (() => void) | undefined;
   entities.onChange(() => reloadAfter(0));
   return {
     named: (name) => {
@@ -182,8 +207,10 @@ export async function createRelationCatalog({
     all: () => [...relations.values()],
     problems: () => problems,
     preview,
+    examine,
     reload,
     watch: async () => {
+      stopTable ??= table?.watch(() => reloadAfter(0));
       const folder = join(root, relationsFolder);
       // What is not there cannot be watched; where it may not be made there is nothing to come.
       const isThere = await mkdir(folder, { recursive: true }).then(
@@ -204,6 +231,7 @@ export async function createRelationCatalog({
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      stopTable?.();
       await watcher?.close();
       await running;
     },

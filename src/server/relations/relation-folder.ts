@@ -14,7 +14,7 @@ const sqlEnding = '.sql';
 /** Folder of the relations within a project. */
 export const relationsFolder = 'schemas/relations';
 
-/** The two files of a relation as they stand on the disk; null for one that is missing. */
+/** The two files of a relation as they stand on the disk, or in a table; null for one that is missing. */
 export type RelationFiles = {
   readonly name: string;
   /** Paths within the project, without an ending. */

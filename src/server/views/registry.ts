@@ -21,6 +21,8 @@ export type ViewRegistryOptions = {
   readonly lists?: () => KnownLists;
   /** What calls answer without a table of its own; none without it. */
   readonly shapes?: () => ReadonlyMap<string, EntityModel>;
+  /** Views that no file holds, as they are now; one that is the same is the same object. */
+  readonly made?: () => readonly ViewFile[];
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
   /**
@@ -95,8 +97,10 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     ...{ entities: models, lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
   });
 
+  const allFiles = (): readonly ViewFile[] => [...files.values(), ...(options.made?.() ?? [])];
+
   async function buildAgain(): Promise<readonly string[]> {
-    const built = await build([...files.values()], knownWith(entities()));
+    const built = await build(allFiles(), knownWith(entities()));
     const changed = changedEntities(entries, built.entries);
     const before = new Set(problems.map(identify));
     entries = built.entries;
@@ -146,7 +150,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     fileCount: () => files.size,
     reload,
     rebuild,
-    preview: async (models) => (await buildPreview([...files.values()], knownWith(models))).problems,
+    preview: async (models) => (await buildPreview(allFiles(), knownWith(models))).problems,
     watch: async () => {
       stopWatching ??= await watchViews(
         root,

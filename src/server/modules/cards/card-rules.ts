@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import { parseJson } from '../../../runtime/json/parse.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type RecordRules, ruleError, savedValue } from '../../entities/record-rules.ts';
+import { type Caller, can, mayCall } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { RelationCatalog, RelationPreview } from '../../relations/relation-catalog.ts';
+import type { StoredRelation } from '../../relations/stored-relations.ts';
+import { cardErrors } from './errors.ts';
+import { storedCard, writesCards } from './stored-cards.ts';
+
+/** Keys of a declaration that say who reads what, or what is answered: of files alone. */
+const closedKeys = ['operation', 'when', 'shape', 'unscoped', 'single'];
+
+/** What a card must be: a statement that a relation may have, over entities that its writer may list (rule T4). */
+export function cardRules({ relations }: { readonly relations: Pick<RelationCatalog, 'examine'> }): RecordRules {
+  return {
+    save: {
+      Card: async (tx, save) => {
+        const { caller, base, before, models } = save;
+        assertWrites(caller);
+        const declared = objectOf(savedValue(save, 'declaracao'));
+        const closed = Object.keys(declared).find((key) => closedKeys.includes(key));
+        if (closed !== undefined)
+          return [ruleError(base, 'declaracao', cardErrors['card.declaracao']({ chave: closed }))];
+        const valor = String(savedValue(save, 'valor') ?? '');
+        const card = storedCard(before?.id ?? 0, {
+          nome: String(savedValue(save, 'nome') ?? ''),
+          valor,
+          declaracao: declared,
+        });
+        const { relation, problems } = await examineApart(tx, relations, card);
+        const wrong = problems.filter(({ severity }) => severity === 'error');
+        if (relation === null || wrong.length > 0)
+          return wrong
+            .slice(0, 5)
+            .map(({ file, line, column, message: texto }) =>
+              file.endsWith('.sql') || !isRecord(declared.properties)
+                ? ruleError(base, 'valor', cardErrors['card.recusado']({ linha: line, coluna: column, texto }))
+                : ruleError(base, 'declaracao', cardErrors['card.declaracao_errada']({ texto })),
+            );
+        const entities = new Map([...models.values()].map(({ table, name }) => [table, name]));
+        const read = new Set(relation.statement.tables.flatMap(({ table }) => entities.get(table) ?? []));
+        const unlisted = [...read].filter((entity) => !can(caller, entity, 'LISTAR'));
+        return unlisted.map((entity) => ruleError(base, 'valor', cardErrors['card.cadastro']({ entity })));
+      },
+    },
+    remove: { Card: async (_tx, _record, caller) => assertWrites(caller) },
+  };
+}
+
+function assertWrites(caller: Caller): void {
+  if (!mayCall(caller, [writesCards])) throw httpErrors.SEM_PERMISSAO({ permissao: writesCards, entity: 'Card' });
+}
+
+/** A statement that the database refuses would end the whole transaction. */
+async function examineApart(
+  tx: Queryable,
+  relations: Pick<RelationCatalog, 'examine'>,
+  card: StoredRelation,
+): Promise<RelationPreview> {
+  const query: Queryable['query'] = async (statement) => {
+    await tx.execute(sql`savepoint vitral_card`);
+    try {
+      return await tx.query(statement);
+    } finally {
+      await tx.execute(sql`rollback to savepoint vitral_card`);
+    }
+  };
+  return relations.examine({ query }, card);
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  const object: unknown = typeof value === 'string' ? parseJson('declaracao', value).value : value;
+  return isRecord(object) ? object : {};
+}

@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import { isRecord } from '../../../runtime/json/record.ts';
+import { parseViewFile, type ViewFile } from '../../../runtime/merge/view-file.ts';
+import type { Database } from '../../database/database.ts';
+import { tableVersion } from '../../database/table-version.ts';
+import { createVersionWatch } from '../../database/version-watch.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
+import type { RelationCatalog } from '../../relations/relation-catalog.ts';
+import type { RelationTable, StoredRelation } from '../../relations/stored-relations.ts';
+
+/** Permission of whoever writes cards (specification 001, section 6: administrative tools). */
+export const writesCards = 'GERAR_CARD.ACESSAR';
+
+const folder = 'Card';
+
+/** A card as a relation: `card_14`, for whoever writes cards and whoever its own process `CARD_14` is open to. */
+export function storedCard(
+  id: number,
+  { nome, valor, declaracao }: { readonly nome: string; readonly valor: string; readonly declaracao: unknown },
+): StoredRelation {
+  return {
+    name: `card_${id}`,
+    path: `${folder}/${id}`,
+    title: nome,
+    sql: valor,
+    declaration: isRecord(declaracao) ? declaracao : {},
+    permission: [writesCards, `CARD_${id}.ACESSAR`],
+  };
+}
+
+/** The cards of the installation (rule T4). */
+export function cardTable(db: Database): RelationTable {
+  return {
+    read: async () => {
+      const rows = await db.query<{ id: number; nome: string; valor: string; declaracao: unknown }>(
+        sql`select id, nome, valor, declaracao from card where nome is not null and valor is not null order by id`,
+      );
+      return rows.map(({ id, ...card }) => storedCard(id, card));
+    },
+    watch: (listener) => {
+      const changes = createVersionWatch(async () => String(await tableVersion(db, ['card'])));
+      const stop = changes.watch(listener);
+      return () => {
+        stop();
+        changes.close();
+      };
+    },
+  };
+}
+
+/** A screen for each card that can be read: its rows as a list, at `/cards/14`. */
+export function createCardViews(relations: Pick<RelationCatalog, 'all'>): () => readonly ViewFile[] {
+  let known: ReadonlyMap<string, { readonly text: string; readonly file: ViewFile }> = new Map();
+  return () => {
+    const cards = relations.all().filter(({ file }) => file.startsWith(`${folder}/`));
+    known = new Map(
+      cards.map((card) => {
+        const text = JSON.stringify(viewOf(card));
+        const before = known.get(card.name);
+        const file = before?.text === text ? before.file : parseViewFile(`views/cards/${card.name}.view.json`, text);
+        return [card.name, { text, file }];
+      }),
+    );
+    return [...known.values()].map(({ file }) => file);
+  };
+}
+
+function viewOf({ name, model }: QueryRelation): object {
+  const id = name.slice('card_'.length);
+  return {
+    title: model.title,
+    icon: 'layout-cards',
+    address: `/cards/${id}`,
+    process: `CARD_${id}`,
+    permission: [writesCards],
+    menu: { group: 'Ferramentas', order: 900 },
+    elements: {
+      linhas: {
+        ...{ type: 'grid', label: model.title, list: { method: 'GET', url: name }, size: 25 },
+        columns: Object.fromEntries(
+          Object.keys(model.fields)
+            .filter((field) => field !== 'id')
+            .map((field) => [field, { sort: true }]),
+        ),
+      },
+    },
+  };
+}
