@@ -7,10 +7,8 @@ import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
 import { dismissDialogs } from '../alerts/alerts.ts';
 import { AlertsHost } from '../alerts/alerts-host.tsx';
-import { followTranslations, refreshTranslated } from '../language/follow-translations.ts';
+import { refreshTranslated } from '../language/follow-translations.ts';
 import { openUserLanguage } from '../language/language.ts';
-import { followLive } from '../live/live.ts';
-import { onViewsChanged } from '../live/views-changed.ts';
 import { panes } from '../panes/panes.ts';
 import { client } from '../session/client.ts';
 import { settleOffer } from '../session/offered-session.ts';
@@ -22,7 +20,7 @@ import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
-import { createQueryClient, refreshViews } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 
 /** The portal for whoever is logged in; everybody else is led to the login and back here. */
 export function Frame({ routes }: { readonly routes: RouteObject[] }) {
@@ -61,12 +59,8 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
 
   useEffect(() => {
     const control = new AbortController();
-    const ends = [onViewsChanged((change) => refreshViews(queryClient, change)), followTranslations(queryClient)];
-    void followLive(control.signal);
-    return () => {
-      control.abort();
-      for (const end of ends) end();
-    };
+    void import('./follow-changes.ts').then(({ followChanges }) => followChanges(queryClient, control.signal));
+    return () => control.abort();
   }, [queryClient]);
 
   const language = useLanguage();

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/index.ts';
-import type { ViewsChange } from '../live/views-changed.ts';
 
 /**
  * Server data of one session. The client repeats a GET that got no answer; what was refused is asked for again only
@@ -29,22 +28,4 @@ function isPassing(error: unknown): boolean {
 export function waitBefore(count: number, error: unknown): number {
   const seconds = error instanceof ApiError ? error.details.segundos : undefined;
   return Math.min(30_000, typeof seconds === 'number' ? seconds * 1000 : 1000 * 2 ** count);
-}
-
-/**
- * Fetches anew what changed views or entities touch: menu, checks, problems, the views of these entities, and their
- * records in sight, which may have other fields.
- */
-export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
-  void queryClient.invalidateQueries({ queryKey: ['menu'] });
-  void queryClient.invalidateQueries({ queryKey: ['check'] });
-  void queryClient.invalidateQueries({ queryKey: ['problems'] });
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind, entity] }) =>
-      kind === 'view' && (entities.length === 0 || (typeof entity === 'string' && entities.includes(entity))),
-  });
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind, entity] }) =>
-      kind === 'record' && typeof entity === 'string' && entities.includes(entity),
-  });
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { screenErrors } from './errors.ts';
+import { createRecordChanges } from './record-changes.ts';
 import { screenHandlers } from './screens.routes.ts';
 
 /** View definitions, their problems, and the stream of what changes. */
@@ -7,5 +8,13 @@ export const screensModule = defineModule({
   name: 'screens',
   operations: ['obterView', 'obterViewMenus', 'obterRelatorio', 'listarProblemas', 'acompanharMudancas'],
   errors: screenErrors,
-  open: (services) => ({ handlers: screenHandlers(services) }),
+  open: (services) => {
+    const { db, entities, warn } = services;
+    const changes = createRecordChanges(db, entities.models, warn('looking for changed records failed'));
+    return {
+      handlers: screenHandlers({ ...services, changes }),
+      onSaved: changes.refresh,
+      close: changes.close,
+    };
+  },
 });

@@ -20,6 +20,7 @@ import type { ScreenEntry } from '../../views/view-entry.ts';
 import { menusView } from '../shell/menus-view.ts';
 import { mayOpenPanel } from '../shell/place-at.ts';
 import { screenErrors } from './errors.ts';
+import type { RecordChanges } from './record-changes.ts';
 
 type Screens = Pick<
   Handlers,
@@ -35,8 +36,9 @@ export function screenHandlers(parts: {
   readonly dictionaries: Dictionaries;
   readonly eventSources: (userId: number) => readonly FeedSource[];
   readonly sessions: Pick<Sessions, 'watchEnd'>;
+  readonly changes: Pick<RecordChanges, 'watch'>;
 }): Screens {
-  const { entities, relations, views, feed, dictionaries, eventSources, sessions } = parts;
+  const { entities, relations, views, feed, dictionaries, eventSources, sessions, changes } = parts;
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -121,7 +123,12 @@ export function screenHandlers(parts: {
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(AbortSignal.any([signal, over.signal]), visible, ...eventSources(who.id)),
+        stream: feed.listen(AbortSignal.any([signal, over.signal]), visible, ...eventSources(who.id), (send) =>
+          changes.watch((names) => {
+            const own = names.filter((name) => can(who, name, 'LISTAR'));
+            if (own.length > 0) send('records', { entities: own });
+          }),
+        ),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',

@@ -1,0 +1,52 @@
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import { createPoll } from '../../database/poll.ts';
+import { tableVersions } from '../../database/table-version.ts';
+
+export type RecordChanges = {
+  /** Calls back with the names of entities whose records changed, on whichever server, until it is ended. */
+  readonly watch: (listener: (entities: readonly string[]) => void) => () => void;
+  /** Looks at once: something was saved on this server. */
+  readonly refresh: () => void;
+  readonly close: () => void;
+};
+
+/** Other servers and tasks change records as well: the versions of all tables are asked for this often, in ms. */
+const interval = 2_000;
+
+/** Follows the tables of entities by one small statement, whatever the number of windows; it rests while there is none. */
+export function createRecordChanges(
+  db: Queryable,
+  models: () => ReadonlyMap<string, EntityModel>,
+  log?: (error: unknown) => void,
+): RecordChanges {
+  const listeners = new Set<(entities: readonly string[]) => void>();
+  let seen: ReadonlyMap<string, number> | null = null;
+
+  async function look(): Promise<void> {
+    const versions = await tableVersions(db);
+    const before = seen;
+    seen = versions;
+    if (before === null) return;
+    const changed = [...models().values()].filter(({ table }) => versions.get(table) !== before.get(table));
+    if (changed.length === 0) return;
+    const names = changed.map(({ name }) => name);
+    for (const listener of [...listeners]) listener(names);
+  }
+
+  const poll = createPoll({ look, isNeeded: () => listeners.size > 0, interval, log });
+  return {
+    watch: (listener) => {
+      listeners.add(listener);
+      poll.refresh();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        poll.rest();
+        seen = null;
+      };
+    },
+    refresh: poll.refresh,
+    close: poll.close,
+  };
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { followTranslations } from '../language/follow-translations.ts';
+import { followLive, onLive } from '../live/live.ts';
+import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
+
+/** Follows the server's stream for a session, until the signal ends it: what changes elsewhere is asked for anew. */
+export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const ends = [
+    onViewsChanged((change) => refreshViews(queryClient, change)),
+    followTranslations(queryClient),
+    followRecords(queryClient),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const end of ends) end();
+  });
+  void followLive(signal);
+}
+
+/**
+ * Fetches anew what changed views or entities touch: menu, checks, problems, the views of these entities, and their
+ * records in sight, which may have other fields.
+ */
+export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
+  void queryClient.invalidateQueries({ queryKey: ['menu'] });
+  void queryClient.invalidateQueries({ queryKey: ['check'] });
+  void queryClient.invalidateQueries({ queryKey: ['problems'] });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, entity] }) =>
+      kind === 'view' && (entities.length === 0 || (typeof entity === 'string' && entities.includes(entity))),
+  });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, entity] }) =>
+      kind === 'record' && typeof entity === 'string' && entities.includes(entity),
+  });
+}
+
+/** Lists are asked again so long after a change, in ms: by then whoever made it here has done so already. */
+const quiet = 1_000;
+/** Time between two rounds of changes without an end, such as an import, in ms. */
+const pause = 5_000;
+
+/**
+ * Asks lists in sight anew whose records changed elsewhere, and keeps the others for when they come into sight; returns the
+ * function that ends it. Lists that were loaded since the change are left alone, and so are calls that may do something.
+ */
+export function followRecords(queryClient: QueryClient): () => void {
+  const changed = new Map<string, number>();
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    timer = undefined;
+    last = Date.now();
+    const due = new Map(changed);
+    changed.clear();
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [kind, url, method], state }) => {
+        const at = kind === 'list' && method === 'GET' ? due.get(entityOf(url)) : undefined;
+        return at !== undefined && state.dataUpdatedAt < at;
+      },
+      // A window that nobody looks at asks once it is looked at again.
+      refetchType: document.hidden ? 'none' : 'active',
+    });
+  };
+  const end = onLive('records', (data) => {
+    const entities: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'entities') : null;
+    if (!Array.isArray(entities)) return;
+    const now = Date.now();
+    for (const name of entities) changed.set(String(name), now);
+    timer ??= setTimeout(refresh, Math.max(quiet, last + pause - now));
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** `Cliente` of `Cliente?status=ATIVO`. */
+function entityOf(url: unknown): string {
+  return /^\/?([^/?]*)/.exec(String(url))?.[1] ?? '';
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.close(), 30_000);
+
+test('windows learn at once of which entities records changed, however they changed, and only of those that they may list', async () => {
+  const admin = await server.login('ADMINISTRADOR');
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const control = new AbortController();
+  const follow = async (token: string): Promise<string[]> => {
+    const { body } = await fetch(`${address}/api/views/mudancas`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: control.signal,
+    });
+    const found: string[] = [];
+    void (async () => {
+      let text = '';
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += piece;
+        const events = [...text.matchAll(/event: records\ndata: (.+)\n/g)].map(([, data = '']) => data);
+        found.splice(0, found.length, ...events.flatMap((data) => JSON.parse(data).entities));
+      }
+    })().catch(() => undefined);
+    await expect.poll(() => body !== null).toBe(true);
+    return found;
+  };
+  const [seen, others] = [await follow(admin), await follow(await server.login('NENHUM'))];
+  // The first look only says how things are.
+  await expect
+    .poll(async () => {
+      await server.db.execute(
+        sql`insert into banco (codigo, nome) select (100 + count(*))::text, 'Banco' from banco`,
+      );
+      return seen.includes('Banco');
+    })
+    .toBe(true);
+  await server.call('POST', '/EstadoCivil', { token: admin, body: { descricao: 'Em paz', constante: 'PAZ' } });
+  await expect.poll(() => seen.includes('EstadoCivil')).toBe(true);
+  expect(others).toEqual([]);
+  control.abort();
+});
