@@ -24685,7 +24685,7 @@ export interface operations {
             /**
              * @description Server-sent events. Without an event name `data` is `{ entities }` with the names whose views changed; events named
              *     `notices` carry `{ total }`, the caller's unread notifications, and events named `texts` `{ version }` of all translations, once at the start and whenever it
-             *     changes.
+             *     changes. `records` carries `{ entities }` with the names of those whose records changed, as far as the caller may list them.
              */
             200: {
                 headers: {
